@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
+
+export interface Category {
+  id: number;
+  name: string;
+  slug: string;
+  description: string | null;
+}
+
+/** What a list of posts shows of each. `featuredImage` is the stored value, not yet an address. */
+export interface PostCard {
+  id: number;
+  title: string;
+  slug: string;
+  summary: string;
+  featuredImage: string | null;
+  readMinutes: number;
+  publishedAt: string;
+  updatedAt: string;
+}
+
+/** A published post, as visitors read it. */
+export interface PublishedPost extends PostCard {
+  content: string;
+  categories: Category[];
+}
+
+/** What 'Related Articles' shows of a post. */
+export type RelatedPost = Pick<PostCard, 'id' | 'title' | 'slug' | 'publishedAt'>;
+
+/** Posts of one page of the public lists. */
+export const POSTS_PER_PAGE = 24;
+
+/** Related articles of a post at most (spec §9). */
+export const RELATED_POSTS = 3;
+
+const page = z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 1);
+
+/** Page of the public post list, counted from 1. */
+export const publishedPostsInput = z.strictObject({ page });
+
+/** The address of a post or category. Looser than what may be stored: unknown is 'not found', not an error. */
+export const slugInput = z.strictObject({
+  slug: text('The slug must be text').check(z.maxLength(1000)),
+});
+
+/** Page of the posts of a category, counted from 1. */
+export const categoryPostsInput = z.strictObject({ ...slugInput.shape, page });

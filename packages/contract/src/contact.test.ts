@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { contactInput, serviceLabel } from './contact.ts';
+
+const valid = {
+  fullName: 'Al',
+  email: 'al@example.com',
+  phone: '3135550142',
+  service: 'heating',
+  message: '0123456789',
+};
+
+const messagesFor = (change: Record<string, unknown>) => {
+  const result = contactInput.safeParse({ ...valid, ...change });
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+};
+
+describe('contactInput', () => {
+  it.each([
+    ['a name of 1 character', { fullName: 'A' }, 'Name must be at least 2 characters'],
+    ['no name', { fullName: undefined }, 'Name must be at least 2 characters'],
+    ['an object as name', { fullName: { $ne: null } }, 'Name must be at least 2 characters'],
+    ['an address without a dot', { email: 'al@localhost' }, 'Please enter a valid email address'],
+    [
+      'an address with a line break',
+      { email: 'a@b.co\r\nBcc: c@d.co' },
+      'Please enter a valid email address',
+    ],
+    ['a phone of 9 characters', { phone: '313555014' }, 'Please enter a valid phone number'],
+    ['no service', { service: '' }, 'Please select a service'],
+    [
+      'a message of 9 characters',
+      { message: '012345678' },
+      'Message must be at least 10 characters',
+    ],
+    [
+      'a megabyte of text',
+      { message: 'x'.repeat(1_000_000) },
+      'Message must be at most 10,000 characters',
+    ],
+    [
+      'a NUL byte',
+      { message: 'Hello\u0000 there, you' },
+      'The text contains a character that cannot be stored',
+    ],
+    [
+      'a lone surrogate',
+      { fullName: 'Al \ud800' },
+      'The text contains a character that cannot be stored',
+    ],
+  ])('refuses %s', (_case, change, message) => {
+    expect(messagesFor(change)).toEqual([message]);
+  });
+
+  it('refuses fields that it does not know', () => {
+    expect(messagesFor({ isAdmin: true })).toHaveLength(1);
+  });
+
+  it('takes the shortest allowed values, and text exactly as typed', () => {
+    const typed = { ...valid, message: '  \u200bمرحبا 👋🏽 ok ' };
+    expect(contactInput.parse(typed)).toEqual(typed);
+  });
+});
+
+describe('serviceLabel', () => {
+  it('names the options of the form and leaves other services as they are', () => {
+    expect(serviceLabel('air-quality')).toBe('Air Quality Solution');
+    expect(serviceLabel('Duct cleaning')).toBe('Duct cleaning');
+  });
+});

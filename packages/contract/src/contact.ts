@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { pageInput } from './paging.ts';
+import { text } from './text.ts';
+
+/** The services of the contact form's select (spec §2.1). */
+export const SERVICE_OPTIONS = [
+  { value: 'heating', label: 'Heating Service' },
+  { value: 'cooling', label: 'Cooling Service' },
+  { value: 'air-quality', label: 'Air Quality Solution' },
+  { value: 'maintenance', label: 'Maintenance Plan' },
+  { value: 'other', label: 'Other (Please Specify)' },
+] as const;
+
+/** The label of a stored service; a service that an older client made up is its own label. */
+export const serviceLabel = (service: string): string =>
+  SERVICE_OPTIONS.find((option) => option.value === service)?.label ?? service;
+
+/** Contact form (spec §5). The upper limits are far above what a person writes. */
+export const contactInput = z.strictObject({
+  fullName: text('Name must be at least 2 characters').check(
+    z.minLength(2, 'Name must be at least 2 characters'),
+    z.maxLength(200, 'Name must be at most 200 characters'),
+  ),
+  email: text('Please enter a valid email address').check(
+    z.maxLength(254, 'Please enter a valid email address'),
+    z.email('Please enter a valid email address'),
+  ),
+  phone: text('Please enter a valid phone number').check(
+    z.minLength(10, 'Please enter a valid phone number'),
+    z.maxLength(50, 'Please enter a valid phone number'),
+  ),
+  service: text('Please select a service').check(
+    z.minLength(1, 'Please select a service'),
+    z.maxLength(200, 'Service must be at most 200 characters'),
+  ),
+  message: text('Message must be at least 10 characters').check(
+    z.minLength(10, 'Message must be at least 10 characters'),
+    z.maxLength(10_000, 'Message must be at most 10,000 characters'),
+  ),
+  /** Made once per filled-in form, so that a form sent twice is stored once. */
+  submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),
+});
+export type ContactInput = z.infer<typeof contactInput>;
+export type ContactField = Exclude<keyof ContactInput, 'submissionKey'>;
+
+/** A stored contact request, as the back office reads it. `createdAt` is ISO 8601 in UTC. */
+export interface Submission {
+  id: number;
+  fullName: string;
+  email: string;
+  phone: string;
+  service: string;
+  message: string;
+  createdAt: string;
+}
+
+/** Which submissions to list; `search` matches name, e-mail, phone, service (value or label) and message. */
+export const submissionsInput = z.strictObject({
+  search: z._default(text('The search must be text').check(z.maxLength(200)), ''),
+  ...pageInput,
+});
+export type SubmissionsInput = z.infer<typeof submissionsInput>;

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime } from './dates.ts';
+
+describe('dates of the site', () => {
+  it('are in US style with a short month', () => {
+    expect(formatDate('2026-11-21T17:05:00.000Z')).toBe('Nov 21, 2026');
+  });
+
+  it('are in the time zone of the site, not of the reader', () => {
+    expect(formatDate('2026-11-21T03:00:00.000Z')).toBe('Nov 20, 2026');
+    expect(formatDateTime('2026-07-01T03:04:00.000Z')).toBe('Jun 30, 2026, 11:04 PM');
+  });
+
+  it('keep to winter time in winter', () => {
+    expect(formatDateTime('2026-11-21T20:05:00.000Z')).toBe('Nov 21, 2026, 3:05 PM');
+  });
+});

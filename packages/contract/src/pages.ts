@@ -1,0 +1,36 @@
+import type { ContactField } from './contact.ts';
+
+/** How a contact form that was sent without JavaScript is shown again. */
+export interface ContactFormState {
+  values: Partial<Record<ContactField, string>>;
+  errors: Partial<Record<ContactField, string>>;
+  /** Set when the request could not be stored although the form is fine. */
+  failure: string | null;
+}
+
+/** What the host asks the web build to render. */
+export interface PageRequest {
+  /** Path and query string. */
+  url: string;
+  /** Public origin, for canonical links. */
+  siteUrl: string;
+  /** The in-process tRPC link; its type belongs to the tRPC client. */
+  link: unknown;
+  /** Address of the browser's entry script. */
+  entryScript: string;
+  contactForm: ContactFormState | null;
+}
+
+/** A rendered document. The inline parts are what the Content-Security-Policy allows by their hash. */
+export interface RenderedPage {
+  status: number;
+  redirectTo: string | null;
+  html: string;
+  inlineScripts: string[];
+  inlineStyles: string[];
+}
+
+/** What the web build's server entry exports. */
+export interface WebBuild {
+  renderPage(request: PageRequest): Promise<RenderedPage>;
+}
