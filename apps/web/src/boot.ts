@@ -1,0 +1,19 @@
+/**
+ * The only script of a public page before the first interaction; it stands inline in the document.
+ * It fetches the application at the first sign of one. A click on a button that needs the application
+ * (`data-replay`) is kept and made again once the page is hydrated.
+ */
+export const bootScript = (entryScript: string): string =>
+  `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin"],k=[];` +
+  `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));import(${JSON.stringify(entryScript)})};` +
+  `t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));` +
+  `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
+  `d.addEventListener("click",keep,true);` +
+  `window.hydrated=()=>{d.removeEventListener("click",keep,true);k.forEach(b=>b.click())}})()`;
+
+declare global {
+  interface Window {
+    /** Called once by the application when the page is hydrated. */
+    hydrated?: () => void;
+  }
+}

@@ -1,0 +1,79 @@
+/** Cities of the service area (spec §9). */
+export const CITIES = [
+  'Detroit',
+  'Royal Oak',
+  'Livonia',
+  'Dearborn',
+  'Troy',
+  'Southfield',
+  'Warren',
+  'Flat Rock',
+];
+
+export const STORY = [
+  'We started with one van and a rule: nobody pays for a part that was not broken. The vans have multiplied since then. The rule has not changed.',
+  'Our technicians live where they work, so they know the houses: the brick bungalows with gravity ducts, the colonials with one thermostat for two floors, the ranches where the addition never gets warm.',
+  'We measure before we recommend. Air flow, temperature rise, combustion, static pressure. You get the readings with the invoice, and they make sense when we have explained them.',
+];
+
+export const VALUES = [
+  {
+    title: 'Quality',
+    text: 'Work that passes inspection the first time, with parts that we would put into our own homes.',
+    icon: 'award',
+  },
+  {
+    title: 'Customer Service',
+    text: 'A person picks up, a technician calls ahead, and someone asks a week later whether it still works.',
+    icon: 'heart',
+  },
+  {
+    title: 'Integrity',
+    text: 'If a repair will do, we say so. If you can do it yourself, we tell you how.',
+    icon: 'scale',
+  },
+] as const;
+
+/** What happens from the first ring to the invoice. */
+export const CALL_STEPS = [
+  {
+    title: 'You talk to a person',
+    text: 'Day or night. We ask what the system does, what it should do, and whether it is safe to leave on.',
+  },
+  {
+    title: 'You get a time, and a call ahead',
+    text: 'Emergencies within one to two hours, everything else in a window that you choose.',
+  },
+  {
+    title: 'We measure and explain',
+    text: 'The technician shows you what was found, with the part in hand and the readings beside it.',
+  },
+  {
+    title: 'You see the price first',
+    text: 'In writing, before any work begins. Nothing is replaced without your yes.',
+  },
+];
+
+/** Pictures of the about page, by the place they are looked up at (spec §3). */
+export const ABOUT_IMAGES = [
+  {
+    place: 'about-1',
+    fallback: '/img/about-1.svg',
+    alt: 'A service van in front of our brick workshop',
+  },
+  {
+    place: 'about-2',
+    fallback: '/img/about-2.svg',
+    alt: 'A technician checking the burners of an open furnace',
+  },
+  {
+    place: 'about-3',
+    fallback: '/img/about-3.svg',
+    alt: 'A workbench with gauges, tools and duct parts',
+  },
+  {
+    place: 'about-4',
+    fallback: '/img/about-4.svg',
+    alt: 'A street of Michigan houses on a winter night, windows lit',
+  },
+];

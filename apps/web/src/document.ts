@@ -1,0 +1,50 @@
+import type { PageState } from './entry-client';
+
+const APP_START = '<div id="app"';
+
+/** React writes what belongs into the head before the first element of the application. */
+export const splitHead = (rendered: string): { head: string; root: string } => {
+  const start = rendered.indexOf(APP_START);
+  if (start === -1) return { head: '', root: rendered };
+  return { head: rendered.slice(0, start), root: rendered.slice(start) };
+};
+
+// In a script block only `<` could end the block or open a comment.
+const asJsonBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+interface DocumentParts {
+  head: string;
+  /** Markup of the application; empty lets the browser render it. */
+  root: string;
+  state: PageState;
+  style: string;
+  /** Names of the style rules, so that Emotion adopts them in the browser. */
+  styleIds: string[];
+  /** The inline boot script, or the address of the entry script of a page that starts at once. */
+  script: string;
+  isEager: boolean;
+}
+
+/** The whole document of a page. */
+export const documentHtml = ({
+  head,
+  root,
+  state,
+  style,
+  styleIds,
+  script,
+  isEager,
+}: DocumentParts): string => {
+  const start = isEager
+    ? `<script type="module" src="${script}"></script><noscript>The back office needs JavaScript.</noscript>`
+    : script && `<script>${script}</script>`;
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"/>' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
+    '<meta name="theme-color" content="#0b1f3a"/><meta name="color-scheme" content="light"/>' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
+    `${head}<style data-emotion="css ${styleIds.join(' ')}">${style}</style></head><body>` +
+    `<div id="root">${root}</div>` +
+    `<script type="application/json" id="state">${asJsonBlock(state)}</script>${start}</body></html>`
+  );
+};

@@ -1,0 +1,37 @@
+import type { ContactFormState } from '@hvac/contract/pages';
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { httpBatchLink } from '@trpc/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createAppRouter, createQueryClient } from './router';
+
+/** What the server puts into the document for the application. */
+export interface PageState {
+  queries: DehydratedState | null;
+  siteUrl: string;
+  contactForm: ContactFormState | null;
+}
+
+const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
+const root = document.getElementById('root') as HTMLElement;
+
+const queryClient = createQueryClient();
+if (state.queries) hydrate(queryClient, state.queries);
+const router = createAppRouter({
+  queryClient,
+  link: httpBatchLink({ url: '/trpc', maxItems: 10 }),
+  siteUrl: state.siteUrl,
+  contactForm: state.contactForm,
+});
+
+if (root.hasChildNodes()) {
+  // Makes the first render the same tree as the server's.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  startTransition(() => {
+    hydrateRoot(root, <RouterProvider router={router} />);
+  });
+} else {
+  createRoot(root).render(<RouterProvider router={router} />);
+}

@@ -1,0 +1,111 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import type { PageRequest, RenderedPage } from '@hvac/contract/pages';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { attachRouterServerSsrUtils, getSsrStatus } from '@tanstack/react-router/ssr/server';
+import { renderToString } from 'react-dom/server';
+import { bootScript } from './boot';
+import { documentHtml, splitHead } from './document';
+import type { PageState } from './entry-client';
+import { globalStyles } from './global-styles';
+import { type AppRouter, createAppRouter, createQueryClient } from './router';
+import { type ApiLink, statusOf } from './trpc';
+
+// No data may enter a style prop, so one cache serves every page; `compat` keeps its rules readable.
+const styleCache = createCache({ key: 'css' });
+styleCache.compat = true;
+
+const collectStyles = (html: string) => {
+  const ids = [
+    ...new Set(Array.from(html.matchAll(/css-([a-z0-9]+)/g), (match) => match[1] as string)),
+  ];
+  const used = ids.filter((id) => typeof styleCache.inserted[id] === 'string');
+  return { ids: used, css: used.map((id) => styleCache.inserted[id]).join('') };
+};
+
+/** The status of a page that could not be loaded in whole or in part; null when nothing failed. */
+const failureStatus = (router: AppRouter, queryClient: QueryClient): number | null => {
+  const errors = [
+    ...router.state.matches.filter(({ status }) => status === 'error').map(({ error }) => error),
+    ...queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.error),
+  ];
+  const statuses = errors.filter(Boolean).map((error) => statusOf(error) ?? 500);
+  const worst = Math.max(0, ...statuses);
+  return worst >= 500 ? worst : null;
+};
+
+const isBackOffice = (path: string) => path === '/admin' || path.startsWith('/admin/');
+
+const inDocument = (page: {
+  root: string;
+  head: string;
+  state: PageState;
+  script: string;
+  isEager: boolean;
+}) => {
+  const { ids, css } = collectStyles(page.root);
+  const style = globalStyles + css;
+  return {
+    html: documentHtml({ ...page, style, styleIds: ids }),
+    inlineScripts: page.isEager || !page.script ? [] : [page.script],
+    inlineStyles: [style],
+  };
+};
+
+const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage => ({
+  status: 200,
+  redirectTo: null,
+  ...inDocument({
+    root: '',
+    head: '<title>Back office</title><meta name="robots" content="noindex"/>',
+    state: { queries: null, siteUrl, contactForm: null },
+    script: entryScript,
+    isEager: true,
+  }),
+});
+
+/** Renders a page of the site to a document; the back office is rendered by the browser. */
+export const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
+  const { url, link, siteUrl, contactForm, entryScript } = request;
+  if (isBackOffice(url.split('?', 1)[0] ?? '')) return renderBackOffice(request);
+
+  const queryClient = createQueryClient();
+  const router = createAppRouter({
+    queryClient,
+    link: link as ApiLink,
+    siteUrl,
+    contactForm,
+    history: createMemoryHistory({ initialEntries: [url] }),
+  });
+  attachRouterServerSsrUtils({ router, manifest: undefined });
+  try {
+    await router.load();
+    if (router._serverResult?.type === 'redirect') {
+      const redirectTo = router._serverResult.redirect.headers.get('location') ?? '/';
+      return { status: 308, redirectTo, html: '', inlineScripts: [], inlineStyles: [] };
+    }
+    const { head, root } = splitHead(
+      renderToString(
+        <CacheProvider value={styleCache}>
+          <RouterProvider router={router} />
+        </CacheProvider>,
+      ),
+    );
+    const failure = failureStatus(router, queryClient);
+    const state: PageState = { queries: dehydrate(queryClient), siteUrl, contactForm };
+    // A page that says it failed stays plain HTML: its links load whole pages, which try again.
+    const script = failure === null ? bootScript(entryScript) : '';
+    return {
+      status: failure ?? getSsrStatus(router),
+      redirectTo: null,
+      ...inDocument({ root, head, state, script, isEager: false }),
+    };
+  } finally {
+    router.serverSsr?.cleanup();
+    queryClient.clear();
+  }
+};

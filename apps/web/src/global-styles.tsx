@@ -1,0 +1,13 @@
+import createCache from '@emotion/cache';
+import { CacheProvider, Global } from '@emotion/react';
+import { renderToString } from 'react-dom/server';
+import { theme } from './theme';
+
+const rendered = renderToString(
+  <CacheProvider value={createCache({ key: 'global' })}>
+    <Global styles={theme._global} />
+  </CacheProvider>,
+);
+
+/** Reset, base rules and tokens: sent once with each document, so that the browser never has to make them. */
+export const globalStyles = theme.layers.atRule + rendered.replace(/<\/?style[^>]*>/g, '');

@@ -1,0 +1,38 @@
+import { defaultCompany } from '@hvac/contract/company';
+
+interface PageHead {
+  title: string;
+  description: string;
+  /** Path of the one address of the page. */
+  path: string;
+  siteUrl: string;
+  type?: 'website' | 'article';
+  /** Path or URL of the picture that is shown where the page is shared. */
+  image?: string | null;
+}
+
+/** Title, description, canonical address, Open Graph and Twitter card of a page. */
+export const pageHead = ({
+  title,
+  description,
+  path,
+  siteUrl,
+  type = 'website',
+  image,
+}: PageHead) => {
+  const url = `${siteUrl}${path === '/' ? '/' : path}`;
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      { property: 'og:type', content: type },
+      { property: 'og:site_name', content: defaultCompany.name },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      ...(image ? [{ property: 'og:image', content: new URL(image, siteUrl).href }] : []),
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  };
+};

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { shareLinks } from './share-links';
+
+describe('shareLinks', () => {
+  const links = shareLinks({
+    title: 'Heat & cool?',
+    summary: 'A "short" one',
+    url: 'https://a.example/blog/heat-cool',
+  });
+
+  it('carry the canonical address to every network', () => {
+    const url = encodeURIComponent('https://a.example/blog/heat-cool');
+    for (const link of [links.facebook, links.twitter, links.linkedIn]) expect(link).toContain(url);
+  });
+
+  it('give the e-mail the title as subject and the summary and address as body', () => {
+    const mail = new URL(links.email);
+    expect(mail.searchParams.get('subject')).toBe('Heat & cool?');
+    expect(mail.searchParams.get('body')).toBe('A "short" one\n\nhttps://a.example/blog/heat-cool');
+  });
+});

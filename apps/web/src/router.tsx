@@ -1,0 +1,70 @@
+import type { ContactFormState } from '@hvac/contract/pages';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { routeTree } from './routeTree.gen';
+import { type ApiLink, type ApiUtils, createApi, trpc } from './trpc';
+import { Pending } from './ui/data-state';
+
+export interface RouterContext {
+  api: ApiUtils;
+  /** Public origin, for canonical links. */
+  siteUrl: string;
+  /** A contact form that was sent without JavaScript and has to be shown again. */
+  contactForm: ContactFormState | null;
+}
+
+/** Data never becomes stale, nothing is fetched again on its own, nothing is retried (spec §9). */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+
+interface RouterOptions extends Pick<RouterContext, 'siteUrl' | 'contactForm'> {
+  queryClient: QueryClient;
+  link: ApiLink;
+  /** Where the server is asked for; the browser has its own. */
+  history?: RouterHistory;
+}
+
+/** The application around a tRPC link: in-process on the server, HTTP in the browser. */
+export const createAppRouter = ({
+  queryClient,
+  link,
+  history,
+  siteUrl,
+  contactForm,
+}: RouterOptions) => {
+  const { client, utils } = createApi(queryClient, link);
+  return createRouter({
+    routeTree,
+    history,
+    context: { api: utils, siteUrl, contactForm },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: Pending,
+    defaultPendingMs: 300,
+    // On the server it would put an inline script into the page, which the CSP refuses.
+    scrollRestoration: !import.meta.env.SSR,
+    Wrap: ({ children }) => (
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </trpc.Provider>
+    ),
+  });
+};
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

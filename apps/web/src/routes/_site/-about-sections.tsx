@@ -1,0 +1,116 @@
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { LuAward, LuHeartHandshake, LuMapPin, LuScale } from 'react-icons/lu';
+import { CALL_STEPS, CITIES, VALUES } from '../../content/about';
+import { Section } from './-section';
+
+/** The cities that are served (spec §2.1). */
+export const ServiceArea = () => (
+  <Section titleId="area-title" title="Our Service Area" tone="cool">
+    <Grid
+      as="ul"
+      gap="3"
+      templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}
+      listStyleType="none"
+    >
+      {CITIES.map((city) => (
+        <HStack
+          as="li"
+          key={city}
+          gap="3"
+          minHeight="14"
+          px="4"
+          bg="white"
+          borderRadius="md"
+          borderWidth="1px"
+          borderColor="ice.200"
+          fontWeight="semibold"
+        >
+          <chakra.span color="ice.700" aria-hidden>
+            <LuMapPin />
+          </chakra.span>
+          {city}
+        </HStack>
+      ))}
+    </Grid>
+    <Text mt="6" color="fg.body">
+      Don't see your area listed?{' '}
+      <chakra.span
+        asChild
+        color="ember.700"
+        fontWeight="semibold"
+        textDecoration="underline"
+        textUnderlineOffset="3px"
+      >
+        <Link to="/contact">Contact us</Link>
+      </chakra.span>{' '}
+      to confirm service availability!
+    </Text>
+  </Section>
+);
+
+const ICONS = { award: LuAward, heart: LuHeartHandshake, scale: LuScale };
+
+/** Quality, customer service, integrity (spec §2.1). */
+export const CoreValues = () => (
+  <Section titleId="values-title" title="Our Core Values">
+    <Grid gap="6" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>
+      {VALUES.map(({ title, text, icon }) => {
+        const Icon = ICONS[icon];
+        return (
+          <Stack
+            as="article"
+            key={title}
+            gap="3"
+            p="7"
+            borderRadius="lg"
+            borderWidth="1px"
+            borderColor="line"
+          >
+            <Box color="ember.600" fontSize="2xl" aria-hidden>
+              <Icon />
+            </Box>
+            <Heading as="h3" size="md">
+              {title}
+            </Heading>
+            <Text color="fg.body">{text}</Text>
+          </Stack>
+        );
+      })}
+    </Grid>
+  </Section>
+);
+
+/** From the first ring to the invoice. */
+export const WhatToExpect = () => (
+  <Section titleId="expect-title" title="What to expect when you call" tone="soft">
+    <Grid
+      as="ol"
+      gap="6"
+      templateColumns={{ base: '1fr', md: '1fr 1fr', lg: 'repeat(4, 1fr)' }}
+      listStyleType="none"
+    >
+      {CALL_STEPS.map(({ title, text }, index) => (
+        <Stack as="li" key={title} gap="3">
+          <Box
+            display="grid"
+            placeItems="center"
+            width="11"
+            height="11"
+            borderRadius="full"
+            bg="navy.800"
+            color="white"
+            fontWeight="bold"
+            aria-hidden
+          >
+            {index + 1}
+          </Box>
+          <Heading as="h3" size="sm">
+            {title}
+          </Heading>
+          <Text color="fg.body">{text}</Text>
+        </Stack>
+      ))}
+    </Grid>
+  </Section>
+);

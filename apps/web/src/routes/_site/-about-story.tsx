@@ -1,0 +1,40 @@
+import { Box, Button, Grid, Stack, Text } from '@chakra-ui/react';
+import type { LocationImage } from '@hvac/contract/images';
+import { Link } from '@tanstack/react-router';
+import { ABOUT_IMAGES, STORY } from '../../content/about';
+import { PlaceImage } from './-place-image';
+import { Section } from './-section';
+
+/** The company story beside its four pictures (spec §2.1). */
+export const AboutStory = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
+  <Section titleId="story-title" title="Our story">
+    <Grid
+      gap={{ base: '10', lg: '16' }}
+      templateColumns={{ base: '1fr', lg: '1fr 1.1fr' }}
+      alignItems="center"
+    >
+      <Stack gap="5" fontSize="lg" color="fg.body">
+        {STORY.map((paragraph) => (
+          <Text key={paragraph}>{paragraph}</Text>
+        ))}
+        <Button asChild size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }} mt="2">
+          <Link to="/contact">Contact Our Team</Link>
+        </Button>
+      </Stack>
+      <Grid gap={{ base: '3', md: '5' }} templateColumns="1fr 1fr">
+        {ABOUT_IMAGES.map(({ place, fallback, alt }) => (
+          <Box key={place} aspectRatio="4 / 3" borderRadius="lg" overflow="hidden" bg="slate.100">
+            <PlaceImage
+              images={images}
+              place={place}
+              fallback={fallback}
+              alt={alt}
+              width={800}
+              height={600}
+            />
+          </Box>
+        ))}
+      </Grid>
+    </Grid>
+  </Section>
+);

@@ -1,0 +1,67 @@
+import { Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { defaultCompany } from '@hvac/contract/company';
+import type { LocationImage } from '@hvac/contract/images';
+import { telHref } from '@hvac/contract/phone';
+import { Link } from '@tanstack/react-router';
+import { LuPhone } from 'react-icons/lu';
+import { PlaceImage } from './-place-image';
+
+/** The banner at the end of a page: call, or write (spec §2.1). */
+export const CallToAction = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
+  <Box
+    as="section"
+    aria-labelledby="call-to-action-title"
+    className="on-dark"
+    position="relative"
+    bg="navy.800"
+    color="white"
+    overflow="hidden"
+    isolation="isolate"
+  >
+    <Box
+      position="absolute"
+      insetX="0"
+      bottom="0"
+      zIndex="-1"
+      height={{ base: '40', md: '64' }}
+      opacity="0.85"
+    >
+      <PlaceImage
+        images={images}
+        place="cta-banner"
+        fallback="/img/skyline.svg"
+        alt=""
+        width={1600}
+        height={420}
+      />
+    </Box>
+    <Stack
+      gap="5"
+      align="center"
+      textAlign="center"
+      maxWidth="page"
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      pt={{ base: '14', md: '16' }}
+      pb={{ base: '40', md: '56' }}
+    >
+      <Heading as="h2" id="call-to-action-title" size="xl" color="white">
+        No heat? No cooling? Not sure?
+      </Heading>
+      <Text fontSize="lg" color="navy.200" maxWidth="36rem">
+        Tell us what it does and what it should do. A person answers, day and night.
+      </Text>
+      <HStack gap="3" flexWrap="wrap" justify="center">
+        <Button asChild colorPalette="ember" size="lg">
+          <a href={telHref(defaultCompany.phone)}>
+            <LuPhone aria-hidden />
+            Call {defaultCompany.phone}
+          </a>
+        </Button>
+        <Button asChild size="lg" bg="white" color="navy.900" _hover={{ bg: 'navy.100' }}>
+          <Link to="/contact">Contact Us Online</Link>
+        </Button>
+      </HStack>
+    </Stack>
+  </Box>
+);

@@ -1,0 +1,197 @@
+import { Box, Button, chakra, Heading, Input, Stack, Text, Textarea } from '@chakra-ui/react';
+import { type ContactField, contactInput, SERVICE_OPTIONS } from '@hvac/contract/contact';
+import type { ContactFormState } from '@hvac/contract/pages';
+import { type FormEvent, useRef, useState } from 'react';
+import { LuChevronDown } from 'react-icons/lu';
+import { randomKey } from '../../lib/random-key';
+import { issuesOf, trpc } from '../../trpc';
+import { Field } from '../../ui/field';
+import { showToast } from '../../ui/toast-store';
+
+const SENT = {
+  title: 'Success!',
+  description: "Your message has been sent. We'll contact you shortly.",
+};
+const NOT_SENT = 'There was a problem submitting your request. Please try again.';
+
+type Errors = ContactFormState['errors'];
+
+const errorsByField = (issues: { path: string; message: string }[]): Errors => {
+  const errors: Errors = {};
+  for (const { path, message } of issues) errors[path as ContactField] ??= message;
+  return errors;
+};
+
+interface ContactFormProps {
+  /** The form as it was sent without JavaScript, when it could not be stored. */
+  sentBefore: ContactFormState | null;
+  /** Whether the form was just sent without JavaScript and stored. */
+  wasSent: boolean;
+}
+
+/** Contact form (spec §2.1). It is a plain form first: without JavaScript it posts to the page itself. */
+export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const submissionKey = useRef<string>(null);
+  const [errors, setErrors] = useState<Errors>(sentBefore?.errors ?? {});
+  const [isOther, setOther] = useState(sentBefore?.values.service === 'other');
+  const submit = trpc.contact.submit.useMutation();
+
+  const showErrors = (found: Errors) => {
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (submit.isPending) return;
+    submissionKey.current ??= randomKey();
+    const values = {
+      ...Object.fromEntries(new FormData(event.currentTarget)),
+      submissionKey: submissionKey.current,
+    };
+    const parsed = contactInput.safeParse(values);
+    if (!parsed.success) {
+      showErrors(
+        errorsByField(
+          parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+        ),
+      );
+      return;
+    }
+    try {
+      await submit.mutateAsync(parsed.data);
+      form.current?.reset();
+      submissionKey.current = null;
+      setErrors({});
+      setOther(false);
+      showToast(SENT);
+    } catch (error) {
+      showErrors(errorsByField(issuesOf(error)));
+      showToast({ title: 'Error', description: NOT_SENT, variant: 'destructive' });
+    }
+  };
+
+  const typed = sentBefore?.values ?? {};
+  return (
+    <Box
+      as="section"
+      aria-labelledby="contact-form-title"
+      id="contact-form"
+      bg="white"
+      p={{ base: '5', md: '8' }}
+      borderRadius="lg"
+      borderWidth="1px"
+      borderColor="line"
+      boxShadow="md"
+    >
+      <Heading as="h2" id="contact-form-title" size="lg">
+        Send us a request
+      </Heading>
+      {wasSent && (
+        <Text role="status" mt="4" p="4" bg="green.100" color="green.800" borderRadius="md">
+          <strong>{SENT.title}</strong> {SENT.description}
+        </Text>
+      )}
+      {sentBefore?.failure && (
+        <Text role="alert" mt="4" p="4" bg="red.50" color="red.800" borderRadius="md">
+          <strong>Error</strong> {sentBefore.failure}
+        </Text>
+      )}
+      <chakra.form
+        ref={form}
+        method="post"
+        action="/contact#contact-form"
+        noValidate
+        onSubmit={send}
+        mt="6"
+      >
+        <Stack gap="5">
+          <Field name="fullName" label="Full name" error={errors.fullName} isRequired>
+            {(control) => (
+              <Input {...control} defaultValue={typed.fullName} autoComplete="name" required />
+            )}
+          </Field>
+          <Stack
+            direction={{ base: 'column', sm: 'row' }}
+            gap="5"
+            align="flex-start"
+            css={{ '& > *': { flex: 1, width: 'full' } }}
+          >
+            <Field name="email" label="Email" error={errors.email} isRequired>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="email"
+                  defaultValue={typed.email}
+                  autoComplete="email"
+                  required
+                />
+              )}
+            </Field>
+            <Field name="phone" label="Phone" error={errors.phone} isRequired>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="tel"
+                  defaultValue={typed.phone}
+                  autoComplete="tel"
+                  required
+                />
+              )}
+            </Field>
+          </Stack>
+          <Field name="service" label="Service" error={errors.service} isRequired>
+            {(control) => (
+              <Box position="relative">
+                <Input asChild pr="10">
+                  <select
+                    {...control}
+                    defaultValue={typed.service ?? ''}
+                    required
+                    onChange={(event) => setOther(event.currentTarget.value === 'other')}
+                  >
+                    <option value="">Select a service</option>
+                    {SERVICE_OPTIONS.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </Input>
+                <chakra.span
+                  position="absolute"
+                  right="3.5"
+                  top="0"
+                  bottom="0"
+                  display="flex"
+                  alignItems="center"
+                  pointerEvents="none"
+                  aria-hidden
+                >
+                  <LuChevronDown />
+                </chakra.span>
+              </Box>
+            )}
+          </Field>
+          <Field
+            name="message"
+            label="Message"
+            error={errors.message}
+            hint={isOther ? 'Please tell us which service you need.' : undefined}
+            isRequired
+          >
+            {(control) => <Textarea {...control} rows={6} defaultValue={typed.message} required />}
+          </Field>
+          <Button type="submit" colorPalette="ember" size="lg" disabled={submit.isPending}>
+            {submit.isPending ? 'Submitting...' : 'Submit Request'}
+          </Button>
+          <Text fontSize="sm" color="fg.muted">
+            We use what you write here to answer you and for nothing else.
+          </Text>
+        </Stack>
+      </chakra.form>
+    </Box>
+  );
+};

@@ -1,0 +1,146 @@
+import { Box, Button, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { addressLine, defaultCompany } from '@hvac/contract/company';
+import { telHref } from '@hvac/contract/phone';
+import type { ReactNode } from 'react';
+import { LuClock, LuExternalLink, LuMail, LuMapPin, LuPhone } from 'react-icons/lu';
+
+const address = addressLine(defaultCompany.address);
+const placeQuery = encodeURIComponent(`${defaultCompany.name}, ${address}`);
+
+const Row = ({
+  icon,
+  label,
+  children,
+}: {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}) => (
+  <Box display="grid" gridTemplateColumns="auto 1fr" columnGap="4" alignItems="start">
+    <Box
+      display="grid"
+      placeItems="center"
+      width="11"
+      height="11"
+      borderRadius="md"
+      bg="navy.50"
+      color="navy.800"
+      fontSize="lg"
+      aria-hidden
+    >
+      {icon}
+    </Box>
+    <Box>
+      <Text fontSize="sm" fontWeight="semibold" color="fg.muted">
+        {label}
+      </Text>
+      {children}
+    </Box>
+  </Box>
+);
+
+const bigLink = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '11',
+  fontWeight: 'semibold',
+  color: 'navy.800',
+  textDecoration: 'underline',
+  textUnderlineOffset: '4px',
+  overflowWrap: 'anywhere',
+} as const;
+
+/** The map, or a card of the same size while there is no key of the maps service (contract §5). */
+const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
+  <Box
+    height="80"
+    borderRadius="lg"
+    overflow="hidden"
+    borderWidth="1px"
+    borderColor="line"
+    position="relative"
+    bg="slate.100"
+  >
+    {mapsApiKey ? (
+      <chakra.iframe
+        src={`https://www.google.com/maps/embed/v1/place?key=${mapsApiKey}&q=${placeQuery}`}
+        title={`Map of ${address}`}
+        loading="lazy"
+        referrerPolicy="strict-origin-when-cross-origin"
+        width="full"
+        height="full"
+        borderWidth="0"
+      />
+    ) : (
+      <>
+        <chakra.img
+          src="/img/contact-card-map.svg"
+          alt=""
+          htmlWidth={800}
+          htmlHeight={500}
+          loading="lazy"
+          width="full"
+          height="full"
+          objectFit="cover"
+        />
+        <Stack
+          position="absolute"
+          insetX="4"
+          bottom="4"
+          gap="3"
+          p="4"
+          bg="white"
+          borderRadius="md"
+          boxShadow="md"
+        >
+          <Text fontWeight="semibold" fontSize="sm">
+            {address}
+          </Text>
+          <Button asChild variant="outline">
+            <a
+              href={`https://www.google.com/maps/search/?api=1&query=${placeQuery}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Open in Maps
+              <LuExternalLink aria-hidden />
+              <chakra.span srOnly> (opens in a new tab)</chakra.span>
+            </a>
+          </Button>
+        </Stack>
+      </>
+    )}
+  </Box>
+);
+
+/** Address, phone, e-mail, hours and the map (spec §2.1). */
+export const ContactInformation = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
+  <Stack as="section" aria-labelledby="contact-information-title" gap="6">
+    <Heading as="h2" id="contact-information-title" size="lg">
+      Contact information
+    </Heading>
+    <Row icon={<LuPhone />} label="Phone">
+      <chakra.a href={telHref(defaultCompany.phone)} {...bigLink} fontSize="lg">
+        {defaultCompany.phone}
+      </chakra.a>
+    </Row>
+    <Row icon={<LuMail />} label="Email">
+      <chakra.a href={`mailto:${defaultCompany.email}`} {...bigLink}>
+        {defaultCompany.email}
+      </chakra.a>
+    </Row>
+    <Row icon={<LuMapPin />} label="Address">
+      <chakra.address fontStyle="normal">{address}</chakra.address>
+    </Row>
+    <Row icon={<LuClock />} label="Hours">
+      <chakra.ul listStyleType="none">
+        {defaultCompany.hours.map(({ days, hours }) => (
+          <li key={days}>
+            {days}: {hours}
+          </li>
+        ))}
+      </chakra.ul>
+    </Row>
+    <AddressMap mapsApiKey={mapsApiKey} />
+  </Stack>
+);

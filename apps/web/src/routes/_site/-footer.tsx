@@ -1,0 +1,158 @@
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { addressLine, defaultCompany } from '@hvac/contract/company';
+import { telHref } from '@hvac/contract/phone';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FaFacebookF, FaInstagram, FaLinkedinIn, FaXTwitter } from 'react-icons/fa6';
+import { LuMail, LuMapPin, LuPhone } from 'react-icons/lu';
+import { NAVIGATION, SERVICE_ANCHORS } from '../../content/navigation';
+import { Wordmark } from './-wordmark';
+
+const SOCIAL = [
+  { name: 'Facebook', icon: FaFacebookF },
+  { name: 'Instagram', icon: FaInstagram },
+  { name: 'X', icon: FaXTwitter },
+  { name: 'LinkedIn', icon: FaLinkedinIn },
+];
+
+const FooterColumn = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap="3">
+    <Heading as="h2" size="sm" color="white">
+      {title}
+    </Heading>
+    {children}
+  </Stack>
+);
+
+const FooterLink = ({ children }: { children: ReactNode }) => (
+  <chakra.span
+    asChild
+    display="inline-flex"
+    alignItems="center"
+    gap="2.5"
+    minHeight="9"
+    color="navy.200"
+    _hover={{ color: 'white', textDecoration: 'underline' }}
+  >
+    {children}
+  </chakra.span>
+);
+
+/** Icons without a target are shown but lead nowhere (spec §1). */
+const SocialPlaceholders = () => (
+  <HStack as="ul" gap="2" listStyleType="none">
+    {SOCIAL.map(({ name, icon: Icon }) => (
+      <li key={name}>
+        <chakra.a
+          role="link"
+          aria-disabled
+          aria-label={name}
+          display="grid"
+          placeItems="center"
+          width="11"
+          height="11"
+          borderRadius="full"
+          borderWidth="1px"
+          borderColor="navy.700"
+          color="navy.200"
+        >
+          <Icon aria-hidden />
+        </chakra.a>
+      </li>
+    ))}
+  </HStack>
+);
+
+const ContactDetails = () => (
+  <Stack as="address" gap="1" fontStyle="normal">
+    <HStack gap="2.5" align="flex-start" color="navy.200" py="1.5">
+      <chakra.span pt="1" aria-hidden>
+        <LuMapPin />
+      </chakra.span>
+      {addressLine(defaultCompany.address)}
+    </HStack>
+    <FooterLink>
+      <a href={telHref(defaultCompany.phone)}>
+        <LuPhone aria-hidden />
+        {defaultCompany.phone}
+      </a>
+    </FooterLink>
+    <FooterLink>
+      <a href={`mailto:${defaultCompany.email}`}>
+        <LuMail aria-hidden />
+        {defaultCompany.email}
+      </a>
+    </FooterLink>
+  </Stack>
+);
+
+/** Tagline, contact details, hours, services and social links (spec §2.1). */
+export const Footer = () => (
+  <chakra.footer
+    className="on-dark"
+    bg="navy.900"
+    color="white"
+    pb={{ base: '24', md: '8' }}
+    pt="14"
+    fontSize="sm"
+  >
+    <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
+      <Grid
+        gap={{ base: '10', lg: '12' }}
+        templateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '1.6fr 1fr 1fr 1.4fr' }}
+      >
+        <Stack gap="4" maxWidth="24rem">
+          <Wordmark onDark />
+          <Text color="navy.200">{defaultCompany.tagline}</Text>
+          <SocialPlaceholders />
+        </Stack>
+        <FooterColumn title="Services">
+          <Stack as="ul" gap="0" listStyleType="none">
+            {SERVICE_ANCHORS.map(({ hash, label }) => (
+              <li key={hash}>
+                <FooterLink>
+                  <Link to="/services" hash={hash}>
+                    {label}
+                  </Link>
+                </FooterLink>
+              </li>
+            ))}
+          </Stack>
+        </FooterColumn>
+        <FooterColumn title="Company">
+          <Stack as="ul" gap="0" listStyleType="none">
+            {NAVIGATION.map(({ to, label }) => (
+              <li key={to}>
+                <FooterLink>
+                  <Link to={to} activeProps={{}}>
+                    {label}
+                  </Link>
+                </FooterLink>
+              </li>
+            ))}
+          </Stack>
+        </FooterColumn>
+        <FooterColumn title="Contact and hours">
+          <ContactDetails />
+          <chakra.dl
+            display="grid"
+            gridTemplateColumns="auto 1fr"
+            columnGap="4"
+            rowGap="1"
+            color="navy.200"
+          >
+            {defaultCompany.hours.map(({ days, hours }) => (
+              <Box key={days} display="contents">
+                <dt>{days}</dt>
+                <chakra.dd color="white">{hours}</chakra.dd>
+              </Box>
+            ))}
+          </chakra.dl>
+        </FooterColumn>
+      </Grid>
+      <Text mt="12" pt="6" borderTopWidth="1px" borderColor="navy.700" color="navy.300">
+        {defaultCompany.name}. Licensed and insured in the State of Michigan.
+      </Text>
+    </Box>
+  </chakra.footer>
+);

@@ -1,0 +1,50 @@
+import { chakra, Stack, Text } from '@chakra-ui/react';
+import { LuChevronDown } from 'react-icons/lu';
+import { FAQ } from '../../content/faq';
+import { Section } from './-section';
+
+/** Four questions (spec §2.1); they open and close without JavaScript. */
+export const FrequentQuestions = () => (
+  <Section titleId="faq-title" title="Frequently asked questions">
+    <Stack gap="3" maxWidth="52rem">
+      {FAQ.map(({ question, answer }) => (
+        <chakra.details
+          key={question}
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="md"
+          bg="white"
+          css={{ '&[open] .chevron': { transform: 'rotate(180deg)' } }}
+        >
+          <chakra.summary
+            display="flex"
+            alignItems="center"
+            justifyContent="space-between"
+            gap="4"
+            minHeight="14"
+            px="5"
+            py="3"
+            cursor="pointer"
+            fontWeight="semibold"
+            listStyleType="none"
+            css={{ '&::-webkit-details-marker': { display: 'none' } }}
+          >
+            {question}
+            <chakra.span
+              className="chevron"
+              flexShrink="0"
+              color="ember.600"
+              transition="transform 160ms"
+              aria-hidden
+            >
+              <LuChevronDown />
+            </chakra.span>
+          </chakra.summary>
+          <Text px="5" pb="5" color="fg.body" maxWidth="prose">
+            {answer}
+          </Text>
+        </chakra.details>
+      ))}
+    </Stack>
+  </Section>
+);

@@ -1,0 +1,101 @@
+import { Box, Button, chakra, HStack } from '@chakra-ui/react';
+import { defaultCompany } from '@hvac/contract/company';
+import { telHref } from '@hvac/contract/phone';
+import { Link } from '@tanstack/react-router';
+import { LuMenu, LuPhone } from 'react-icons/lu';
+import { NAVIGATION } from '../../content/navigation';
+import { MobileMenu } from './-mobile-menu';
+import { Wordmark } from './-wordmark';
+
+const MENU_ID = 'site-menu';
+
+const DesktopNavigation = () => (
+  <chakra.nav aria-label="Main" display={{ base: 'none', lg: 'block' }}>
+    <HStack as="ul" gap="1" listStyleType="none">
+      {NAVIGATION.map(({ to, label }) => (
+        <li key={to}>
+          <chakra.span
+            asChild
+            display="inline-flex"
+            alignItems="center"
+            minHeight="11"
+            px="3"
+            fontSize="sm"
+            fontWeight="semibold"
+            color="fg.body"
+            borderBottomWidth="3px"
+            borderColor="transparent"
+            _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
+            css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' } }}
+          >
+            <Link to={to} activeOptions={{ exact: to === '/' }}>
+              {label}
+            </Link>
+          </chakra.span>
+        </li>
+      ))}
+    </HStack>
+  </chakra.nav>
+);
+
+/** Sticky header with the pages, the phone number and, on small screens, the menu (spec §2.1). */
+export const Header = () => (
+  <chakra.header
+    position="sticky"
+    top="0"
+    zIndex="header"
+    bg="white"
+    borderBottomWidth="1px"
+    borderColor="line"
+  >
+    <chakra.a
+      href="#main"
+      position="absolute"
+      left="4"
+      top="-20"
+      px="4"
+      py="3"
+      bg="navy.900"
+      color="white"
+      borderRadius="md"
+      fontWeight="semibold"
+      _focus={{ top: '2' }}
+    >
+      Skip to content
+    </chakra.a>
+    <Box
+      maxWidth="page"
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      height={{ base: '16', md: '20' }}
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+    >
+      <Wordmark />
+      <DesktopNavigation />
+      <HStack gap="2">
+        <Button asChild colorPalette="ember" px={{ base: '3', sm: '4' }}>
+          <a href={telHref(defaultCompany.phone)} aria-label={`Call ${defaultCompany.phone}`}>
+            <LuPhone aria-hidden size="1.15em" />
+            <chakra.span display={{ base: 'none', sm: 'inline' }}>
+              {defaultCompany.phone}
+            </chakra.span>
+          </a>
+        </Button>
+        <Button
+          popoverTarget={MENU_ID}
+          variant="outline"
+          display={{ base: 'inline-flex', lg: 'none' }}
+          width="11"
+          px="0"
+          aria-label="Menu"
+        >
+          <LuMenu aria-hidden size="1.4em" />
+        </Button>
+      </HStack>
+    </Box>
+    <MobileMenu id={MENU_ID} />
+  </chakra.header>
+);

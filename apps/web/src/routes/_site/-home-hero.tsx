@@ -1,0 +1,87 @@
+import { Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { LocationImage } from '@hvac/contract/images';
+import { Link } from '@tanstack/react-router';
+import { LuBadgeCheck, LuClock, LuReceipt } from 'react-icons/lu';
+import { PlaceImage } from './-place-image';
+
+const PROMISES = [
+  { icon: LuClock, text: '24/7 emergency service' },
+  { icon: LuBadgeCheck, text: 'Licensed and insured' },
+  { icon: LuReceipt, text: 'Written price first' },
+];
+
+/** The first screen of the site (spec §2.1). */
+export const HomeHero = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
+  <Box
+    className="on-dark"
+    bg="navy.900"
+    color="white"
+    backgroundImage="radial-gradient(60rem 40rem at 78% 30%, #1b3d68 0%, transparent 70%)"
+    overflow="hidden"
+  >
+    <Grid
+      maxWidth="page"
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      pt={{ base: '12', lg: '14' }}
+      gap={{ base: '8', lg: '10' }}
+      templateColumns={{ base: '1fr', lg: '1fr 1.15fr' }}
+      alignItems="center"
+    >
+      <Stack gap="6" pb={{ base: '0', lg: '14' }}>
+        <Heading as="h1" size="2xl" color="white">
+          Heating, cooling and clean air for Metro Detroit homes
+        </Heading>
+        <Text fontSize="lg" color="navy.200" maxWidth="34rem">
+          A warm house in January, a cool one in July, and air worth breathing in between. Call us
+          when it breaks, or let us keep it from breaking.
+        </Text>
+        <HStack gap="3" flexWrap="wrap">
+          <Button asChild colorPalette="ember" size="lg">
+            <Link to="/contact">Schedule Service</Link>
+          </Button>
+          <Button
+            asChild
+            size="lg"
+            variant="outline"
+            color="white"
+            borderColor="navy.300"
+            _hover={{ bg: 'navy.700', borderColor: 'white' }}
+          >
+            <Link to="/services">Our Services</Link>
+          </Button>
+        </HStack>
+        <HStack
+          as="ul"
+          gap="5"
+          rowGap="2"
+          flexWrap="wrap"
+          listStyleType="none"
+          color="navy.200"
+          fontSize="sm"
+        >
+          {PROMISES.map(({ icon: Icon, text }) => (
+            <HStack as="li" key={text} gap="2">
+              <Box color="ember.400" aria-hidden>
+                <Icon size="1.25em" />
+              </Box>
+              {text}
+            </HStack>
+          ))}
+        </HStack>
+      </Stack>
+      <Box alignSelf="end" aspectRatio="4 / 3">
+        <PlaceImage
+          images={images}
+          place="hero"
+          fallback="/img/house-section.svg"
+          alt="A two-storey house cut open: furnace and ducts in the basement, warm air rising into every room, a heat pump outside in the snow"
+          width={1200}
+          height={900}
+          isPriority
+          fit="contain"
+        />
+      </Box>
+    </Grid>
+  </Box>
+);

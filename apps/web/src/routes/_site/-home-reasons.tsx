@@ -1,0 +1,67 @@
+import { Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { LocationImage } from '@hvac/contract/images';
+import { Link } from '@tanstack/react-router';
+import { LuClock, LuShieldCheck, LuTag, LuWrench } from 'react-icons/lu';
+import { REASONS } from '../../content/reasons';
+import { PlaceImage } from './-place-image';
+import { Section } from './-section';
+
+const ICONS = { shield: LuShieldCheck, clock: LuClock, wrench: LuWrench, tag: LuTag };
+
+/** Four reasons to choose the company (spec §2.1). */
+export const HomeReasons = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
+  <Section titleId="reasons-title" title="Why choose us">
+    <Grid
+      gap={{ base: '10', lg: '16' }}
+      templateColumns={{ base: '1fr', lg: '1fr 1.1fr' }}
+      alignItems="center"
+    >
+      <Box aspectRatio="1" maxHeight="34rem" width="full" borderRadius="xl" overflow="hidden">
+        <PlaceImage
+          images={images}
+          place="why-choose-us"
+          fallback="/img/why-choose-us.svg"
+          alt="A technician with a toolbox at a front door in light snow, the van in the drive"
+          width={800}
+          height={800}
+        />
+      </Box>
+      <Stack gap="8">
+        <Stack as="ul" gap="7" listStyleType="none">
+          {REASONS.map(({ id, title, description, icon }) => {
+            const Icon = ICONS[icon];
+            return (
+              <HStack as="li" key={id} gap="5" align="flex-start">
+                <Box
+                  display="grid"
+                  placeItems="center"
+                  flexShrink="0"
+                  width="12"
+                  height="12"
+                  borderRadius="md"
+                  bg="navy.50"
+                  color="navy.800"
+                  fontSize="xl"
+                  aria-hidden
+                >
+                  <Icon />
+                </Box>
+                <Box>
+                  <Heading as="h3" size="md">
+                    {title}
+                  </Heading>
+                  <Text mt="1" color="fg.body">
+                    {description}
+                  </Text>
+                </Box>
+              </HStack>
+            );
+          })}
+        </Stack>
+        <Button asChild size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
+          <Link to="/contact">Request an Estimate</Link>
+        </Button>
+      </Stack>
+    </Grid>
+  </Section>
+);

@@ -1,0 +1,77 @@
+import { Badge, Box, Button, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { LuCheck } from 'react-icons/lu';
+import { type MaintenancePlan, PLANS } from '../../content/plans';
+import { Section } from './-section';
+
+const PlanCard = ({
+  plan: { name, description, isPopular, features },
+}: {
+  plan: MaintenancePlan;
+}) => (
+  <Stack
+    as="article"
+    gap="5"
+    p="7"
+    bg="white"
+    borderRadius="lg"
+    borderWidth={isPopular ? '2px' : '1px'}
+    borderColor={isPopular ? 'ember.600' : 'line'}
+    boxShadow={isPopular ? 'md' : 'sm'}
+  >
+    <Box>
+      <HStack justify="space-between" gap="3">
+        <Heading as="h3" size="md">
+          {name}
+        </Heading>
+        {isPopular && (
+          <Badge bg="ember.600" color="white">
+            POPULAR
+          </Badge>
+        )}
+      </HStack>
+      <Text mt="1" color="fg.body">
+        {description}
+      </Text>
+    </Box>
+    <Stack as="ul" gap="2.5" listStyleType="none" flex="1">
+      {features.map((feature) => (
+        <HStack as="li" key={feature} gap="3" align="flex-start">
+          <chakra.span color="green.700" pt="1" aria-hidden>
+            <LuCheck />
+          </chakra.span>
+          {feature}
+        </HStack>
+      ))}
+    </Stack>
+    <Button
+      asChild
+      size="lg"
+      colorPalette={isPopular ? 'ember' : 'navy'}
+      variant={isPopular ? 'solid' : 'outline'}
+    >
+      <Link to="/contact">
+        Get Started
+        <chakra.span srOnly>: {name}</chakra.span>
+      </Link>
+    </Button>
+  </Stack>
+);
+
+/** The three plans (spec §2.1). */
+export const MaintenancePlans = () => (
+  <Box id="maintenance">
+    <Section
+      titleId="plans-title"
+      title="Preventative Maintenance Plans"
+      intro="A system that is looked at in time breaks less often, and never on the coldest night."
+      tone="cool"
+    >
+      <Grid gap="6" templateColumns={{ base: '1fr', lg: 'repeat(3, 1fr)' }}>
+        {PLANS.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} />
+        ))}
+      </Grid>
+    </Section>
+  </Box>
+);

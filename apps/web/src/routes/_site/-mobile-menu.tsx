@@ -1,0 +1,75 @@
+import { Button, chakra, Stack } from '@chakra-ui/react';
+import { defaultCompany } from '@hvac/contract/company';
+import { telHref } from '@hvac/contract/phone';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { LuPhone } from 'react-icons/lu';
+import { NAVIGATION } from '../../content/navigation';
+
+/** The menu of small screens: a native popover, so that it opens and closes without JavaScript as well. */
+export const MobileMenu = ({ id }: { id: string }) => {
+  const menu = useRef<HTMLElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <chakra.nav
+      id={id}
+      ref={menu}
+      popover="auto"
+      aria-label="Mobile"
+      position="fixed"
+      inset="auto"
+      top={{ base: '16', md: '20' }}
+      left="0"
+      right="0"
+      width="full"
+      maxHeight="calc(100dvh - 4rem)"
+      overflow="auto"
+      m="0"
+      px="4"
+      py="4"
+      bg="white"
+      color="fg"
+      borderWidth="0"
+      borderBottomWidth="1px"
+      borderColor="line"
+      boxShadow="lg"
+      css={{ '&::backdrop': { background: 'rgb(11 31 58 / 0.35)', top: '4rem' } }}
+    >
+      <Stack as="ul" gap="1" listStyleType="none">
+        {NAVIGATION.map(({ to, label }) => (
+          <li key={to}>
+            <chakra.span
+              asChild
+              display="flex"
+              alignItems="center"
+              minHeight="12"
+              px="4"
+              borderRadius="md"
+              fontSize="lg"
+              fontWeight="semibold"
+              _hover={{ bg: 'slate.100' }}
+              css={{
+                '&[aria-current=page]': {
+                  background: '{colors.navy.50}',
+                  boxShadow: 'inset 4px 0 {colors.ember.600}',
+                },
+              }}
+            >
+              <Link to={to} activeOptions={{ exact: to === '/' }} onClick={close}>
+                {label}
+              </Link>
+            </chakra.span>
+          </li>
+        ))}
+        <chakra.li pt="3">
+          <Button asChild colorPalette="ember" size="lg" width="full">
+            <a href={telHref(defaultCompany.phone)}>
+              <LuPhone aria-hidden />
+              Call {defaultCompany.phone}
+            </a>
+          </Button>
+        </chakra.li>
+      </Stack>
+    </chakra.nav>
+  );
+};

@@ -1,0 +1,56 @@
+import { Box, Button, chakra, Heading, HStack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface MissingProps {
+  title: string;
+  text: string;
+}
+
+/** A page that is not there, with ways on. */
+export const MissingPage = ({ title, text, children }: MissingProps & { children: ReactNode }) => (
+  <Box
+    maxWidth="page"
+    mx="auto"
+    px={{ base: '4', md: '6' }}
+    py={{ base: '12', md: '20' }}
+    textAlign="center"
+  >
+    <chakra.img
+      src="/img/not-found.svg"
+      alt=""
+      htmlWidth={800}
+      htmlHeight={500}
+      width="full"
+      maxWidth="26rem"
+      height="auto"
+      mx="auto"
+      mb="8"
+      borderRadius="lg"
+    />
+    <Heading as="h1" size="2xl">
+      {title}
+    </Heading>
+    <Text mt="4" mx="auto" maxWidth="prose" fontSize="lg" color="fg.body">
+      {text}
+    </Text>
+    <HStack mt="8" gap="3" justify="center" flexWrap="wrap">
+      {children}
+    </HStack>
+  </Box>
+);
+
+/** Any path that does not exist (spec §2.1). */
+export const NotFoundPage = () => (
+  <MissingPage
+    title="404 Page Not Found"
+    text="Nothing is set at this address. It may have moved, or the link has a typo in it."
+  >
+    <Button asChild size="lg">
+      <Link to="/">Back to the home page</Link>
+    </Button>
+    <Button asChild size="lg" variant="outline">
+      <Link to="/contact">Contact us</Link>
+    </Button>
+  </MissingPage>
+);

@@ -1,0 +1,40 @@
+import { Box, Grid, Heading, Text } from '@chakra-ui/react';
+import type { LocationImage } from '@hvac/contract/images';
+import { PlaceImage } from './-place-image';
+
+interface PageHeroProps {
+  title: string;
+  text: string;
+  /** Picture beside the title on wide screens. */
+  picture?: { images: Record<string, LocationImage> | undefined; place: string; fallback: string };
+}
+
+/** The head of an inner page: its title on navy. */
+export const PageHero = ({ title, text, picture }: PageHeroProps) => (
+  <Box className="on-dark" bg="navy.900" color="white" overflow="hidden">
+    <Grid
+      maxWidth="page"
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      gap="10"
+      alignItems="center"
+      templateColumns={picture ? { base: '1fr', lg: '1.1fr 1fr' } : '1fr'}
+    >
+      <Box py={{ base: '12', md: '16' }}>
+        <Heading as="h1" size="2xl" color="white" overflowWrap="anywhere">
+          {title}
+        </Heading>
+        {text && (
+          <Text mt="4" maxWidth="prose" fontSize="lg" color="navy.200">
+            {text}
+          </Text>
+        )}
+      </Box>
+      {picture && (
+        <Box display={{ base: 'none', lg: 'block' }} aspectRatio="2 / 1" alignSelf="end">
+          <PlaceImage {...picture} alt="" width={1200} height={600} fit="contain" />
+        </Box>
+      )}
+    </Grid>
+  </Box>
+);

@@ -1,0 +1,22 @@
+import { imageAddress } from '@hvac/contract/image-address';
+import type { LocationImage } from '@hvac/contract/images';
+import { SafeImage } from '../../ui/safe-image';
+
+interface PlaceImageProps {
+  /** Pictures that the owner has set, by place. */
+  images: Record<string, LocationImage> | undefined;
+  place: string;
+  fallback: string;
+  alt: string;
+  width: number;
+  height: number;
+  isPriority?: boolean;
+  fit?: 'cover' | 'contain';
+}
+
+/** The owner's picture of a place, or the bundled illustration while there is none (spec §4). */
+export const PlaceImage = ({ images, place, fallback, ...image }: PlaceImageProps) => {
+  const own = images?.[place];
+  const src = own ? imageAddress({ value: own.path, updatedAt: own.updatedAt }) : fallback;
+  return <SafeImage {...image} src={src} alternatives={own ? [fallback] : undefined} />;
+};

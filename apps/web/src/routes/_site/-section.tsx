@@ -1,0 +1,32 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  /** Id of the heading, which names the section. */
+  titleId: string;
+  title: string;
+  intro?: string;
+  tone?: 'white' | 'soft' | 'cool';
+  children: ReactNode;
+}
+
+const TONES = { white: 'white', soft: 'bg.soft', cool: 'ice.50' } as const;
+
+/** A titled band of a page. */
+export const Section = ({ titleId, title, intro, tone = 'white', children }: SectionProps) => (
+  <Box as="section" aria-labelledby={titleId} bg={TONES[tone]} py={{ base: '14', md: '20' }}>
+    <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
+      <Stack gap="3" mb={{ base: '8', md: '12' }} maxWidth="prose">
+        <Heading as="h2" id={titleId} size="xl">
+          {title}
+        </Heading>
+        {intro && (
+          <Text fontSize="lg" color="fg.body">
+            {intro}
+          </Text>
+        )}
+      </Stack>
+      {children}
+    </Box>
+  </Box>
+);

@@ -1,0 +1,32 @@
+import { Box, Button, Heading, HStack, Text } from '@chakra-ui/react';
+import { defaultCompany } from '@hvac/contract/company';
+import { telHref } from '@hvac/contract/phone';
+import { useLocation } from '@tanstack/react-router';
+import { LuPhone } from 'react-icons/lu';
+
+/** What a visitor reads while the database is away: the phone still works. */
+export const UnavailablePage = () => {
+  const { pathname } = useLocation();
+  return (
+    <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '14', md: '24' }}>
+      <Heading as="h1" size="2xl">
+        We will be right back
+      </Heading>
+      <Text mt="4" maxWidth="prose" fontSize="lg" color="fg.body">
+        This page cannot be shown at the moment. Our phones are not affected: call us any time, day
+        or night.
+      </Text>
+      <HStack mt="8" gap="3" flexWrap="wrap">
+        <Button asChild colorPalette="ember" size="lg">
+          <a href={telHref(defaultCompany.phone)}>
+            <LuPhone aria-hidden />
+            Call {defaultCompany.phone}
+          </a>
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <a href={pathname}>Try again</a>
+        </Button>
+      </HStack>
+    </Box>
+  );
+};

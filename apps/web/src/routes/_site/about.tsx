@@ -1,0 +1,41 @@
+import { defaultCompany } from '@hvac/contract/company';
+import { createFileRoute } from '@tanstack/react-router';
+import { ABOUT_IMAGES } from '../../content/about';
+import { pageHead } from '../../lib/head';
+import { trpc } from '../../trpc';
+import { CoreValues, ServiceArea, WhatToExpect } from './-about-sections';
+import { AboutStory } from './-about-story';
+import { CallToAction } from './-call-to-action';
+import { PageHero } from './-page-hero';
+
+const PLACES = { places: ['about-hero', 'cta-banner', ...ABOUT_IMAGES.map(({ place }) => place)] };
+
+const AboutPage = () => {
+  const { data: images } = trpc.images.atPlaces.useQuery(PLACES);
+  return (
+    <>
+      <PageHero
+        title="About Our Company"
+        text="A heating and cooling company that people in Metro Detroit let into their homes, and ask back."
+      />
+      <AboutStory images={images} />
+      <ServiceArea />
+      <CoreValues />
+      <WhatToExpect />
+      <CallToAction images={images} />
+    </>
+  );
+};
+
+/** About (spec §2.1). */
+export const Route = createFileRoute('/_site/about')({
+  loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
+  head: ({ match }) =>
+    pageHead({
+      title: `About Us | ${defaultCompany.name}`,
+      description: `Who ${defaultCompany.name} is, how we work, and the Metro Detroit cities we serve.`,
+      path: '/about',
+      siteUrl: match.context.siteUrl,
+    }),
+  component: AboutPage,
+});

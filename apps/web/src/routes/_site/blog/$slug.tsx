@@ -1,0 +1,128 @@
+import { Badge, Box, Button, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { Category } from '@hvac/contract/blog';
+import { defaultCompany } from '@hvac/contract/company';
+import { formatDate } from '@hvac/contract/dates';
+import { alternativeAddresses } from '@hvac/contract/image-address';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { LuArrowLeft } from 'react-icons/lu';
+import { pageHead } from '../../../lib/head';
+import { trpc } from '../../../trpc';
+import { SafeImage } from '../../../ui/safe-image';
+import { orNotFound } from '../../-or-not-found';
+import { MissingPost } from './-missing-post';
+import { featuredImageAddress } from './-post-card';
+import { RelatedArticles } from './-related-articles';
+import { ShareLinks } from './-share-links';
+
+const Categories = ({ categories }: { categories: Category[] }) => {
+  if (categories.length === 0) return <Badge colorPalette="ember">HVAC Tips</Badge>;
+  return categories.map(({ id, name, slug }) => (
+    <Badge
+      key={id}
+      asChild
+      colorPalette="ember"
+      minHeight="8"
+      px="3.5"
+      _hover={{ bg: 'ember.300' }}
+    >
+      <Link to="/blog/category/$slug" params={{ slug }}>
+        {name}
+      </Link>
+    </Badge>
+  ));
+};
+
+const PostPage = () => {
+  const { slug } = Route.useParams();
+  const { siteUrl } = Route.useRouteContext();
+  const [post] = trpc.blog.post.useSuspenseQuery({ slug });
+  const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
+  return (
+    <Grid
+      maxWidth="page"
+      mx="auto"
+      px={{ base: '4', md: '6' }}
+      py={{ base: '8', md: '12' }}
+      gap={{ base: '10', lg: '16' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 19rem' }}
+      alignItems="start"
+    >
+      <Box as="article">
+        <Stack gap="5" mb="8">
+          <HStack gap="2" flexWrap="wrap">
+            <Categories categories={post.categories} />
+          </HStack>
+          <Heading as="h1" size="2xl" overflowWrap="anywhere">
+            {post.title}
+          </Heading>
+          <Text color="fg.muted">
+            {`By ${defaultCompany.name} · `}
+            <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+            {` · ${post.readMinutes} min read`}
+          </Text>
+        </Stack>
+        {post.featuredImage && (
+          <Box aspectRatio="16 / 9" borderRadius="lg" overflow="hidden" mb="10" bg="slate.100">
+            <SafeImage
+              src={featuredImageAddress(post)}
+              alternatives={alternativeAddresses(post.featuredImage)}
+              alt=""
+              width={1200}
+              height={675}
+              isPriority
+            />
+          </Box>
+        )}
+        <chakra.div
+          maxWidth="prose"
+          fontSize="lg"
+          lineHeight="1.75"
+          color="fg.body"
+          whiteSpace="pre-wrap"
+          overflowWrap="anywhere"
+        >
+          {post.content}
+        </chakra.div>
+        <Stack mt="12" pt="8" gap="8" borderTopWidth="1px" borderColor="line" align="flex-start">
+          <ShareLinks title={post.title} summary={post.summary} url={url} />
+          <Button asChild variant="outline">
+            <Link to="/blog">
+              <LuArrowLeft aria-hidden />
+              Back to Blog
+            </Link>
+          </Button>
+        </Stack>
+      </Box>
+      <RelatedArticles slug={post.slug} />
+    </Grid>
+  );
+};
+
+/** Blog post (spec §2.1). */
+export const Route = createFileRoute('/_site/blog/$slug')({
+  loader: async ({ context, params: { slug } }) => {
+    const [post] = await Promise.all([
+      orNotFound(context.api.blog.post.ensureData({ slug })),
+      context.api.blog.relatedPosts.prefetch({ slug }),
+    ]);
+    return { title: post.title, summary: post.summary, slug: post.slug };
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.title} | ${defaultCompany.name}`,
+          description: loaderData.summary,
+          path: `/blog/${encodeURIComponent(loaderData.slug)}`,
+          siteUrl: match.context.siteUrl,
+          type: 'article',
+        })
+      : {
+          meta: [
+            { title: `Blog Post Not Found | ${defaultCompany.name}` },
+            { name: 'robots', content: 'noindex' },
+          ],
+        },
+  component: PostPage,
+  notFoundComponent: MissingPost,
+  errorComponent: MissingPost,
+});

@@ -1,0 +1,15 @@
+import { Button } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { MissingPage } from '../-not-found-page';
+
+/** A post that does not exist or could not be loaded (spec §2.1). */
+export const MissingPost = () => (
+  <MissingPage
+    title="Blog Post Not Found"
+    text="The blog post you're looking for doesn't exist or has been removed."
+  >
+    <Button asChild size="lg">
+      <Link to="/blog">Back to Blog</Link>
+    </Button>
+  </MissingPage>
+);

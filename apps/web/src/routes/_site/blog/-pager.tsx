@@ -1,0 +1,35 @@
+import { Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { POSTS_PER_PAGE } from '@hvac/contract/blog';
+import type { ReactNode } from 'react';
+
+interface PagerProps {
+  page: number;
+  total: number;
+  /** The link to another page; the caller knows the address. */
+  linkTo: (page: number, label: string) => ReactNode;
+}
+
+/** Newer and older posts; nothing when one page holds them all. */
+export const Pager = ({ page, total, linkTo }: PagerProps) => {
+  const pages = Math.ceil(total / POSTS_PER_PAGE);
+  if (pages <= 1) return null;
+  return (
+    <chakra.nav aria-label="Pages of posts" mt="10">
+      <HStack gap="3" justify="center">
+        {page > 1 && (
+          <Button asChild variant="outline">
+            {linkTo(page - 1, 'Newer posts')}
+          </Button>
+        )}
+        <Text fontSize="sm" color="fg.muted">
+          Page {page} of {pages}
+        </Text>
+        {page < pages && (
+          <Button asChild variant="outline">
+            {linkTo(page + 1, 'Older posts')}
+          </Button>
+        )}
+      </HStack>
+    </chakra.nav>
+  );
+};

@@ -1,0 +1,75 @@
+import { Badge, Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { PostCard as Post } from '@hvac/contract/blog';
+import { formatDate } from '@hvac/contract/dates';
+import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
+import { Link } from '@tanstack/react-router';
+import { LuArrowRight } from 'react-icons/lu';
+import { SafeImage } from '../../../ui/safe-image';
+
+/** Where a post's featured image is shown from; null when it has none. */
+export const featuredImageAddress = (
+  post: Pick<Post, 'id' | 'featuredImage' | 'updatedAt'>,
+): string | null =>
+  post.featuredImage
+    ? imageAddress({ postId: post.id, value: post.featuredImage, updatedAt: post.updatedAt })
+    : null;
+
+/** A post in a list (spec §2.1). The link of the title covers the whole card. */
+export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boolean }) => (
+  <Stack
+    as="article"
+    gap="0"
+    position="relative"
+    bg="white"
+    borderWidth="1px"
+    borderColor="line"
+    borderRadius="lg"
+    overflow="hidden"
+    transition="box-shadow 160ms, border-color 160ms"
+    _hover={{ boxShadow: 'md', borderColor: 'slate.300' }}
+  >
+    <Box aspectRatio="16 / 9" bg="slate.100">
+      <SafeImage
+        src={featuredImageAddress(post)}
+        alternatives={alternativeAddresses(post.featuredImage)}
+        alt=""
+        width={1200}
+        height={675}
+        isPriority={isPriority}
+      />
+    </Box>
+    <Stack gap="3" p="5" flex="1" align="flex-start">
+      <Badge colorPalette="ember">HVAC Tips</Badge>
+      <Heading as="h2" size="md" overflowWrap="anywhere">
+        <chakra.span
+          asChild
+          _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+          css={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+        >
+          <Link to="/blog/$slug" params={{ slug: post.slug }}>
+            {post.title}
+          </Link>
+        </chakra.span>
+      </Heading>
+      <Text fontSize="sm" color="fg.muted">
+        <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+        {` · ${post.readMinutes} min read`}
+      </Text>
+      <Text color="fg.body" fontSize="sm" lineClamp="3" overflowWrap="anywhere">
+        {post.summary}
+      </Text>
+      <HStack
+        gap="1.5"
+        mt="auto"
+        pt="1"
+        fontSize="sm"
+        fontWeight="semibold"
+        color="ember.700"
+        aria-hidden
+      >
+        Read More
+        <LuArrowRight />
+      </HStack>
+    </Stack>
+  </Stack>
+);

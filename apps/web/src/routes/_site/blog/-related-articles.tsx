@@ -1,0 +1,44 @@
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { formatDate } from '@hvac/contract/dates';
+import { Link } from '@tanstack/react-router';
+import { trpc } from '../../../trpc';
+
+/** Up to three other published posts (spec §2.1). */
+export const RelatedArticles = ({ slug }: { slug: string }) => {
+  const { data: posts = [] } = trpc.blog.relatedPosts.useQuery({ slug });
+  if (posts.length === 0) return null;
+  return (
+    <Box as="aside" aria-labelledby="related-title" bg="bg.soft" borderRadius="lg" p="6">
+      <Heading as="h2" id="related-title" size="md" mb="4">
+        Related Articles
+      </Heading>
+      <Stack as="ul" gap="0" listStyleType="none">
+        {posts.map(({ id, slug: other, title, publishedAt }) => (
+          <chakra.li
+            key={id}
+            py="3.5"
+            borderTopWidth="1px"
+            borderColor="sand.200"
+            overflowWrap="anywhere"
+          >
+            <chakra.span
+              asChild
+              display="inline-block"
+              fontWeight="semibold"
+              lineHeight="1.4"
+              py="1"
+              _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+            >
+              <Link to="/blog/$slug" params={{ slug: other }}>
+                {title}
+              </Link>
+            </chakra.span>
+            <Text fontSize="sm" color="fg.muted">
+              <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+            </Text>
+          </chakra.li>
+        ))}
+      </Stack>
+    </Box>
+  );
+};

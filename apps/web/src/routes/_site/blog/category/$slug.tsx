@@ -1,0 +1,140 @@
+import { Box, Button, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { defaultCompany } from '@hvac/contract/company';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { LuArrowLeft } from 'react-icons/lu';
+import { pageHead } from '../../../../lib/head';
+import { pageNumber } from '../../../../lib/page-number';
+import { trpc } from '../../../../trpc';
+import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state';
+import { orNotFound } from '../../../-or-not-found';
+import { MissingPage } from '../../-not-found-page';
+import { PageHero } from '../../-page-hero';
+import { Pager } from '../-pager';
+import { PostGrid } from '../-post-grid';
+
+const Categories = () => {
+  const categories = trpc.blog.categories.useQuery();
+  return (
+    <Box as="aside" aria-labelledby="categories-title">
+      <Heading as="h2" id="categories-title" size="md" mb="4">
+        Categories
+      </Heading>
+      {categories.isError && <Text color="fg.error">Error loading categories</Text>}
+      <Stack as="ul" gap="1" listStyleType="none">
+        {categories.data?.map(({ id, name, slug }) => (
+          <li key={id}>
+            <Button
+              asChild
+              variant="ghost"
+              width="full"
+              justifyContent="flex-start"
+              textAlign="start"
+              css={{ '&[aria-current=page]': { background: '{colors.navy.800}', color: 'white' } }}
+            >
+              <Link to="/blog/category/$slug" params={{ slug }}>
+                {name}
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </Stack>
+    </Box>
+  );
+};
+
+const Posts = ({ slug, page }: { slug: string; page: number }) => {
+  const posts = trpc.blog.categoryPosts.useQuery({ slug, page });
+  if (posts.isPending) return <Pending />;
+  if (posts.isError) return <ErrorState title="Error loading blog posts for this category" />;
+  if (posts.data.items.length === 0) return <EmptyState title="No posts found in this category" />;
+  return (
+    <>
+      <PostGrid posts={posts.data.items} />
+      <Pager
+        page={page}
+        total={posts.data.total}
+        linkTo={(to, label) => (
+          <Link to="/blog/category/$slug" params={{ slug }} search={to === 1 ? {} : { page: to }}>
+            {label}
+          </Link>
+        )}
+      />
+    </>
+  );
+};
+
+const CategoryPage = () => {
+  const { slug } = Route.useParams();
+  const { page = 1 } = Route.useSearch();
+  const [category] = trpc.blog.category.useSuspenseQuery({ slug });
+  return (
+    <>
+      <PageHero title={`Category: ${category.name}`} text={category.description ?? ''} />
+      <Grid
+        maxWidth="page"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        py={{ base: '10', md: '14' }}
+        gap={{ base: '8', lg: '12' }}
+        templateColumns={{ base: '1fr', lg: '14rem 1fr' }}
+        alignItems="start"
+      >
+        <Categories />
+        <Box minWidth="0">
+          <Posts slug={slug} page={page} />
+          <chakra.p mt="10">
+            <Button asChild variant="outline">
+              <Link to="/blog">
+                <LuArrowLeft aria-hidden />
+                Back to All Articles
+              </Link>
+            </Button>
+          </chakra.p>
+        </Box>
+      </Grid>
+    </>
+  );
+};
+
+const MissingCategory = () => (
+  <MissingPage
+    title="Category Not Found"
+    text="The category you're looking for doesn't exist or has been removed."
+  >
+    <Button asChild size="lg">
+      <Link to="/blog">Back to All Articles</Link>
+    </Button>
+  </MissingPage>
+);
+
+/** Category page (spec §2.1). */
+export const Route = createFileRoute('/_site/blog/category/$slug')({
+  validateSearch: pageNumber,
+  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
+  loader: async ({ context, params: { slug }, deps: { page } }) => {
+    const [category] = await Promise.all([
+      orNotFound(context.api.blog.category.ensureData({ slug })),
+      context.api.blog.categories.prefetch(),
+      context.api.blog.categoryPosts.prefetch({ slug, page }),
+    ]);
+    return category;
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.name} | ${defaultCompany.name}`,
+          description:
+            loaderData.description ??
+            `Articles about ${loaderData.name} by ${defaultCompany.name}.`,
+          path: `/blog/category/${encodeURIComponent(loaderData.slug)}`,
+          siteUrl: match.context.siteUrl,
+        })
+      : {
+          meta: [
+            { title: `Category Not Found | ${defaultCompany.name}` },
+            { name: 'robots', content: 'noindex' },
+          ],
+        },
+  component: CategoryPage,
+  notFoundComponent: MissingCategory,
+});

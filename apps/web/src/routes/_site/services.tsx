@@ -1,0 +1,52 @@
+import { Box } from '@chakra-ui/react';
+import { defaultCompany } from '@hvac/contract/company';
+import { createFileRoute } from '@tanstack/react-router';
+import { SERVICES, servicePlace } from '../../content/services';
+import { pageHead } from '../../lib/head';
+import { trpc } from '../../trpc';
+import { CallToAction } from './-call-to-action';
+import { MaintenancePlans } from './-maintenance-plans';
+import { PageHero } from './-page-hero';
+import { ServiceBlock } from './-service-block';
+
+const PLACES = {
+  places: ['services-hero', 'cta-banner', ...SERVICES.map(({ title }) => servicePlace(title))],
+};
+
+const ServicesPage = () => {
+  const { data: images } = trpc.images.atPlaces.useQuery(PLACES);
+  return (
+    <>
+      <PageHero
+        title="Our HVAC Services"
+        text="Heating, cooling and air quality for homes and businesses in Metro Detroit: repair, installation and the care that keeps both rare."
+        picture={{ images, place: 'services-hero', fallback: '/img/services-hero.svg' }}
+      />
+      <Box id="installation" />
+      {SERVICES.map((service, index) => (
+        <ServiceBlock
+          key={service.id}
+          service={service}
+          images={images}
+          isReversed={index % 2 === 1}
+        />
+      ))}
+      <MaintenancePlans />
+      <CallToAction images={images} />
+    </>
+  );
+};
+
+/** HVAC services (spec §2.1). */
+export const Route = createFileRoute('/_site/services')({
+  loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
+  head: ({ match }) =>
+    pageHead({
+      title: `HVAC Services | ${defaultCompany.name}`,
+      description:
+        'Heating, cooling and air quality services for residential and commercial properties in Metro Detroit: repair, installation and maintenance plans.',
+      path: '/services',
+      siteUrl: match.context.siteUrl,
+    }),
+  component: ServicesPage,
+});

@@ -1,0 +1,39 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { createFileRoute, Navigate, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '../../trpc';
+import { ErrorState, Pending } from '../../ui/data-state';
+import { AdminHeader } from './_shell/-admin-header';
+import { AdminDrawer, AdminSidebar } from './_shell/-admin-menu';
+import { AdminNotFound } from './_shell/-admin-not-found';
+
+const AdminShell = () => {
+  const session = trpc.auth.session.useQuery();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  if (session.isPending) return <Pending />;
+  if (session.isError)
+    return <ErrorState title="The back office cannot be reached. Please try again in a moment." />;
+  if (!session.data) return <Navigate to="/admin/login" replace />;
+  return (
+    <Grid
+      minHeight="100dvh"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '16rem minmax(0, 1fr)' }}
+      bg="slate.50"
+    >
+      <AdminSidebar />
+      <AdminDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <Box minWidth="0">
+        <AdminHeader username={session.data.username} onOpenMenu={() => setMenuOpen(true)} />
+        <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxWidth="page">
+          <Outlet />
+        </Box>
+      </Box>
+    </Grid>
+  );
+};
+
+/** The layout of the back office (spec §2.2): only with a session. */
+export const Route = createFileRoute('/admin/_shell')({
+  component: AdminShell,
+  notFoundComponent: AdminNotFound,
+});

@@ -1,0 +1,65 @@
+import { Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { useNavigate } from '@tanstack/react-router';
+import { LuLogOut, LuMenu } from 'react-icons/lu';
+import { errorText, trpc } from '../../../trpc';
+import { showToast } from '../../../ui/toast-store';
+
+interface AdminHeaderProps {
+  username: string;
+  onOpenMenu: () => void;
+}
+
+/** Who is logged in, and the way out (spec §2.2). */
+export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const logout = trpc.auth.logout.useMutation();
+
+  const logOut = async () => {
+    try {
+      await logout.mutateAsync();
+      await navigate({ to: '/admin/login' });
+      await utils.invalidate();
+      showToast({ title: 'Logged out', description: 'You have been logged out successfully' });
+    } catch (error) {
+      showToast({ title: 'Logout failed', description: errorText(error), variant: 'destructive' });
+    }
+  };
+
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="header"
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+      height="16"
+      px={{ base: '4', md: '8' }}
+      bg="white"
+      borderBottomWidth="1px"
+      borderColor="line"
+    >
+      <HStack gap="3" minWidth="0">
+        <Button
+          variant="outline"
+          width="11"
+          px="0"
+          aria-label="Menu"
+          display={{ base: 'inline-flex', lg: 'none' }}
+          onClick={onOpenMenu}
+        >
+          <LuMenu aria-hidden size="1.4em" />
+        </Button>
+        <Text fontWeight="semibold" truncate>
+          Welcome, {username}
+        </Text>
+      </HStack>
+      <Button variant="ghost" onClick={logOut} disabled={logout.isPending}>
+        <LuLogOut aria-hidden />
+        Logout
+      </Button>
+    </chakra.header>
+  );
+};

@@ -1,0 +1,115 @@
+import { Box, Button, chakra, HStack, Stack } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import {
+  LuFileText,
+  LuFolder,
+  LuImage,
+  LuInbox,
+  LuLayoutDashboard,
+  LuSettings,
+  LuX,
+} from 'react-icons/lu';
+import { Modal } from '../../../ui/modal';
+
+const ENTRIES = [
+  { to: '/admin', label: 'Dashboard', icon: LuLayoutDashboard },
+  { to: '/admin/posts', label: 'Blog Posts', icon: LuFileText },
+  { to: '/admin/categories', label: 'Categories', icon: LuFolder },
+  { to: '/admin/website-images', label: 'Website Images', icon: LuImage },
+  { to: '/admin/submissions', label: 'Contact Submissions', icon: LuInbox },
+  { to: '/admin/settings', label: 'Settings', icon: LuSettings },
+] as const;
+
+const Menu = ({ onNavigate }: { onNavigate?: () => void }) => (
+  <chakra.nav aria-label="Back office" px="3" pb="4">
+    <Stack as="ul" gap="1" listStyleType="none">
+      {ENTRIES.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <chakra.span
+            asChild
+            display="flex"
+            alignItems="center"
+            gap="3"
+            minHeight="11"
+            px="3"
+            borderRadius="md"
+            fontSize="sm"
+            fontWeight="semibold"
+            color="navy.200"
+            _hover={{ bg: 'navy.800', color: 'white' }}
+            css={{ '&[aria-current=page]': { background: '{colors.navy.700}', color: 'white' } }}
+          >
+            <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onNavigate}>
+              <Icon aria-hidden size="1.2em" />
+              {label}
+            </Link>
+          </chakra.span>
+        </li>
+      ))}
+    </Stack>
+  </chakra.nav>
+);
+
+const Mark = () => (
+  <HStack gap="3" color="white" fontWeight="bold" minWidth="0">
+    <chakra.img
+      src="/img/logo-mark.svg"
+      alt=""
+      htmlWidth={32}
+      htmlHeight={32}
+      width="8"
+      height="8"
+    />
+    Back office
+  </HStack>
+);
+
+/** The menu beside the screens, 64 units wide (spec §2.2). */
+export const AdminSidebar = () => (
+  <Box
+    as="aside"
+    className="on-dark"
+    display={{ base: 'none', lg: 'block' }}
+    width="64"
+    bg="navy.900"
+    position="sticky"
+    top="0"
+    height="100dvh"
+    overflow="auto"
+  >
+    <HStack height="16" px="6">
+      <Mark />
+    </HStack>
+    <Menu />
+  </Box>
+);
+
+interface AdminDrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The same menu on small screens: slides in, closes on navigation (spec §2.2). */
+export const AdminDrawer = ({ isOpen, onClose }: AdminDrawerProps) => (
+  <Modal isOpen={isOpen} onClose={onClose} labelledBy="admin-menu-title" placement="left">
+    <Box className="on-dark" bg="navy.900" minHeight="full">
+      <HStack height="16" px="6" justify="space-between">
+        <h2 id="admin-menu-title">
+          <Mark />
+        </h2>
+        <Button
+          variant="ghost"
+          width="11"
+          px="0"
+          color="white"
+          _hover={{ bg: 'navy.700' }}
+          aria-label="Close menu"
+          onClick={onClose}
+        >
+          <LuX aria-hidden />
+        </Button>
+      </HStack>
+      <Menu onNavigate={onClose} />
+    </Box>
+  </Modal>
+);

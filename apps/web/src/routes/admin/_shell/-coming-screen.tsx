@@ -1,0 +1,14 @@
+import { Text } from '@chakra-ui/react';
+import { EmptyState } from '../../../ui/data-state';
+import { Screen } from './-screen';
+
+/** A screen of the menu that this version does not have yet. */
+export const ComingScreen = ({ title }: { title: string }) => (
+  <Screen title={title}>
+    <EmptyState title="This screen is not part of this version yet.">
+      <Text color="fg.muted" fontSize="sm">
+        Contact submissions are already here, in the menu.
+      </Text>
+    </EmptyState>
+  </Screen>
+);

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { adminHead } from '../-admin-title';
+import { ComingScreen } from './-coming-screen';
+
+export const Route = createFileRoute('/admin/_shell/settings')({
+  head: () => adminHead('Settings'),
+  component: () => <ComingScreen title="Settings" />,
+});

@@ -1,0 +1,38 @@
+import type { AppRouter } from '@hvac/server/router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createTRPCClient, type TRPCLink } from '@trpc/client';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+
+export type ApiLink = TRPCLink<AppRouter>;
+
+/** Hooks of every procedure: `trpc.blog.posts.useQuery()`. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/** The calls that a route's loader makes. */
+export const createApi = (queryClient: QueryClient, link: ApiLink) => {
+  const client = createTRPCClient<AppRouter>({ links: [link] });
+  return { client, utils: createTRPCQueryUtils({ queryClient, client }) };
+};
+export type ApiUtils = ReturnType<typeof createApi>['utils'];
+
+interface FailedCall {
+  message: string;
+  data?: { httpStatus?: number; issues?: { path: string; message: string }[] } | null;
+}
+
+const asFailedCall = (error: unknown): FailedCall | null =>
+  error instanceof Error ? (error as unknown as FailedCall) : null;
+
+/** HTTP status of a failed call; null when no answer came. */
+export const statusOf = (error: unknown): number | null =>
+  asFailedCall(error)?.data?.httpStatus ?? null;
+
+/** What is wrong field by field, as the server said it. */
+export const issuesOf = (error: unknown) => asFailedCall(error)?.data?.issues ?? [];
+
+/** Error text of the catalogue: '{status}: {message}' (spec §8); without an answer the message alone. */
+export const errorText = (error: unknown): string => {
+  const status = statusOf(error);
+  const message = asFailedCall(error)?.message ?? String(error);
+  return status === null ? message : `${status}: ${message}`;
+};

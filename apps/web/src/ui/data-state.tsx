@@ -1,0 +1,67 @@
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { LuCircleAlert } from 'react-icons/lu';
+
+/** A turning ring; `label` is what a screen reader says. */
+export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
+  <chakra.span role="status" display="inline-flex">
+    <chakra.span
+      width="8"
+      height="8"
+      borderRadius="full"
+      borderWidth="3px"
+      borderColor="navy.100"
+      borderTopColor="ember.600"
+      animation="spin 800ms linear infinite"
+      aria-hidden
+    />
+    <chakra.span srOnly>{label}</chakra.span>
+  </chakra.span>
+);
+
+/** The room of something that is still loading. */
+export const Pending = () => (
+  <Box display="grid" placeItems="center" minHeight="80" py="16">
+    <Spinner />
+  </Box>
+);
+
+interface MessageProps {
+  title: string;
+  children?: ReactNode;
+  /** An illustration or icon above the title. */
+  picture?: ReactNode;
+}
+
+/** Nothing to show: says so, and what to do about it. */
+export const EmptyState = ({ title, children, picture }: MessageProps) => (
+  <Stack align="center" textAlign="center" gap="3" py="12" px="6" bg="slate.50" borderRadius="lg">
+    {picture}
+    <Text fontWeight="semibold" color="fg.body">
+      {title}
+    </Text>
+    {children}
+  </Stack>
+);
+
+/** A part of the page that could not be loaded. */
+export const ErrorState = ({ title, children }: MessageProps) => (
+  <Stack
+    role="alert"
+    align="center"
+    textAlign="center"
+    gap="3"
+    py="10"
+    px="6"
+    bg="red.50"
+    borderRadius="lg"
+  >
+    <chakra.span color="red.700" fontSize="2xl" aria-hidden>
+      <LuCircleAlert />
+    </chakra.span>
+    <Heading as="p" size="sm" color="red.800">
+      {title}
+    </Heading>
+    {children}
+  </Stack>
+);

@@ -1,0 +1,54 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** What the control of a field carries, so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  isRequired?: boolean;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control with its hint and its error beside it. */
+export const Field = ({ name, label, hint, error, isRequired = false, children }: FieldProps) => {
+  const hintId = `${name}-hint`;
+  const errorId = `${name}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  return (
+    <Box>
+      <chakra.label htmlFor={name} display="block" mb="1.5" fontSize="sm" fontWeight="semibold">
+        {label}
+        {isRequired && (
+          <chakra.span color="red.700" aria-hidden>
+            {' *'}
+          </chakra.span>
+        )}
+      </chakra.label>
+      {children({
+        id: name,
+        name,
+        ...(error && { 'aria-invalid': true }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      })}
+      {error && (
+        <chakra.p id={errorId} mt="1.5" fontSize="sm" fontWeight="medium" color="fg.error">
+          {error}
+        </chakra.p>
+      )}
+      {hint && (
+        <chakra.p id={hintId} mt="1.5" fontSize="sm" color="fg.muted">
+          {hint}
+        </chakra.p>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { LuImageOff } from 'react-icons/lu';
+
+const Placeholder = ({ text }: { text: string }) => (
+  <chakra.span
+    display="flex"
+    flexDirection="column"
+    alignItems="center"
+    justifyContent="center"
+    gap="2"
+    width="full"
+    height="full"
+    minHeight="20"
+    bg="slate.100"
+    color="fg.muted"
+    fontSize="sm"
+  >
+    <LuImageOff aria-hidden size="1.5em" />
+    {text}
+  </chakra.span>
+);
+
+interface SafeImageProps {
+  /** Address to show; null when there is no picture. */
+  src: string | null;
+  /** Addresses to try in turn when it fails. */
+  alternatives?: string[];
+  alt: string;
+  width: number;
+  height: number;
+  /** First thing that a visitor sees: loaded at once and before others. */
+  isPriority?: boolean;
+  fit?: 'cover' | 'contain';
+}
+
+const NO_ALTERNATIVES: string[] = [];
+
+/** A picture that fills its frame. A broken one becomes 'Image Not Found', none at all 'No Image' (spec §8). */
+export const SafeImage = ({
+  src,
+  alternatives = NO_ALTERNATIVES,
+  alt,
+  width,
+  height,
+  isPriority = false,
+  fit = 'cover',
+}: SafeImageProps) => {
+  const [failures, setFailures] = useState(0);
+  const image = useRef<HTMLImageElement>(null);
+  const current = failures === 0 ? src : alternatives[failures - 1];
+
+  // A picture that broke before the page was hydrated has no error event any more.
+  useEffect(() => {
+    const { current: element } = image;
+    if (element?.complete && element.naturalWidth === 0) setFailures((count) => count + 1);
+  }, []);
+
+  if (!src) return <Placeholder text="No Image" />;
+  if (!current) return <Placeholder text="Image Not Found" />;
+  return (
+    <chakra.img
+      ref={image}
+      src={current}
+      alt={alt}
+      htmlWidth={width}
+      htmlHeight={height}
+      loading={isPriority ? 'eager' : 'lazy'}
+      fetchPriority={isPriority ? 'high' : undefined}
+      decoding="async"
+      width="full"
+      height="full"
+      objectFit={fit}
+      onError={() => setFailures((count) => count + 1)}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+/** At most one toast is shown at a time (spec §8): a new one takes the place of the shown one at once. */
+export const TOAST_LIMIT = 1;
+/** How long a toast is shown, in milliseconds. */
+export const TOAST_DURATION = 5000;
+/** How far a toast is swiped to the right before it goes, in pixels. */
+export const TOAST_SWIPE_THRESHOLD = 50;
+export const TOAST_SWIPE_DIRECTION = 'right';
+/** How long a dismissed toast is remembered, hidden and silent, in milliseconds. */
+export const TOAST_REMOVE_DELAY = 1_000_000;
+
+export interface Toast {
+  id: number;
+  title: string;
+  description?: string;
+  variant: 'default' | 'destructive' | 'warning';
+  isOpen: boolean;
+}
+
+type NewToast = Pick<Toast, 'title' | 'description'> & { variant?: Toast['variant'] };
+
+let toasts: Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: Toast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+/** Hides a toast at once. */
+export const dismissToast = (id: number): void => {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY);
+};
+
+/** Shows a toast in place of the one before. */
+export const showToast = ({ variant = 'default', ...toast }: NewToast): void => {
+  lastId += 1;
+  change([{ ...toast, variant, id: lastId, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));
+};
+
+export const subscribeToToasts = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const openToast = (): Toast | null => toasts.find(({ isOpen }) => isOpen) ?? null;

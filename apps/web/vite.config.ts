@@ -1,0 +1,30 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// One configuration, two builds: the browser's files and the entry that the host renders pages with.
+const isServerBuild = process.env.WEB_BUILD === 'server';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+  ],
+  publicDir: isServerBuild ? false : 'public',
+  ssr: { noExternal: true },
+  build: {
+    target: 'es2022',
+    outDir: isServerBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isServerBuild,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: isServerBuild ? {} : { input: 'src/entry-client.tsx' },
+  },
+});
