@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import secureSession from '@fastify/secure-session';
+import fastifyStatic from '@fastify/static';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { unstable_localLink } from '@trpc/client';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { createImageStore } from './features/images/store.ts';
+import type { Env } from './kernel/env.ts';
+import { AppError, toAppError } from './kernel/errors.ts';
+import { loggerOptions } from './kernel/logger.ts';
+import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
+import { errorHeaders, replyWithError } from './kernel/rest.ts';
+import { createPageSender } from './pages/render.ts';
+import type { PageSource } from './pages/web-build.ts';
+import { pageContext, requestContext } from './request-context.ts';
+import { registerRest } from './rest.ts';
+import { type AppRouter, appRouter } from './router.ts';
+
+export interface AppDeps {
+  env: Env;
+  orm: MikroORM;
+  /** Hexadecimal keys of the session cookie, the first signs. */
+  sessionKeys: string[];
+  logLevel: string;
+  createPageSource: (app: FastifyInstance) => Promise<PageSource>;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+const createHost = ({ env, logLevel }: AppDeps) =>
+  Fastify({
+    logger: loggerOptions(logLevel),
+    genReqId: () => randomUUID(),
+    trustProxy: env.trustProxy ?? false,
+    bodyLimit: 4 * MEBIBYTE,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 500 },
+  });
+
+/** Builds the host. The order of registration is the documentation. */
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const { env, orm } = deps;
+  const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
+  const isHttps = siteUrl.startsWith('https:');
+  const app = createHost(deps);
+  const contextOf = (request: FastifyRequest) => requestContext(deps, request);
+
+  // 1. What every request passes: headers, the session cookie, the origin of changes.
+  app.server.maxConnections = 2000;
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+    hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  await app.register(secureSession, {
+    key: deps.sessionKeys.map((key) => Buffer.from(key, 'hex')),
+    cookieName: isHttps ? '__Host-session' : 'session',
+    expiry: 12 * 60 * 60,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
+  });
+  const origins = ownOrigins(env.siteUrl, env.port);
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, origins));
+
+  // 2. Errors: JSON for programs; a page answers with its own error page.
+  app.setErrorHandler(replyWithError);
+
+  // 3. Health.
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await orm.em.fork().execute('select 1');
+    return { status: 'ok' };
+  });
+
+  // 4. Procedures.
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => contextOf(req),
+      maxBatchSize: 10,
+      responseMeta: ({ errors }) => ({
+        headers: {
+          'cache-control': 'no-store',
+          ...errors.map((error) => errorHeaders(toAppError(error.cause ?? error)))[0],
+        },
+      }),
+      onError: ({ error, req, path }) => {
+        const appError = toAppError(error.cause ?? error);
+        if (appError.status >= 500)
+          req.log.error({ err: appError.cause ?? appError, path }, appError.message);
+        else req.log.info({ code: appError.code, path }, appError.message);
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  });
+
+  // 5. Files, REST and pages.
+  const source = await deps.createPageSource(app);
+  await app.register(fastifyStatic, {
+    root: source.publicDir,
+    serve: source.isProduction,
+    wildcard: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    globIgnore: ['.vite/**', 'img/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/');
+      response.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      );
+    },
+  });
+  const sendPage = createPageSender({
+    source,
+    siteUrl,
+    maps: env.mapsApiKey !== undefined,
+    createLink: () =>
+      unstable_localLink({ router: appRouter, createContext: async () => pageContext(deps) }),
+  });
+  registerRest(app, { contextOf, imageStore: createImageStore(source.publicDir), sendPage });
+  app.get('/*', (request, reply) => sendPage(request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const isForPrograms =
+      /^\/(api|trpc)\//.test(request.url) || !['GET', 'HEAD'].includes(request.method);
+    if (isForPrograms)
+      return replyWithError(
+        new AppError('notFound', 'There is nothing at this address'),
+        request,
+        reply,
+      );
+    return sendPage(request, reply);
+  });
+  return app;
+};

@@ -1,0 +1,285 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { StartupError } from '../kernel/startup-error.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { chownTree } from './unprivileged.ts';
+
+const HOST = join(import.meta.dirname, '../../test/fixtures/embedded-host.ts');
+
+// Several starts and a recovery, on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+const root = mkdtempSync(join(tmpdir(), 'embedded-'));
+// Another account must be able to pass through.
+chmodSync(root, 0o711);
+const ends: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+  rmSync(root, { recursive: true });
+});
+
+describe('a start that cannot succeed is refused with one line', () => {
+  it('for a platform without programs', async () => {
+    await expect(findPostgresBinaries('sunos-sparc')).rejects.toThrow(
+      /^The embedded PostgreSQL programs do not exist for sunos-sparc\. Set DATABASE_URL, .+$/,
+    );
+  });
+
+  it('when DATA_DIR is a file', async () => {
+    const dataDir = join(root, 'file');
+    writeFileSync(dataDir, '');
+    await expect(start(dataDir)).rejects.toThrow(
+      /^DATA_DIR .+ cannot be used: it is not a folder\. /,
+    );
+  });
+
+  it.runIf(process.platform === 'linux')('when DATA_DIR cannot be written', async () => {
+    await expect(start('/sys/data')).rejects.toThrow(/^DATA_DIR \/sys\/data cannot be used: /);
+  });
+
+  it('when the data was written by another PostgreSQL', async () => {
+    const folder = newFolder('other-version/postgres');
+    writeFileSync(join(folder, 'PG_VERSION'), '19\n');
+    await expect(start(join(folder, '..'))).rejects.toThrow(
+      new StartupError(
+        `The database in ${folder} was written by PostgreSQL 19, and this release brings 18: ` +
+          'start the release that wrote it, or set another DATA_DIR',
+      ),
+    );
+  });
+
+  it('when the folder of the data holds something else', async () => {
+    const folder = newFolder('something-else/postgres');
+    writeFileSync(join(folder, 'letter.txt'), '');
+    await expect(start(join(folder, '..'))).rejects.toThrow(/holds no database/);
+    expect(existsSync(join(folder, 'letter.txt'))).toBe(true);
+  });
+
+  it.skipIf(process.platform === 'win32')('when a shell would misread the path', async () => {
+    await expect(start(join(root, '$HOME'))).rejects.toThrow(/whose name holds one of/);
+  });
+});
+
+describe('the database', () => {
+  it('is created at the first start, for the host alone, and outlives a stop', async () => {
+    const dataDir = newFolder('a folder – with spaces');
+    // What an interrupted first start leaves behind.
+    mkdirSync(join(dataDir, 'postgres.new-x1y2z3', 'base'), { recursive: true });
+
+    const first = await start(dataDir);
+    expect(first.databaseUrl).toMatch(/^postgresql:\/\/hvac:\S{32}@127\.0\.0\.1:\d+\/hvac$/);
+    await query(first.databaseUrl, `create table note as select 'Öl' as text`);
+    expect(await query(first.databaseUrl, 'select upper(text) as text from note')).toEqual([
+      { text: 'ÖL' },
+    ]);
+    await expect(query(withUser(first.databaseUrl, 'hvac', 'wrong'), 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
+    await expect(query(withUser(first.databaseUrl, 'postgres'), 'select 1')).rejects.toThrow(
+      /no pg_hba\.conf entry/,
+    );
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+    expect(mode(dataDir, 'postgres')).toBe(0o700);
+    expect(mode(dataDir, 'postgres/host-password')).toBe(0o600);
+    expect(mode(dataDir, 'postgres/server.log')).toBe(0o600);
+    await Promise.all([first.stop(), first.stop()]);
+    await expect(query(first.databaseUrl, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+
+    // After a crash another process may have the number of the dead server, here this one.
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), stalePidFile(dataDir));
+    const second = await start(dataDir);
+    expect(await query(second.databaseUrl, 'select text from note')).toEqual([{ text: 'Öl' }]);
+    expect(await query(second.databaseUrl, 'show fsync')).toEqual([{ fsync: 'off' }]);
+    await second.stop();
+  });
+
+  it('tells the reason and the log when the server does not start', async () => {
+    const dataDir = newFolder('broken');
+    await (await start(dataDir)).stop();
+    writeFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), `shared_buffers = 'plenty'\n`);
+    const log = join(dataDir, 'postgres/server.log');
+    await expect(start(dataDir)).rejects.toThrow(
+      new RegExp(
+        `^The embedded PostgreSQL did not start: .*shared_buffers.* \\(more in ${log}\\)$`,
+      ),
+    );
+  });
+
+  it('keeps every committed row when host or server are killed', async () => {
+    const dataDir = newFolder('killed');
+    const host = await startHost(dataDir);
+    await query(host.databaseUrl, 'create table counter (n int)');
+    await query(host.databaseUrl, 'insert into counter select generate_series(1, 1000)');
+    const server = serverPid(dataDir);
+
+    const second = spawnHost(dataDir);
+    const [[exitCode], line] = await Promise.all([once(second, 'exit'), errorOf(second)]);
+    expect(line).toMatch(`is in use by the host with process id ${host.child.pid}`);
+    expect(exitCode).toBe(1);
+
+    await kill(host.child);
+    const next = await startHost(dataDir);
+    expect(serverPid(dataDir)).toBe(server);
+    expect(next.databaseUrl).toBe(host.databaseUrl);
+    expect(await query(next.databaseUrl, 'select count(*)::int as n from counter')).toEqual([
+      { n: 1000 },
+    ]);
+    expect(await query(next.databaseUrl, 'show fsync')).toEqual([{ fsync: 'on' }]);
+
+    await query(next.databaseUrl, 'insert into counter select generate_series(1001, 2000)');
+    process.kill(server, 'SIGKILL');
+    await kill(next.child);
+    const last = await startHost(dataDir);
+    expect(await query(last.databaseUrl, 'select count(*)::int as n from counter')).toEqual([
+      { n: 2000 },
+    ]);
+
+    last.child.kill('SIGTERM');
+    await once(last.child, 'close');
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+});
+
+describe.runIf(isLinuxRoot)('started by root', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('is refused with one line where nothing makes another user of it', async () => {
+    const closed = newFolder('closed');
+    chmodSync(closed, 0o700);
+    vi.stubEnv('PATH', folderOfPrograms('sh'));
+    await expect(start(join(closed, 'data'))).rejects.toThrow(
+      /^PostgreSQL refuses to run as root, and nothing else works here \(user namespace: .+; account nobody: may not enter .+\)\. .+ set DATABASE_URL, .+$/,
+    );
+  });
+
+  it('runs without the rights of root', async () => {
+    const dataDir = newFolder('by-root');
+    const { stop } = await start(dataDir);
+    const status = readFileSync(`/proc/${serverPid(dataDir)}/status`, 'utf8');
+    // At most the one right to pass through closed folders.
+    expect(status).toMatch(/^CapEff:\t0+[024]$/m);
+    await stop();
+  });
+
+  it('goes on as another account where user namespaces are not to be had', async () => {
+    const dataDir = newFolder('by-root');
+    const first = await start(dataDir);
+    await query(first.databaseUrl, 'create table note as select 1 as n');
+    await first.stop();
+
+    vi.stubEnv('PATH', folderOfPrograms('sh', 'setpriv'));
+    const second = await start(dataDir);
+    expect(statSync(join('/proc', String(serverPid(dataDir)))).uid).not.toBe(0);
+    expect(await query(second.databaseUrl, 'select n from note')).toEqual([{ n: 1 }]);
+    await second.stop();
+  });
+
+  it('takes over the data of an account that is gone', async () => {
+    const dataDir = newFolder('by-root');
+    await (await start(dataDir)).stop();
+    chownTree(join(dataDir, 'postgres'), { uid: 54_321, gid: 54_321 });
+    const { databaseUrl, stop } = await start(dataDir);
+    expect(await query(databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+    await stop();
+  });
+});
+
+function folderOfPrograms(...names: string[]): string {
+  const folder = newFolder(`only-${names.join('-')}`);
+  for (const name of names) {
+    const path = ['/usr/bin', '/bin'].map((bin) => join(bin, name)).find(existsSync);
+    if (path) symlinkSync(path, join(folder, name));
+  }
+  return folder;
+}
+
+async function start(dataDir: string) {
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, log: () => {} });
+  ends.push(postgres.stop);
+  return postgres;
+}
+
+function newFolder(name: string): string {
+  const folder = join(root, name);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function mode(dataDir: string, path: string): number {
+  return statSync(join(dataDir, path)).mode & 0o777;
+}
+
+function serverPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+function stalePidFile(dataDir: string): string {
+  const started = Math.floor(Date.now() / 1000);
+  return `${process.pid}\n${dataDir}/postgres\n${started}\n1\n\n127.0.0.1\n1 1\nready   \n`;
+}
+
+function withUser(databaseUrl: string, user: string, password?: string): string {
+  const url = new URL(databaseUrl);
+  url.username = user;
+  if (password) url.password = password;
+  return url.href;
+}
+
+async function query(databaseUrl: string, sql: string): Promise<unknown> {
+  const discovery = { warnWhenNoEntities: false };
+  const orm = new MikroORM(defineConfig({ clientUrl: databaseUrl, entities: [], discovery }));
+  try {
+    return await orm.em.execute(sql);
+  } finally {
+    await orm.close();
+  }
+}
+
+function spawnHost(dataDir: string): ChildProcess {
+  const child = spawn(process.execPath, [HOST, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
+  ends.push(async () => {
+    if (child.exitCode === null && child.signalCode === null) await kill(child);
+    if (existsSync(join(dataDir, 'postgres/postmaster.pid'))) await (await start(dataDir)).stop();
+  });
+  return child;
+}
+
+async function startHost(dataDir: string) {
+  const child = spawnHost(dataDir);
+  const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer];
+  return { child, databaseUrl: line.toString().trim() };
+}
+
+function errorOf(child: ChildProcess): Promise<string> {
+  return text(child.stderr as Readable);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'close');
+}

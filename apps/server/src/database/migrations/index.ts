@@ -1,0 +1,4 @@
+import { Migration20261121InitialTables } from './20261121-initial-tables.ts';
+
+/** Every migration in the order of its application. A released one is never edited. */
+export const migrations = [Migration20261121InitialTables];

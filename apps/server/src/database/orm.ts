@@ -1,0 +1,51 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { SessionEntity } from '../features/auth/session.entity.ts';
+import { UserEntity } from '../features/auth/user.entity.ts';
+import { CategoryEntity } from '../features/blog/category.entity.ts';
+import { PostEntity } from '../features/blog/post.entity.ts';
+import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
+import { SubmissionEntity } from '../features/contact/submission.entity.ts';
+import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
+import { RateLimitEntity } from '../kernel/rate-limit.ts';
+import { migrations } from './migrations/index.ts';
+
+const entities = [
+  UserEntity,
+  SessionEntity,
+  CategoryEntity,
+  PostEntity,
+  PostCategoryEntity,
+  SubmissionEntity,
+  WebsiteImageEntity,
+  RateLimitEntity,
+];
+
+// statement_timeout does not end the wait for a frozen server, query_timeout does.
+const requestTimeouts = {
+  query_timeout: 10_000,
+  statement_timeout: 8000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+interface OrmOptions {
+  /** Migrations may take as long as they need; requests may not. */
+  timeouts?: boolean;
+}
+
+/** Opens the pool of connections. Nothing is asked of the database yet. */
+export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions = {}): MikroORM =>
+  new MikroORM(
+    defineConfig({
+      clientUrl: databaseUrl,
+      entities,
+      extensions: [Migrator],
+      migrations: { migrationsList: migrations, snapshot: false },
+      pool: { min: 0, max: 10 },
+      driverOptions: {
+        connectionTimeoutMillis: 2000,
+        keepAlive: true,
+        ...(timeouts && requestTimeouts),
+      },
+    }),
+  );

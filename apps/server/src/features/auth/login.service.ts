@@ -1,0 +1,37 @@
+import { type LoginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
+import { addressKey, countHit, forgetHits, removePastWindows } from '../../kernel/rate-limit.ts';
+import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
+import { toUser } from './session.service.ts';
+import { UserEntity } from './user.entity.ts';
+
+const PER_ADDRESS = { hits: 10, seconds: 60 };
+const PER_ACCOUNT_AND_ADDRESS = { hits: 10, seconds: 15 * 60 };
+
+/**
+ * The user with these credentials. Attempts are counted before the password is looked at.
+ * @param limitedTo the address to count attempts of; null counts nothing
+ * @throws AppError `unauthorized` with one message for unknown users and wrong passwords, `tooMany`
+ */
+export const verifyCredentials = async (
+  em: EntityManager,
+  { username, password }: LoginInput,
+  limitedTo: string | null,
+): Promise<User> => {
+  const accountKey = `login:account:${username}:${addressKey(limitedTo ?? '')}`;
+  if (limitedTo !== null) {
+    await removePastWindows(em);
+    await countHit(em, [
+      { key: `login:address:${addressKey(limitedTo)}`, ...PER_ADDRESS },
+      { key: accountKey, ...PER_ACCOUNT_AND_ADDRESS },
+    ]);
+  }
+  const user = await em.findOne(UserEntity, { username });
+  const isRight = user
+    ? await verifyPassword(password, user.password)
+    : await verifyAgainstNobody(password);
+  if (!user || !isRight) throw new AppError('unauthorized', WRONG_CREDENTIALS);
+  await forgetHits(em, accountKey);
+  return toUser(user);
+};

@@ -1,0 +1,78 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const deriveKey = promisify(argon2);
+
+// OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const MAX_PARALLEL = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+// Each hash takes 19 MiB and a thread of the pool, which files and DNS need as well.
+const oneOfFew = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  if (running >= MAX_PARALLEL) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+};
+
+const derive = (
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+) =>
+  oneOfFew(() =>
+    deriveKey('argon2id', {
+      message: Buffer.from(password),
+      nonce,
+      memory,
+      passes,
+      parallelism,
+      tagLength: 32,
+    }),
+  );
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** The argon2id hash of a password as a PHC string, with a salt of its own. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const nonce = randomBytes(16);
+  const key = await derive(password, nonce, MEMORY_KIB, PASSES, LANES);
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(key)}`;
+};
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** Whether a password belongs to a PHC string; an unreadable string belongs to none. */
+export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
+  const [, memory, passes, lanes, nonce, key] = PHC.exec(hash) ?? [];
+  if (!nonce || !key) return false;
+  const expected = Buffer.from(key, 'base64');
+  const actual = await derive(
+    password,
+    Buffer.from(nonce, 'base64'),
+    Number(memory),
+    Number(passes),
+    Number(lanes),
+  );
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+};
+
+let hashOfNobody: Promise<string> | undefined;
+
+/** Takes as long as verifying a real password, so that unknown names cannot be told by the time. */
+export const verifyAgainstNobody = async (password: string): Promise<false> => {
+  hashOfNobody ??= hashPassword(randomBytes(16).toString('hex'));
+  await verifyPassword(password, await hashOfNobody);
+  return false;
+};

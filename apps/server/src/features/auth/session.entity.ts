@@ -1,0 +1,15 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { UserEntity } from './user.entity.ts';
+
+/** Table `sessions`: the cookie holds the id, the table its SHA-256 only. A session that ended has no row. */
+export const SessionEntity = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    idHash: p.string().length(64).primary(),
+    user: () => p.manyToOne(UserEntity).deleteRule('cascade'),
+    createdAt: p.datetime().length(3),
+    lastSeenAt: p.datetime().length(3).index(),
+  },
+});
+export type SessionRow = InferEntity<typeof SessionEntity>;

@@ -1,0 +1,14 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** Table `users` (spec §3). `password` holds an argon2id hash in PHC form. */
+export const UserEntity = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.integer().primary(),
+    username: p.text().unique(),
+    password: p.text().hidden(),
+    isAdmin: p.boolean().default(false),
+  },
+});
+export type UserRow = InferEntity<typeof UserEntity>;

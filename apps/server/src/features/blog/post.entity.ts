@@ -1,0 +1,25 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { UserEntity } from '../auth/user.entity.ts';
+
+/** Table `blog_posts` (spec §3). `version` counts the saves, so that a save over a newer one is noticed. */
+export const PostEntity = defineEntity({
+  name: 'Post',
+  tableName: 'blog_posts',
+  indexes: [{ properties: ['published', 'publishedAt', 'id'] }],
+  properties: {
+    id: p.integer().primary(),
+    title: p.text(),
+    slug: p.text().unique(),
+    summary: p.text(),
+    content: p.text().lazy(),
+    featuredImage: p.text().nullable(),
+    published: p.boolean().default(false),
+    publishedAt: p.datetime().length(3).nullable(),
+    author: () => p.manyToOne(UserEntity).deleteRule('restrict'),
+    readMinutes: p.integer(),
+    version: p.integer().version(),
+    createdAt: p.datetime().length(3).defaultRaw('now()'),
+    updatedAt: p.datetime().length(3).defaultRaw('now()'),
+  },
+});
+export type PostRow = InferEntity<typeof PostEntity>;

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import {
+  type ContactInput,
+  SERVICE_OPTIONS,
+  type Submission,
+  type SubmissionsInput,
+} from '@hvac/contract/contact';
+import type { Page } from '@hvac/contract/paging';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
+import { addressKey, countHit, removePastWindows } from '../../kernel/rate-limit.ts';
+import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
+
+const PER_MINUTE = { hits: 5, seconds: 60 };
+const PER_HOUR = { hits: 30, seconds: 60 * 60 };
+
+const toSubmission = (row: SubmissionRow): Submission => ({
+  id: row.id,
+  fullName: row.fullName,
+  email: row.email,
+  phone: row.phone,
+  service: row.service,
+  message: row.message,
+  createdAt: row.createdAt.toISOString(),
+});
+
+// The content counts as well: a form that is corrected and sent again is a new request.
+const hashOfForm = ({ submissionKey, ...fields }: ContactInput) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        submissionKey,
+        fields.fullName,
+        fields.email,
+        fields.phone,
+        fields.service,
+        fields.message,
+      ]),
+    )
+    .digest('hex');
+
+/**
+ * Stores a contact request. The same form sent twice (its `submissionKey`) is stored once.
+ * @param limitedTo the address to count requests of; null counts nothing
+ * @throws AppError `tooMany`
+ */
+export const submitContact = async (
+  em: EntityManager,
+  input: ContactInput,
+  limitedTo: string | null,
+): Promise<void> => {
+  if (limitedTo !== null) {
+    const address = addressKey(limitedTo);
+    await removePastWindows(em);
+    await countHit(em, [
+      { key: `contact:minute:${address}`, ...PER_MINUTE },
+      { key: `contact:hour:${address}`, ...PER_HOUR },
+    ]);
+  }
+  const { submissionKey, ...fields } = input;
+  await em.upsert(
+    SubmissionEntity,
+    {
+      ...fields,
+      submissionKey: submissionKey === undefined ? null : hashOfForm(input),
+      createdAt: new Date(),
+    },
+    { onConflictFields: ['submissionKey'], onConflictAction: 'ignore' },
+  );
+};
+
+const asPattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+const matching = (search: string): FilterQuery<SubmissionRow> => {
+  if (search === '') return {};
+  const $ilike = asPattern(search);
+  const services = SERVICE_OPTIONS.filter(({ label }) =>
+    label.toLowerCase().includes(search.toLowerCase()),
+  );
+  return {
+    $or: [
+      { fullName: { $ilike } },
+      { email: { $ilike } },
+      { phone: { $ilike } },
+      { service: { $ilike } },
+      { message: { $ilike } },
+      ...(services.length > 0
+        ? [{ service: { $in: services.map(({ value }) => value as string) } }]
+        : []),
+    ],
+  };
+};
+
+/** A page of the submissions, newest first. */
+export const listSubmissions = async (
+  em: EntityManager,
+  { search, limit, offset }: SubmissionsInput,
+): Promise<Page<Submission>> => {
+  const [rows, total] = await em.findAndCount(SubmissionEntity, matching(search), {
+    orderBy: { createdAt: 'desc', id: 'desc' },
+    limit,
+    offset,
+  });
+  return { items: rows.map(toSubmission), total };
+};

@@ -1,0 +1,9 @@
+import { placesInput } from '@hvac/contract/images';
+import { createRouter, publicProcedure } from '../../kernel/trpc.ts';
+import { findImagesAtPlaces } from './website-images.service.ts';
+
+export const imagesRouter = createRouter({
+  atPlaces: publicProcedure
+    .input(placesInput)
+    .query(({ ctx, input }) => findImagesAtPlaces(ctx.em, input.places)),
+});

@@ -1,0 +1,17 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** Table `website_images` (spec §3): pictures that the owner has put at places of the website. */
+export const WebsiteImageEntity = defineEntity({
+  name: 'WebsiteImage',
+  tableName: 'website_images',
+  properties: {
+    id: p.integer().primary(),
+    name: p.text(),
+    description: p.text().nullable(),
+    path: p.text(),
+    location: p.text().index(),
+    createdAt: p.datetime().length(3).defaultRaw('now()'),
+    updatedAt: p.datetime().length(3).defaultRaw('now()'),
+  },
+});
+export type WebsiteImageRow = InferEntity<typeof WebsiteImageEntity>;

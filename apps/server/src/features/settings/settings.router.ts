@@ -1,0 +1,7 @@
+import type { SiteSettings } from '@hvac/contract/settings';
+import { createRouter, publicProcedure } from '../../kernel/trpc.ts';
+
+export const settingsRouter = createRouter({
+  /** What every page of the site needs to know. */
+  site: publicProcedure.query(({ ctx }): SiteSettings => ({ mapsApiKey: ctx.mapsApiKey })),
+});

@@ -1,0 +1,141 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const onOff = (on: string, off: string, fallback: string) =>
+  z
+    .enum([on, off], `must be ${on} or ${off}, for example ${fallback}`)
+    .default(fallback)
+    .transform((value) => value === on);
+
+const isAddressOrRange = (value: string) => {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+};
+
+const commaList = (isValid: (item: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .refine((items) => items.length > 0 && items.every(isValid), message);
+
+const isSessionKey = (key: string) => /^[0-9a-f]{64}$/i.test(key) && !/^(..)\1*$/.test(key);
+
+const webOrigin = (value: string) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return (
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  );
+};
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number, for example 3000')
+    .default('3000')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number, for example 3000'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SITE_URL: z
+    .string()
+    .refine(webOrigin, 'must be a web address without a path, for example https://www.example.com')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/[^\s]+$/,
+      'must be a PostgreSQL address, for example postgresql://user:password@localhost:5432/hvac',
+    )
+    .optional(),
+  ADMIN_USERNAME: z.string().min(1).max(200).default('admin'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters, for example a sentence of four words')
+    .max(1000, 'must have at most 1,000 characters, for example a sentence of four words')
+    .optional(),
+  DEMO_CONTENT: onOff('true', 'false', 'true'),
+  SESSION_KEYS: commaList(
+    isSessionKey,
+    'must be a comma list of keys of 64 hexadecimal digits, for example the output of: openssl rand -hex 32',
+  ).optional(),
+  TRUST_PROXY: commaList(
+    isAddressOrRange,
+    'must be a comma list of addresses or CIDR ranges, for example 127.0.0.1,10.0.0.0/8',
+  ).optional(),
+  RATE_LIMIT: onOff('on', 'off', 'on'),
+  MAPS_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a Google Maps Embed API key, for example AIzaSyExample')
+    .optional(),
+});
+
+/** The configuration of the host; every default is filled in. */
+export interface Env {
+  port: number;
+  host: string;
+  /** Public origin; undefined means http://localhost at the port listened on. */
+  siteUrl: string | undefined;
+  /** Absolute path. */
+  dataDir: string;
+  /** External PostgreSQL; undefined means the embedded one. */
+  databaseUrl: string | undefined;
+  adminUsername: string;
+  adminPassword: string | undefined;
+  demoContent: boolean;
+  /** Hexadecimal keys, the first signs; undefined means generated into DATA_DIR. */
+  sessionKeys: string[] | undefined;
+  trustProxy: string[] | undefined;
+  rateLimit: boolean;
+  /** Public key of the maps service. */
+  mapsApiKey: string | undefined;
+}
+
+/**
+ * The configuration from the environment. An empty variable counts as not set.
+ * @throws StartupError with one line that names the variable, what is wrong and an example
+ */
+export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new StartupError(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const { data } = result;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    siteUrl: data.SITE_URL,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    adminUsername: data.ADMIN_USERNAME,
+    adminPassword: data.ADMIN_PASSWORD,
+    demoContent: data.DEMO_CONTENT,
+    sessionKeys: data.SESSION_KEYS,
+    trustProxy: data.TRUST_PROXY,
+    rateLimit: data.RATE_LIMIT,
+    mapsApiKey: data.MAPS_API_KEY,
+  };
+};

@@ -1,0 +1,125 @@
+import {
+  ConnectionException,
+  ForeignKeyConstraintViolationException,
+  OptimisticLockError,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/core';
+import { z } from 'zod';
+
+/** Each kind of failure with its HTTP status and its tRPC code. Messages of statuses below 500 are shown. */
+export const errorTable = {
+  invalid: { status: 400, trpc: 'BAD_REQUEST' },
+  unauthorized: { status: 401, trpc: 'UNAUTHORIZED' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN' },
+  notFound: { status: 404, trpc: 'NOT_FOUND' },
+  conflict: { status: 409, trpc: 'CONFLICT' },
+  tooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
+  unsupportedType: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
+  tooMany: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** What is wrong with one field. */
+export interface FieldIssue {
+  path: string;
+  message: string;
+}
+
+interface AppErrorOptions {
+  issues?: FieldIssue[];
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The one error type of the product; each transport translates it once. The message is a sentence for people. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: FieldIssue[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { issues, retryAfter, cause }: AppErrorOptions = {},
+  ) {
+    super(message, { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = issues;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+const INTERNAL = 'Something went wrong on our side. Please try again.';
+const UNAVAILABLE = 'The service is briefly unavailable. Please try again in a moment.';
+
+// Classes 08 connection, 53 resources (disk full, too many connections), 57P shutting down, 55P03 and 57014 time-outs.
+const UNAVAILABLE_SQL_STATE = /^(08|53|57P|55P03|57014)/;
+const UNAVAILABLE_MESSAGE =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Connection ended|Client has encountered a connection error/i;
+// 22P02, 22003, 22001: a value that its column cannot hold; 08P01 and 22021: a NUL byte.
+const INVALID_SQL_STATE = /^(22|08P01)/;
+
+const ofValidation = (error: z.core.$ZodError): AppError => {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return new AppError('invalid', issues[0]?.message ?? 'The request is not valid', { issues });
+};
+
+const ofDatabase = (error: Error): AppError | null => {
+  if (error instanceof UniqueConstraintViolationException) {
+    return new AppError('conflict', 'This already exists', { cause: error });
+  }
+  if (error instanceof ForeignKeyConstraintViolationException) {
+    return new AppError('conflict', 'Something else still refers to this', { cause: error });
+  }
+  if (error instanceof OptimisticLockError) {
+    return new AppError('conflict', 'This was changed in the meantime', { cause: error });
+  }
+  const sqlState = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (INVALID_SQL_STATE.test(sqlState)) {
+    return new AppError('invalid', 'The request holds a value that cannot be stored', {
+      cause: error,
+    });
+  }
+  if (
+    error instanceof ConnectionException ||
+    UNAVAILABLE_SQL_STATE.test(sqlState) ||
+    UNAVAILABLE_MESSAGE.test(`${sqlState} ${error.message}`)
+  ) {
+    return new AppError('unavailable', UNAVAILABLE, { retryAfter: 5, cause: error });
+  }
+  return null;
+};
+
+const codeOfStatus = (status: number): ErrorCode =>
+  (Object.keys(errorTable) as ErrorCode[]).find((code) => errorTable[code].status === status) ??
+  'invalid';
+
+// What Fastify itself refuses: a body too large, malformed JSON, a wrong content type, a bad address.
+const ofHttp = (error: Error): AppError | null => {
+  const status =
+    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  return status >= 400 && status < 500
+    ? new AppError(codeOfStatus(status), error.message, { cause: error })
+    : null;
+};
+
+/** Any thrown value as an AppError. What nobody foresaw becomes `internal` and keeps its cause for the log. */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.core.$ZodError) return ofValidation(error);
+  if (error instanceof Error) {
+    return (
+      ofDatabase(error) ?? ofHttp(error) ?? new AppError('internal', INTERNAL, { cause: error })
+    );
+  }
+  return new AppError('internal', INTERNAL, { cause: error });
+};

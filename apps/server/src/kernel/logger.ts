@@ -1,0 +1,22 @@
+import type { FastifyServerOptions } from 'fastify';
+
+/** Logging of the host: JSON lines with a request id, never a cookie, a password or a query string. */
+export const loggerOptions = (
+  level: string,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
+  level,
+  redact: [
+    'req.headers.cookie',
+    'req.headers.authorization',
+    'res.headers["set-cookie"]',
+    '*.password',
+    'password',
+  ],
+  serializers: {
+    req: (request) => ({
+      method: request.method,
+      path: request.url?.split('?', 1)[0] ?? '',
+      ip: request.ip,
+    }),
+  },
+});

@@ -1,0 +1,66 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from './errors.ts';
+
+/** Table `rate_limits`: how often something happened in the current window. Shared by every instance. */
+export const RateLimitEntity = defineEntity({
+  name: 'RateLimit',
+  tableName: 'rate_limits',
+  properties: {
+    key: p.text().primary(),
+    hits: p.integer(),
+    resetsAt: p.datetime().length(3).index(),
+  },
+});
+
+export interface Limit {
+  /** What is counted, for example `login:ip:203.0.113.7`. */
+  key: string;
+  /** Hits that pass within one window. */
+  hits: number;
+  /** Length of the window in seconds. */
+  seconds: number;
+}
+
+interface Count {
+  hits: number;
+  seconds_left: number;
+}
+
+/**
+ * Counts one hit against each limit.
+ * @throws AppError `tooMany` with the seconds to wait when one of them is exceeded
+ */
+export const countHit = async (em: EntityManager, limits: Limit[]): Promise<void> => {
+  for (const { key, hits, seconds } of limits) {
+    const [count] = await em.execute<Count[]>(
+      `insert into rate_limits as r (key, hits, resets_at) values (?, 1, now() + make_interval(secs => ?))
+       on conflict (key) do update set
+         hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
+         resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+       returning hits, ceil(extract(epoch from resets_at - now()))::int as seconds_left`,
+      [key, seconds],
+    );
+    if (count && count.hits > hits) {
+      throw new AppError('tooMany', 'Too many attempts. Please wait a few minutes and try again.', {
+        retryAfter: count.seconds_left,
+      });
+    }
+  }
+};
+
+/** Forgets the hits of a key, for example after a login that succeeded. */
+export const forgetHits = async (em: EntityManager, key: string): Promise<void> => {
+  await em.nativeDelete(RateLimitEntity, { key });
+};
+
+/** Removes the windows that are over; called now and then so that the table stays small. */
+export const removePastWindows = async (em: EntityManager): Promise<void> => {
+  await em.nativeDelete(RateLimitEntity, { resetsAt: { $lt: new Date() } });
+};
+
+/** What an address counts as: an IPv6 network of a household has many, so its /64 stands for all. */
+export const addressKey = (ip: string): string =>
+  ip.includes(':') && !ip.startsWith('::ffff:')
+    ? ip.split(':').slice(0, 4).join(':')
+    : ip.replace('::ffff:', '');

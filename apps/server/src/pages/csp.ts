@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { RenderedPage } from '@hvac/contract/pages';
+
+const hashOf = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+// Emotion makes an empty <style> and fills it by script; without this hash Chromium gives it no sheet.
+const EMPTY_STYLE = hashOf('');
+
+interface CspOptions {
+  /** Whether the maps service may be framed. */
+  maps: boolean;
+  /** Whether visitors come by https, so that no part may come by http. */
+  https: boolean;
+}
+
+/** The Content-Security-Policy of a page: what is inline is allowed by its hash, so the page can be kept. */
+export const contentSecurityPolicy = (
+  { inlineScripts, inlineStyles }: Pick<RenderedPage, 'inlineScripts' | 'inlineStyles'>,
+  { maps, https }: CspOptions,
+): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,
+    `style-src 'self' ${[...inlineStyles.map(hashOf), EMPTY_STYLE].join(' ')}`,
+    // Owners may show pictures of other sites (spec §2.2, external image URL).
+    `img-src 'self' data: blob: https:${https ? '' : ' http:'}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    maps ? 'frame-src https://www.google.com' : "frame-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');

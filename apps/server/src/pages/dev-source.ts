@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import type { WebBuild } from '@hvac/contract/pages';
+import type { FastifyInstance } from 'fastify';
+import type { PageSource } from './web-build.ts';
+
+const webRoot = fileURLToPath(new URL('../../../web/', import.meta.url));
+
+/** The parts of Vite that are used; the package itself belongs to apps/web. */
+interface ViteServer {
+  middlewares: (request: unknown, response: unknown, next: () => void) => void;
+  ssrLoadModule(path: string): Promise<unknown>;
+  transformIndexHtml(url: string, html: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Pages from the source files through Vite, with hot reload. Vite is loaded from apps/web, while developing only. */
+export const createDevSource = async (app: FastifyInstance): Promise<PageSource> => {
+  const { createRequire } = await import('node:module');
+  const vitePath = createRequire(`${webRoot}package.json`).resolve('vite');
+  const { createServer } = await import(vitePath);
+  const vite: ViteServer = await createServer({
+    root: webRoot,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onRequest', (request, reply, done) =>
+    vite.middlewares(request.raw, reply.raw, done),
+  );
+  app.addHook('onClose', () => vite.close());
+  return {
+    publicDir: `${webRoot}public`,
+    entryScript: '/src/entry-client.tsx',
+    load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as WebBuild,
+    finish: (html, url) => vite.transformIndexHtml(url, html),
+    isProduction: false,
+  };
+};

@@ -1,0 +1,62 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyRequest } from 'fastify';
+import { findSessionUser } from './features/auth/session.service.ts';
+import type { Env } from './kernel/env.ts';
+import type { RequestContext } from './kernel/trpc.ts';
+import type { Viewer } from './kernel/viewer.ts';
+
+declare module '@fastify/secure-session' {
+  interface SessionData {
+    sessionId: string;
+  }
+}
+
+interface ContextDeps {
+  orm: MikroORM;
+  env: Env;
+}
+
+/** What the procedures and REST calls of one HTTP request are called with. */
+export const requestContext = (
+  { orm, env }: ContextDeps,
+  request: FastifyRequest,
+): RequestContext => {
+  const { session } = request;
+  const sessionId = () => session.get('sessionId') ?? null;
+  let viewer: Promise<Viewer> | undefined;
+  const findViewer = async () => {
+    const id = sessionId();
+    return id === null ? null : findSessionUser(orm.em.fork(), id, new Date());
+  };
+  return {
+    orm,
+    ip: request.ip,
+    requestId: request.id,
+    rateLimit: env.rateLimit,
+    mapsApiKey: env.mapsApiKey ?? null,
+    session: {
+      viewer: () => {
+        viewer ??= findViewer();
+        return viewer;
+      },
+      id: sessionId,
+      begin: (id) => session.set('sessionId', id),
+      end: () => session.delete(),
+    },
+  };
+};
+
+/** What the procedures behind a public page are called with: nobody is logged in, whoever asks for the page. */
+export const pageContext = ({ orm, env }: ContextDeps): RequestContext => ({
+  orm,
+  ip: '',
+  requestId: '',
+  rateLimit: env.rateLimit,
+  mapsApiKey: env.mapsApiKey ?? null,
+  session: {
+    viewer: async () => null,
+    id: () => null,
+    begin: () => undefined,
+    end: () => undefined,
+  },
+});
