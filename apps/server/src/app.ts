@@ -3,15 +3,15 @@ import helmet from '@fastify/helmet';
 import secureSession from '@fastify/secure-session';
 import fastifyStatic from '@fastify/static';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { unstable_localLink } from '@trpc/client';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createImageStore } from './features/images/store.ts';
 import type { Env } from './kernel/env.ts';
-import { AppError, toAppError } from './kernel/errors.ts';
+import { AppError } from './kernel/errors.ts';
 import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
-import { errorHeaders, replyWithError } from './kernel/rest.ts';
+import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
+import { appErrorOf } from './kernel/trpc.ts';
 import { createPageSender } from './pages/render.ts';
 import type { PageSource } from './pages/web-build.ts';
 import { pageContext, requestContext } from './request-context.ts';
@@ -39,9 +39,11 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
   });
+
+const nothingHere = () => new AppError('notFound', 'There is nothing at this address');
 
 /** Builds the host. The order of registration is the documentation. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
@@ -67,6 +69,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   const origins = ownOrigins(env.siteUrl, env.port);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, origins));
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ req: request, status: reply.statusCode, ms }, 'Answered');
+  });
 
   // 2. Errors: JSON for programs; a page answers with its own error page.
   app.setErrorHandler(replyWithError);
@@ -88,15 +94,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       responseMeta: ({ errors }) => ({
         headers: {
           'cache-control': 'no-store',
-          ...errors.map((error) => errorHeaders(toAppError(error.cause ?? error)))[0],
+          ...errors.map((error) => errorHeaders(appErrorOf(error)))[0],
         },
       }),
-      onError: ({ error, req, path }) => {
-        const appError = toAppError(error.cause ?? error);
-        if (appError.status >= 500)
-          req.log.error({ err: appError.cause ?? appError, path }, appError.message);
-        else req.log.info({ code: appError.code, path }, appError.message);
-      },
+      onError: ({ error, req }) => logFailure(req, appErrorOf(error)),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
 
@@ -123,21 +124,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     source,
     siteUrl,
     maps: env.mapsApiKey !== undefined,
-    createLink: () =>
-      unstable_localLink({ router: appRouter, createContext: async () => pageContext(deps) }),
+    procedures: { router: appRouter, createContext: async () => pageContext(deps) },
   });
   registerRest(app, { contextOf, imageStore: createImageStore(source.publicDir), sendPage });
   app.get('/*', (request, reply) => sendPage(request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    const isForPrograms =
-      /^\/(api|trpc)\//.test(request.url) || !['GET', 'HEAD'].includes(request.method);
-    if (isForPrograms)
-      return replyWithError(
-        new AppError('notFound', 'There is nothing at this address'),
-        request,
-        reply,
-      );
-    return sendPage(request, reply);
-  });
+  app.all('/api/*', (request, reply) => replyWithError(nothingHere(), request, reply));
+  app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));
   return app;
 };

@@ -4,13 +4,14 @@ import type { PageRequest, RenderedPage } from '@hvac/contract/pages';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils, getSsrStatus } from '@tanstack/react-router/ssr/server';
+import { type LocalLinkOptions, unstable_localLink } from '@trpc/client';
 import { renderToString } from 'react-dom/server';
 import { bootScript } from './boot';
 import { documentHtml, splitHead } from './document';
 import type { PageState } from './entry-client';
 import { globalStyles } from './global-styles';
 import { type AppRouter, createAppRouter, createQueryClient } from './router';
-import { type ApiLink, statusOf } from './trpc';
+import { type ServerRouter, statusOf } from './trpc';
 
 // No data may enter a style prop, so one cache serves every page; `compat` keeps its rules readable.
 const styleCache = createCache({ key: 'css' });
@@ -70,13 +71,13 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
 
 /** Renders a page of the site to a document; the back office is rendered by the browser. */
 export const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
-  const { url, link, siteUrl, contactForm, entryScript } = request;
+  const { url, procedures, siteUrl, contactForm, entryScript } = request;
   if (isBackOffice(url.split('?', 1)[0] ?? '')) return renderBackOffice(request);
 
   const queryClient = createQueryClient();
   const router = createAppRouter({
     queryClient,
-    link: link as ApiLink,
+    link: unstable_localLink(procedures as LocalLinkOptions<ServerRouter>),
     siteUrl,
     contactForm,
     history: createMemoryHistory({ initialEntries: [url] }),

@@ -1,16 +1,17 @@
-import type { AppRouter } from '@hvac/server/router';
+import type { AppRouter as ServerRouter } from '@hvac/server/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 
-export type ApiLink = TRPCLink<AppRouter>;
+export type { ServerRouter };
+export type ApiLink = TRPCLink<ServerRouter>;
 
 /** Hooks of every procedure: `trpc.blog.posts.useQuery()`. */
-export const trpc = createTRPCReact<AppRouter>();
+export const trpc = createTRPCReact<ServerRouter>();
 
 /** The calls that a route's loader makes. */
 export const createApi = (queryClient: QueryClient, link: ApiLink) => {
-  const client = createTRPCClient<AppRouter>({ links: [link] });
+  const client = createTRPCClient<ServerRouter>({ links: [link] });
   return { client, utils: createTRPCQueryUtils({ queryClient, client }) };
 };
 export type ApiUtils = ReturnType<typeof createApi>['utils'];

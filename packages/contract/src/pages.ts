@@ -14,8 +14,8 @@ export interface PageRequest {
   url: string;
   /** Public origin, for canonical links. */
   siteUrl: string;
-  /** The in-process tRPC link; its type belongs to the tRPC client. */
-  link: unknown;
+  /** `{router, createContext}`: pages load their data in process. The types belong to the server. */
+  procedures: unknown;
   /** Address of the browser's entry script. */
   entryScript: string;
   contactForm: ContactFormState | null;

@@ -1,45 +1,18 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import {
+  kill,
+  query,
+  serverPid,
+  useEmbeddedDatabases,
+} from '../../test/fixtures/embedded-databases.ts';
 import { StartupError } from '../kernel/startup-error.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { chownTree } from './unprivileged.ts';
 
-const HOST = join(import.meta.dirname, '../../test/fixtures/embedded-host.ts');
-
-// Several starts and a recovery, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0;
-
-const root = mkdtempSync(join(tmpdir(), 'embedded-'));
-// Another account must be able to pass through.
-chmodSync(root, 0o711);
-const ends: (() => Promise<void>)[] = [];
-
-afterAll(async () => {
-  for (const end of ends.reverse()) await end();
-  rmSync(root, { recursive: true });
-});
+const { root, newFolder, start, spawnHost, startHost } = useEmbeddedDatabases();
 
 describe('a start that cannot succeed is refused with one line', () => {
   it('for a platform without programs', async () => {
@@ -136,7 +109,7 @@ describe('the database', () => {
     const server = serverPid(dataDir);
 
     const second = spawnHost(dataDir);
-    const [[exitCode], line] = await Promise.all([once(second, 'exit'), errorOf(second)]);
+    const [[exitCode], line] = await Promise.all([once(second, 'exit'), text(second.stderr)]);
     expect(line).toMatch(`is in use by the host with process id ${host.child.pid}`);
     expect(exitCode).toBe(1);
 
@@ -163,79 +136,8 @@ describe('the database', () => {
   });
 });
 
-describe.runIf(isLinuxRoot)('started by root', () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
-
-  it('is refused with one line where nothing makes another user of it', async () => {
-    const closed = newFolder('closed');
-    chmodSync(closed, 0o700);
-    vi.stubEnv('PATH', folderOfPrograms('sh'));
-    await expect(start(join(closed, 'data'))).rejects.toThrow(
-      /^PostgreSQL refuses to run as root, and nothing else works here \(user namespace: .+; account nobody: may not enter .+\)\. .+ set DATABASE_URL, .+$/,
-    );
-  });
-
-  it('runs without the rights of root', async () => {
-    const dataDir = newFolder('by-root');
-    const { stop } = await start(dataDir);
-    const status = readFileSync(`/proc/${serverPid(dataDir)}/status`, 'utf8');
-    // At most the one right to pass through closed folders.
-    expect(status).toMatch(/^CapEff:\t0+[024]$/m);
-    await stop();
-  });
-
-  it('goes on as another account where user namespaces are not to be had', async () => {
-    const dataDir = newFolder('by-root');
-    const first = await start(dataDir);
-    await query(first.databaseUrl, 'create table note as select 1 as n');
-    await first.stop();
-
-    vi.stubEnv('PATH', folderOfPrograms('sh', 'setpriv'));
-    const second = await start(dataDir);
-    expect(statSync(join('/proc', String(serverPid(dataDir)))).uid).not.toBe(0);
-    expect(await query(second.databaseUrl, 'select n from note')).toEqual([{ n: 1 }]);
-    await second.stop();
-  });
-
-  it('takes over the data of an account that is gone', async () => {
-    const dataDir = newFolder('by-root');
-    await (await start(dataDir)).stop();
-    chownTree(join(dataDir, 'postgres'), { uid: 54_321, gid: 54_321 });
-    const { databaseUrl, stop } = await start(dataDir);
-    expect(await query(databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
-    await stop();
-  });
-});
-
-function folderOfPrograms(...names: string[]): string {
-  const folder = newFolder(`only-${names.join('-')}`);
-  for (const name of names) {
-    const path = ['/usr/bin', '/bin'].map((bin) => join(bin, name)).find(existsSync);
-    if (path) symlinkSync(path, join(folder, name));
-  }
-  return folder;
-}
-
-async function start(dataDir: string) {
-  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, log: () => {} });
-  ends.push(postgres.stop);
-  return postgres;
-}
-
-function newFolder(name: string): string {
-  const folder = join(root, name);
-  mkdirSync(folder, { recursive: true });
-  return folder;
-}
-
 function mode(dataDir: string, path: string): number {
   return statSync(join(dataDir, path)).mode & 0o777;
-}
-
-function serverPid(dataDir: string): number {
-  return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
 function stalePidFile(dataDir: string): string {
@@ -248,38 +150,4 @@ function withUser(databaseUrl: string, user: string, password?: string): string 
   url.username = user;
   if (password) url.password = password;
   return url.href;
-}
-
-async function query(databaseUrl: string, sql: string): Promise<unknown> {
-  const discovery = { warnWhenNoEntities: false };
-  const orm = new MikroORM(defineConfig({ clientUrl: databaseUrl, entities: [], discovery }));
-  try {
-    return await orm.em.execute(sql);
-  } finally {
-    await orm.close();
-  }
-}
-
-function spawnHost(dataDir: string): ChildProcess {
-  const child = spawn(process.execPath, [HOST, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
-  ends.push(async () => {
-    if (child.exitCode === null && child.signalCode === null) await kill(child);
-    if (existsSync(join(dataDir, 'postgres/postmaster.pid'))) await (await start(dataDir)).stop();
-  });
-  return child;
-}
-
-async function startHost(dataDir: string) {
-  const child = spawnHost(dataDir);
-  const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer];
-  return { child, databaseUrl: line.toString().trim() };
-}
-
-function errorOf(child: ChildProcess): Promise<string> {
-  return text(child.stderr as Readable);
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'close');
 }

@@ -40,7 +40,7 @@ export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions =
       clientUrl: databaseUrl,
       entities,
       extensions: [Migrator],
-      migrations: { migrationsList: migrations, snapshot: false },
+      migrations: { migrationsList: migrations, snapshot: false, silent: true },
       pool: { min: 0, max: 10 },
       driverOptions: {
         connectionTimeoutMillis: 2000,

@@ -16,20 +16,23 @@ export interface CommandResult {
   output: string;
 }
 
+// Messages must be English to be understood, and macOS's PostgreSQL does not start without a locale.
+const inPlainLocale = process.platform === 'win32' ? [] : ['env', 'LC_ALL=C'];
+
 /**
- * Runs a command to its end, in a clean locale and without the caller's PostgreSQL settings.
+ * Runs a command to its end, in the plain locale.
  * Never rejects: a command that cannot be started gives code null.
  */
 export function runCommand(
-  [command = '', ...args]: readonly string[],
+  command: readonly string[],
   { account, input, ignoreOutput = false }: CommandOptions = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const pipe = ignoreOutput ? 'ignore' : 'pipe';
-    const child = spawn(command, args, {
+    const [program = '', ...args] = [...inPlainLocale, ...command];
+    const child = spawn(program, args, {
       ...account,
       cwd: '/',
-      env: cleanEnvironment(),
       stdio: [input === undefined ? 'ignore' : 'pipe', pipe, pipe],
       windowsHide: true,
     });
@@ -45,9 +48,4 @@ export function runCommand(
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
-}
-
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }

@@ -99,7 +99,8 @@ const ofDatabase = (error: Error): AppError | null => {
   return null;
 };
 
-const codeOfStatus = (status: number): ErrorCode =>
+/** The code of an HTTP status below 500; one that the table does not know counts as `invalid`. */
+export const codeOfStatus = (status: number): ErrorCode =>
   (Object.keys(errorTable) as ErrorCode[]).find((code) => errorTable[code].status === status) ??
   'invalid';
 

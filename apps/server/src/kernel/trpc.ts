@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { initTRPC, TRPCError } from '@trpc/server';
-import { AppError, errorTable, type FieldIssue, toAppError } from './errors.ts';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { AppError, codeOfStatus, errorTable, type FieldIssue, toAppError } from './errors.ts';
 import { requireAdministrator, requireSignedIn, type Viewer } from './viewer.ts';
 
 /** What a procedure is called with; made once per HTTP request, or per page that is rendered. */
@@ -31,28 +32,30 @@ export interface ErrorData {
   requestId?: string;
 }
 
+/** A failed call as an AppError. What tRPC itself refuses keeps its status. */
+export const appErrorOf = (error: TRPCError): AppError => {
+  if (error.cause instanceof AppError) return error.cause;
+  const status = getHTTPStatusCodeFromError(error);
+  if (status >= 500) return toAppError(error.cause ?? error);
+  const message = error.code === 'PARSE_ERROR' ? 'The request is not valid JSON' : error.message;
+  return new AppError(codeOfStatus(status), message);
+};
+
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   errorFormatter: ({ shape, error, ctx }): { message: string; code: number; data: ErrorData } => {
-    // Refused before a procedure ran (an unknown path, a batch too long): tRPC's own text is meant for people.
-    const appError = error.cause instanceof AppError ? error.cause : null;
-    const status = shape.data.httpStatus;
+    const { message, issues } = appErrorOf(error);
+    const { code, httpStatus } = shape.data;
+    const requestId = httpStatus >= 500 ? ctx?.requestId : undefined;
     return {
       code: shape.code,
-      message:
-        appError || status < 500 ? (appError?.message ?? error.message) : toAppError(null).message,
-      data: {
-        code: shape.data.code,
-        httpStatus: status,
-        ...(appError?.issues && { issues: appError.issues }),
-        ...(status >= 500 && ctx && { requestId: ctx.requestId }),
-      },
+      message,
+      data: { code, httpStatus, ...(issues && { issues }), ...(requestId && { requestId }) },
     };
   },
 });
 
 export const createRouter = t.router;
-export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 // Every procedure has its own unit of work: calls of one batch run at the same time.

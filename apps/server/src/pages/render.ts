@@ -22,8 +22,8 @@ const compressed = async (
 interface RendererDeps {
   source: PageSource;
   siteUrl: string;
-  /** Makes the in-process tRPC link that pages load their data through. */
-  createLink: () => unknown;
+  /** What pages load their data with. */
+  procedures: unknown;
   maps: boolean;
 }
 
@@ -38,13 +38,13 @@ const isBackOffice = (url: string) => /^\/admin(\/|\?|$)/.test(url);
 
 /** Renders pages with the web build and sends them. */
 export const createPageSender =
-  ({ source, siteUrl, createLink, maps }: RendererDeps): SendPage =>
+  ({ source, siteUrl, procedures, maps }: RendererDeps): SendPage =>
   async (request, reply, { status, contactForm } = {}) => {
     const build = await source.load();
     const page = await build.renderPage({
       url: request.url,
       siteUrl,
-      link: createLink(),
+      procedures,
       entryScript: source.entryScript,
       contactForm: contactForm ?? null,
     });

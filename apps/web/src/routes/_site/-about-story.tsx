@@ -1,7 +1,8 @@
-import { Box, Button, Grid, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { ABOUT_IMAGES, STORY } from '../../content/about';
+import { LinkButton } from '../../ui/link-button';
 import { PlaceImage } from './-place-image';
 import { Section } from './-section';
 
@@ -17,9 +18,9 @@ export const AboutStory = ({ images }: { images: Record<string, LocationImage> |
         {STORY.map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>
         ))}
-        <Button asChild size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }} mt="2">
+        <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }} mt="2">
           <Link to="/contact">Contact Our Team</Link>
-        </Button>
+        </LinkButton>
       </Stack>
       <Grid gap={{ base: '3', md: '5' }} templateColumns="1fr 1fr">
         {ABOUT_IMAGES.map(({ place, fallback, alt }) => (

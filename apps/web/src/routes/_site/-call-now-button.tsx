@@ -1,12 +1,11 @@
-import { Button } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { LuPhone } from 'react-icons/lu';
+import { LinkButton } from '../../ui/link-button';
 
 /** Floats above the page on phones: the number is never more than a thumb away (spec §2.1). */
 export const CallNowButton = () => (
-  <Button
-    asChild
+  <LinkButton
     colorPalette="ember"
     size="lg"
     display={{ base: 'inline-flex', md: 'none' }}
@@ -22,5 +21,5 @@ export const CallNowButton = () => (
       <LuPhone aria-hidden />
       Call Now
     </a>
-  </Button>
+  </LinkButton>
 );

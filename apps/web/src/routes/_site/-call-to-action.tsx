@@ -1,9 +1,10 @@
-import { Box, Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import type { LocationImage } from '@hvac/contract/images';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
 import { LuPhone } from 'react-icons/lu';
+import { LinkButton } from '../../ui/link-button';
 import { PlaceImage } from './-place-image';
 
 /** The banner at the end of a page: call, or write (spec §2.1). */
@@ -52,15 +53,15 @@ export const CallToAction = ({ images }: { images: Record<string, LocationImage>
         Tell us what it does and what it should do. A person answers, day and night.
       </Text>
       <HStack gap="3" flexWrap="wrap" justify="center">
-        <Button asChild colorPalette="ember" size="lg">
+        <LinkButton colorPalette="ember" size="lg">
           <a href={telHref(defaultCompany.phone)}>
             <LuPhone aria-hidden />
             Call {defaultCompany.phone}
           </a>
-        </Button>
-        <Button asChild size="lg" bg="white" color="navy.900" _hover={{ bg: 'navy.100' }}>
+        </LinkButton>
+        <LinkButton size="lg" bg="white" color="navy.900" _hover={{ bg: 'navy.100' }}>
           <Link to="/contact">Contact Us Online</Link>
-        </Button>
+        </LinkButton>
       </HStack>
     </Stack>
   </Box>

@@ -1,8 +1,9 @@
-import { Box, Button, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { addressLine, defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import type { ReactNode } from 'react';
 import { LuClock, LuExternalLink, LuMail, LuMapPin, LuPhone } from 'react-icons/lu';
+import { LinkButton } from '../../ui/link-button';
 
 const address = addressLine(defaultCompany.address);
 const placeQuery = encodeURIComponent(`${defaultCompany.name}, ${address}`);
@@ -96,7 +97,7 @@ const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
           <Text fontWeight="semibold" fontSize="sm">
             {address}
           </Text>
-          <Button asChild variant="outline">
+          <LinkButton variant="outline">
             <a
               href={`https://www.google.com/maps/search/?api=1&query=${placeQuery}`}
               target="_blank"
@@ -106,7 +107,7 @@ const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
               <LuExternalLink aria-hidden />
               <chakra.span srOnly> (opens in a new tab)</chakra.span>
             </a>
-          </Button>
+          </LinkButton>
         </Stack>
       </>
     )}

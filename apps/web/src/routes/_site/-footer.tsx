@@ -43,7 +43,7 @@ const SocialPlaceholders = () => (
   <HStack as="ul" gap="2" listStyleType="none">
     {SOCIAL.map(({ name, icon: Icon }) => (
       <li key={name}>
-        <chakra.a
+        <chakra.span
           role="link"
           aria-disabled
           aria-label={name}
@@ -57,7 +57,7 @@ const SocialPlaceholders = () => (
           color="navy.200"
         >
           <Icon aria-hidden />
-        </chakra.a>
+        </chakra.span>
       </li>
     ))}
   </HStack>

@@ -4,6 +4,7 @@ import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
 import { LuMenu, LuPhone } from 'react-icons/lu';
 import { NAVIGATION } from '../../content/navigation';
+import { LinkButton } from '../../ui/link-button';
 import { MobileMenu } from './-mobile-menu';
 import { Wordmark } from './-wordmark';
 
@@ -76,14 +77,14 @@ export const Header = () => (
       <Wordmark />
       <DesktopNavigation />
       <HStack gap="2">
-        <Button asChild colorPalette="ember" px={{ base: '3', sm: '4' }}>
+        <LinkButton colorPalette="ember" px={{ base: '3', sm: '4' }}>
           <a href={telHref(defaultCompany.phone)} aria-label={`Call ${defaultCompany.phone}`}>
             <LuPhone aria-hidden size="1.15em" />
             <chakra.span display={{ base: 'none', sm: 'inline' }}>
               {defaultCompany.phone}
             </chakra.span>
           </a>
-        </Button>
+        </LinkButton>
         <Button
           popoverTarget={MENU_ID}
           variant="outline"

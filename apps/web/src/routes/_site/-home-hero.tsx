@@ -1,7 +1,8 @@
-import { Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { LuBadgeCheck, LuClock, LuReceipt } from 'react-icons/lu';
+import { LinkButton } from '../../ui/link-button';
 import { PlaceImage } from './-place-image';
 
 const PROMISES = [
@@ -37,11 +38,10 @@ export const HomeHero = ({ images }: { images: Record<string, LocationImage> | u
           when it breaks, or let us keep it from breaking.
         </Text>
         <HStack gap="3" flexWrap="wrap">
-          <Button asChild colorPalette="ember" size="lg">
+          <LinkButton colorPalette="ember" size="lg">
             <Link to="/contact">Schedule Service</Link>
-          </Button>
-          <Button
-            asChild
+          </LinkButton>
+          <LinkButton
             size="lg"
             variant="outline"
             color="white"
@@ -49,7 +49,7 @@ export const HomeHero = ({ images }: { images: Record<string, LocationImage> | u
             _hover={{ bg: 'navy.700', borderColor: 'white' }}
           >
             <Link to="/services">Our Services</Link>
-          </Button>
+          </LinkButton>
         </HStack>
         <HStack
           as="ul"

@@ -1,8 +1,9 @@
-import { Box, Button, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { LuClock, LuShieldCheck, LuTag, LuWrench } from 'react-icons/lu';
 import { REASONS } from '../../content/reasons';
+import { LinkButton } from '../../ui/link-button';
 import { PlaceImage } from './-place-image';
 import { Section } from './-section';
 
@@ -58,9 +59,9 @@ export const HomeReasons = ({ images }: { images: Record<string, LocationImage> 
             );
           })}
         </Stack>
-        <Button asChild size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
+        <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
           <Link to="/contact">Request an Estimate</Link>
-        </Button>
+        </LinkButton>
       </Stack>
     </Grid>
   </Section>

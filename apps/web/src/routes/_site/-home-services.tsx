@@ -1,8 +1,9 @@
-import { Box, Button, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { LuCheck } from 'react-icons/lu';
 import { SERVICES, type ServiceCategory, servicePlace } from '../../content/services';
+import { LinkButton } from '../../ui/link-button';
 import { ServiceIcon } from '../../ui/service-icon';
 import { PlaceImage } from './-place-image';
 import { Section } from './-section';
@@ -62,12 +63,12 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Im
           </HStack>
         ))}
       </Stack>
-      <Button asChild variant="subtle" width="full">
+      <LinkButton variant="subtle" width="full">
         <Link to="/contact">
           Get Service
           <chakra.span srOnly>: {service.title}</chakra.span>
         </Link>
-      </Button>
+      </LinkButton>
     </Stack>
   </Stack>
 );

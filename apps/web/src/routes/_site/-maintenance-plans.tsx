@@ -1,7 +1,8 @@
-import { Badge, Box, Button, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { LuCheck } from 'react-icons/lu';
 import { type MaintenancePlan, PLANS } from '../../content/plans';
+import { LinkButton } from '../../ui/link-button';
 import { Section } from './-section';
 
 const PlanCard = ({
@@ -44,8 +45,7 @@ const PlanCard = ({
         </HStack>
       ))}
     </Stack>
-    <Button
-      asChild
+    <LinkButton
       size="lg"
       colorPalette={isPopular ? 'ember' : 'navy'}
       variant={isPopular ? 'solid' : 'outline'}
@@ -54,7 +54,7 @@ const PlanCard = ({
         Get Started
         <chakra.span srOnly>: {name}</chakra.span>
       </Link>
-    </Button>
+    </LinkButton>
   </Stack>
 );
 

@@ -1,10 +1,11 @@
-import { Button, chakra, Stack } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { LuPhone } from 'react-icons/lu';
 import { NAVIGATION } from '../../content/navigation';
+import { LinkButton } from '../../ui/link-button';
 
 /** The menu of small screens: a native popover, so that it opens and closes without JavaScript as well. */
 export const MobileMenu = ({ id }: { id: string }) => {
@@ -62,12 +63,12 @@ export const MobileMenu = ({ id }: { id: string }) => {
           </li>
         ))}
         <chakra.li pt="3">
-          <Button asChild colorPalette="ember" size="lg" width="full">
+          <LinkButton colorPalette="ember" size="lg" width="full">
             <a href={telHref(defaultCompany.phone)}>
               <LuPhone aria-hidden />
               Call {defaultCompany.phone}
             </a>
-          </Button>
+          </LinkButton>
         </chakra.li>
       </Stack>
     </chakra.nav>

@@ -1,6 +1,7 @@
-import { Box, Button, chakra, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, HStack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/link-button';
 
 interface MissingProps {
   title: string;
@@ -46,11 +47,11 @@ export const NotFoundPage = () => (
     title="404 Page Not Found"
     text="Nothing is set at this address. It may have moved, or the link has a typo in it."
   >
-    <Button asChild size="lg">
+    <LinkButton size="lg">
       <Link to="/">Back to the home page</Link>
-    </Button>
-    <Button asChild size="lg" variant="outline">
+    </LinkButton>
+    <LinkButton size="lg" variant="outline">
       <Link to="/contact">Contact us</Link>
-    </Button>
+    </LinkButton>
   </MissingPage>
 );

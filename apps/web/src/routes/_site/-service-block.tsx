@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import {
@@ -7,6 +7,7 @@ import {
   serviceAnchor,
   servicePlace,
 } from '../../content/services';
+import { LinkButton } from '../../ui/link-button';
 import { ServiceIcon } from '../../ui/service-icon';
 import { PlaceImage } from './-place-image';
 
@@ -98,9 +99,9 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
               </chakra.li>
             ))}
           </chakra.ul>
-          <Button asChild size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
+          <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
             <Link to="/contact">Request {service.title}</Link>
-          </Button>
+          </LinkButton>
         </Stack>
       </Grid>
     </Box>

@@ -1,8 +1,9 @@
-import { Box, Button, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, Heading, HStack, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { useLocation } from '@tanstack/react-router';
 import { LuPhone } from 'react-icons/lu';
+import { LinkButton } from '../../ui/link-button';
 
 /** What a visitor reads while the database is away: the phone still works. */
 export const UnavailablePage = () => {
@@ -17,15 +18,15 @@ export const UnavailablePage = () => {
         or night.
       </Text>
       <HStack mt="8" gap="3" flexWrap="wrap">
-        <Button asChild colorPalette="ember" size="lg">
+        <LinkButton colorPalette="ember" size="lg">
           <a href={telHref(defaultCompany.phone)}>
             <LuPhone aria-hidden />
             Call {defaultCompany.phone}
           </a>
-        </Button>
-        <Button asChild size="lg" variant="outline">
+        </LinkButton>
+        <LinkButton size="lg" variant="outline">
           <a href={pathname}>Try again</a>
-        </Button>
+        </LinkButton>
       </HStack>
     </Box>
   );

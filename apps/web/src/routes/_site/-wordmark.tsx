@@ -28,7 +28,7 @@ export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => (
         lineHeight="1.15"
         letterSpacing="-0.02em"
         color={onDark ? 'white' : 'navy.900'}
-        maxWidth="11rem"
+        maxWidth="13rem"
       >
         {defaultCompany.name}
       </chakra.span>

@@ -6,6 +6,7 @@ import { LuArrowLeft } from 'react-icons/lu';
 import { issuesOf, statusOf, trpc } from '../../trpc';
 import { Pending } from '../../ui/data-state';
 import { Field } from '../../ui/field';
+import { LinkButton } from '../../ui/link-button';
 import { showToast } from '../../ui/toast-store';
 import { adminHead } from './-admin-title';
 
@@ -104,12 +105,12 @@ const LoginPage = () => {
           <LoginForm />
         </Box>
         <chakra.p className="on-dark" mt="5" textAlign="center">
-          <Button asChild variant="ghost" color="white" _hover={{ bg: 'navy.700' }}>
+          <LinkButton variant="ghost" color="white" _hover={{ bg: 'navy.700' }}>
             <Link to="/" reloadDocument>
               <LuArrowLeft aria-hidden />
               Return to website
             </Link>
-          </Button>
+          </LinkButton>
         </chakra.p>
       </Box>
     </Box>

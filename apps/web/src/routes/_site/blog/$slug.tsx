@@ -1,4 +1,4 @@
-import { Badge, Box, Button, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import { defaultCompany } from '@hvac/contract/company';
 import { formatDate } from '@hvac/contract/dates';
@@ -7,6 +7,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { LuArrowLeft } from 'react-icons/lu';
 import { pageHead } from '../../../lib/head';
 import { trpc } from '../../../trpc';
+import { LinkButton } from '../../../ui/link-button';
 import { SafeImage } from '../../../ui/safe-image';
 import { orNotFound } from '../../-or-not-found';
 import { MissingPost } from './-missing-post';
@@ -85,12 +86,12 @@ const PostPage = () => {
         </chakra.div>
         <Stack mt="12" pt="8" gap="8" borderTopWidth="1px" borderColor="line" align="flex-start">
           <ShareLinks title={post.title} summary={post.summary} url={url} />
-          <Button asChild variant="outline">
+          <LinkButton variant="outline">
             <Link to="/blog">
               <LuArrowLeft aria-hidden />
               Back to Blog
             </Link>
-          </Button>
+          </LinkButton>
         </Stack>
       </Box>
       <RelatedArticles slug={post.slug} />

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
+import { LinkButton } from '../../../ui/link-button';
 import { MissingPage } from '../-not-found-page';
 
 /** A post that does not exist or could not be loaded (spec §2.1). */
@@ -8,8 +8,8 @@ export const MissingPost = () => (
     title="Blog Post Not Found"
     text="The blog post you're looking for doesn't exist or has been removed."
   >
-    <Button asChild size="lg">
+    <LinkButton size="lg">
       <Link to="/blog">Back to Blog</Link>
-    </Button>
+    </LinkButton>
   </MissingPage>
 );

@@ -1,6 +1,7 @@
-import { Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { chakra, HStack, Text } from '@chakra-ui/react';
 import { POSTS_PER_PAGE } from '@hvac/contract/blog';
 import type { ReactNode } from 'react';
+import { LinkButton } from '../../../ui/link-button';
 
 interface PagerProps {
   page: number;
@@ -16,18 +17,12 @@ export const Pager = ({ page, total, linkTo }: PagerProps) => {
   return (
     <chakra.nav aria-label="Pages of posts" mt="10">
       <HStack gap="3" justify="center">
-        {page > 1 && (
-          <Button asChild variant="outline">
-            {linkTo(page - 1, 'Newer posts')}
-          </Button>
-        )}
+        {page > 1 && <LinkButton variant="outline">{linkTo(page - 1, 'Newer posts')}</LinkButton>}
         <Text fontSize="sm" color="fg.muted">
           Page {page} of {pages}
         </Text>
         {page < pages && (
-          <Button asChild variant="outline">
-            {linkTo(page + 1, 'Older posts')}
-          </Button>
+          <LinkButton variant="outline">{linkTo(page + 1, 'Older posts')}</LinkButton>
         )}
       </HStack>
     </chakra.nav>

@@ -1,7 +1,8 @@
-import { Button, Heading, HStack } from '@chakra-ui/react';
+import { Heading, HStack } from '@chakra-ui/react';
 import { FaFacebookF, FaLinkedinIn, FaXTwitter } from 'react-icons/fa6';
 import { LuMail } from 'react-icons/lu';
 import { shareLinks } from '../../../lib/share-links';
+import { LinkButton } from '../../../ui/link-button';
 
 interface ShareLinksProps {
   title: string;
@@ -23,19 +24,19 @@ export const ShareLinks = (page: ShareLinksProps) => {
         Share this article
       </Heading>
       {networks.map(({ name, href, icon: Icon }) => (
-        <Button key={name} asChild variant="outline">
+        <LinkButton key={name} variant="outline">
           <a href={href} target="_blank" rel="noreferrer">
             <Icon aria-hidden />
             {name}
           </a>
-        </Button>
+        </LinkButton>
       ))}
-      <Button asChild variant="outline">
+      <LinkButton variant="outline">
         <a href={email}>
           <LuMail aria-hidden />
           Email
         </a>
-      </Button>
+      </LinkButton>
     </HStack>
   );
 };

@@ -4,6 +4,7 @@ import { formatDateTime } from '@hvac/contract/dates';
 import { telHref } from '@hvac/contract/phone';
 import type { ReactNode } from 'react';
 import { LuMail } from 'react-icons/lu';
+import { LinkButton } from '../../../ui/link-button';
 import { Modal } from '../../../ui/modal';
 
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -67,12 +68,12 @@ export const SubmissionDialog = ({ submission, onClose }: SubmissionDialogProps)
           <Button variant="outline" onClick={onClose}>
             Close
           </Button>
-          <Button asChild>
+          <LinkButton>
             <a href={replyHref(submission)}>
               <LuMail aria-hidden />
               Reply by Email
             </a>
-          </Button>
+          </LinkButton>
         </HStack>
       </Stack>
     )}

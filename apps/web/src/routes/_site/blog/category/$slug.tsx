@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { LuArrowLeft } from 'react-icons/lu';
@@ -6,6 +6,7 @@ import { pageHead } from '../../../../lib/head';
 import { pageNumber } from '../../../../lib/page-number';
 import { trpc } from '../../../../trpc';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state';
+import { LinkButton } from '../../../../ui/link-button';
 import { orNotFound } from '../../../-or-not-found';
 import { MissingPage } from '../../-not-found-page';
 import { PageHero } from '../../-page-hero';
@@ -23,8 +24,7 @@ const Categories = () => {
       <Stack as="ul" gap="1" listStyleType="none">
         {categories.data?.map(({ id, name, slug }) => (
           <li key={id}>
-            <Button
-              asChild
+            <LinkButton
               variant="ghost"
               width="full"
               justifyContent="flex-start"
@@ -34,7 +34,7 @@ const Categories = () => {
               <Link to="/blog/category/$slug" params={{ slug }}>
                 {name}
               </Link>
-            </Button>
+            </LinkButton>
           </li>
         ))}
       </Stack>
@@ -83,12 +83,12 @@ const CategoryPage = () => {
         <Box minWidth="0">
           <Posts slug={slug} page={page} />
           <chakra.p mt="10">
-            <Button asChild variant="outline">
+            <LinkButton variant="outline">
               <Link to="/blog">
                 <LuArrowLeft aria-hidden />
                 Back to All Articles
               </Link>
-            </Button>
+            </LinkButton>
           </chakra.p>
         </Box>
       </Grid>
@@ -101,9 +101,9 @@ const MissingCategory = () => (
     title="Category Not Found"
     text="The category you're looking for doesn't exist or has been removed."
   >
-    <Button asChild size="lg">
+    <LinkButton size="lg">
       <Link to="/blog">Back to All Articles</Link>
-    </Button>
+    </LinkButton>
   </MissingPage>
 );
 

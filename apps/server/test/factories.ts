@@ -1,0 +1,115 @@
+import { readMinutes } from '@hvac/contract/read-time';
+import { slugOf } from '@hvac/contract/slug';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hashPassword } from '../src/features/auth/password.service.ts';
+import { UserEntity } from '../src/features/auth/user.entity.ts';
+import { CategoryEntity } from '../src/features/blog/category.entity.ts';
+import { PostEntity } from '../src/features/blog/post.entity.ts';
+import { PostCategoryEntity } from '../src/features/blog/post-category.entity.ts';
+import { SubmissionEntity } from '../src/features/contact/submission.entity.ts';
+import { WebsiteImageEntity } from '../src/features/images/website-image.entity.ts';
+
+let count = 0;
+const next = () => {
+  count += 1;
+  return count;
+};
+
+export const PASSWORD = 'correct horse battery';
+
+/** A user whose password is PASSWORD. */
+export const createUser = async (
+  em: EntityManager,
+  { username = `user${next()}`, isAdmin = true }: { username?: string; isAdmin?: boolean } = {},
+) => {
+  const user = em.create(UserEntity, { username, isAdmin, password: await hashPassword(PASSWORD) });
+  await em.flush();
+  return user;
+};
+
+export const createCategory = async (em: EntityManager, name = `Category ${next()}`) => {
+  const category = em.create(CategoryEntity, {
+    name,
+    slug: slugOf(name),
+    description: `About ${name}`,
+  });
+  await em.flush();
+  return category;
+};
+
+interface PostOptions {
+  title?: string;
+  content?: string;
+  featuredImage?: string | null;
+  published?: boolean;
+  publishedAt?: Date;
+  categories?: { id: number }[];
+}
+
+/** A post, published a minute after the one before, written by a user that is made on the way. */
+export const createPost = async (em: EntityManager, options: PostOptions = {}) => {
+  const number = next();
+  const {
+    title = `Post ${number}`,
+    content = 'Some words',
+    published = true,
+    categories = [],
+  } = options;
+  const publishedAt = options.publishedAt ?? new Date(Date.UTC(2026, 0, 1) + number * 60_000);
+  const author = (await em.findOne(UserEntity, { id: { $gt: 0 } })) ?? (await createUser(em));
+  const post = em.create(PostEntity, {
+    title,
+    slug: slugOf(title),
+    summary: `Summary of ${title}`,
+    content,
+    readMinutes: readMinutes(content),
+    featuredImage: options.featuredImage ?? null,
+    published,
+    publishedAt: published ? publishedAt : null,
+    author,
+    createdAt: publishedAt,
+    updatedAt: publishedAt,
+  });
+  await em.flush();
+  for (const { id } of categories) {
+    em.create(PostCategoryEntity, { post, category: em.getReference(CategoryEntity, id) });
+  }
+  await em.flush();
+  return post;
+};
+
+export const createSubmission = async (
+  em: EntityManager,
+  fields: Partial<Record<'fullName' | 'email' | 'phone' | 'service' | 'message', string>> & {
+    createdAt?: Date;
+  } = {},
+) => {
+  const submission = em.create(SubmissionEntity, {
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: '313-555-0199',
+    service: 'heating',
+    message: 'The furnace is cold.',
+    createdAt: new Date(),
+    ...fields,
+  });
+  await em.flush();
+  return submission;
+};
+
+export const createWebsiteImage = async (
+  em: EntityManager,
+  location: string,
+  path: string,
+  updatedAt = new Date(),
+) => {
+  const image = em.create(WebsiteImageEntity, {
+    name: path,
+    location,
+    path,
+    createdAt: updatedAt,
+    updatedAt,
+  });
+  await em.flush();
+  return image;
+};
