@@ -16,7 +16,8 @@ export default defineConfig({
     react(),
   ],
   publicDir: isServerBuild ? false : 'public',
-  ssr: { noExternal: true },
+  // The built entry stands alone; while developing, packages are loaded as they are.
+  ssr: isServerBuild ? { noExternal: true } : {},
   build: {
     target: 'es2022',
     outDir: isServerBuild ? 'dist/server' : 'dist/client',

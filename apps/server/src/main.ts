@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { checkServer } from './database/check-server.ts';
 import { lockDataDir } from './database/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
@@ -13,9 +15,24 @@ import { loadWebBuild } from './pages/web-build.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 
+/** What the host holds, in the order it was taken; given back the other way round. */
+const releases: (() => void | Promise<void>)[] = [];
+
+const releaseAll = async (): Promise<void> => {
+  for (const release of releases.splice(0).reverse()) await release();
+};
+
+const openDatabase = async (env: Env): Promise<string> => {
+  if (env.databaseUrl !== undefined) return env.databaseUrl;
+  const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log });
+  releases.push(embedded.stop);
+  return embedded.databaseUrl;
+};
+
 const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => {
   const orm = createOrm(databaseUrl, { timeouts: false });
   try {
+    await checkServer(orm);
     await migrate(orm, async () => {
       const { generatedPassword } = await seed(orm.em.fork(), { ...env, now: new Date() });
       if (generatedPassword === null) return;
@@ -28,17 +45,26 @@ const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => 
   }
 };
 
+const listen = async (app: FastifyInstance, { port, host }: Env): Promise<void> => {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      `PORT ${port} of HOST ${host} cannot be listened on (${reason}); set another, for example PORT=3001`,
+    );
+  }
+};
+
 const start = async (): Promise<void> => {
   const env = readEnv();
-  const lock = lockDataDir(env.dataDir);
-  const embedded =
-    env.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log })
-      : null;
-  const databaseUrl = env.databaseUrl ?? embedded?.databaseUrl ?? '';
+  const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
+  releases.push(lockDataDir(env.dataDir, siteUrl).release);
+  const databaseUrl = await openDatabase(env);
   await prepareDatabase(env, databaseUrl);
 
   const orm = createOrm(databaseUrl);
+  releases.push(() => orm.close(true));
   const app = await buildApp({
     env,
     orm,
@@ -46,16 +72,13 @@ const start = async (): Promise<void> => {
     logLevel: 'info',
     createPageSource: isDevelopment ? createDevSource : loadWebBuild,
   });
-  stopOnSignals(app, async () => {
-    await orm.close(true);
-    await embedded?.stop();
-    lock.release();
-  });
-  await app.listen({ port: env.port, host: env.host });
-  console.log(`Ready: ${env.siteUrl ?? `http://localhost:${env.port}`}`);
+  stopOnSignals(app, isDevelopment ? 0 : 5000, releaseAll);
+  await listen(app, env);
+  console.log(`Ready: ${siteUrl}`);
 };
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
   console.error(error instanceof StartupError ? error.message : error);
+  await releaseAll();
   process.exit(1);
 });

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { createOrm } from '../src/database/orm.ts';
 import { type Env, readEnv } from '../src/kernel/env.ts';
 import { loadWebBuild } from '../src/pages/web-build.ts';
 import { testDatabase } from './database.ts';
@@ -11,9 +12,11 @@ export interface TestApp {
   orm: MikroORM;
 }
 
-/** The host as it runs in production, on a database of its own. Nothing listens: requests are injected. */
-export const testApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
-  const { orm } = await testDatabase();
+// Nothing listens at port 1, so every connection is refused at once.
+const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
+
+/** The host on a database. It closes before its database goes: hooks run last in, first out. */
+const hostOn = async (orm: MikroORM, env: Partial<Env>): Promise<FastifyInstance> => {
   const app = await buildApp({
     env: { ...readEnv({ RATE_LIMIT: 'off' }), ...env },
     orm,
@@ -22,31 +25,78 @@ export const testApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
     createPageSource: loadWebBuild,
   });
   afterAll(() => app.close());
-  return { app, orm };
+  return app;
 };
 
-interface Call {
+/** The host as it runs in production, on a database of its own. Nothing listens: requests are injected. */
+export const testApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
+  const { orm } = await testDatabase();
+  return { app: await hostOn(orm, env), orm };
+};
+
+/** A second host with other settings on the database of the first one. */
+export const anotherApp = (orm: MikroORM, env: Partial<Env>): Promise<FastifyInstance> =>
+  hostOn(orm, env);
+
+/** The host while its database cannot be reached. */
+export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {
+  const orm = createOrm(NO_DATABASE);
+  afterAll(() => orm.close(true));
+  return hostOn(orm, env);
+};
+
+export interface Call {
   input?: unknown;
   cookie?: string;
   headers?: Record<string, string>;
+  /** Where the call comes from; 127.0.0.1 unless given. */
+  from?: string;
 }
 
 /** Calls a query procedure over HTTP. */
-export const query = (app: FastifyInstance, path: string, { input, cookie }: Call = {}) =>
+export const query = (
+  app: FastifyInstance,
+  path: string,
+  { input, cookie, headers, from }: Call = {},
+) =>
   app.inject({
     url: `/trpc/${path}`,
     query: input === undefined ? {} : { input: JSON.stringify(input) },
-    headers: cookie ? { cookie } : {},
+    headers: { ...(cookie && { cookie }), ...headers },
+    ...(from && { remoteAddress: from }),
   });
 
 /** Calls a mutation procedure over HTTP. */
-export const mutate = (app: FastifyInstance, path: string, { input, cookie, headers }: Call = {}) =>
+export const mutate = (
+  app: FastifyInstance,
+  path: string,
+  { input, cookie, headers, from }: Call = {},
+) =>
   app.inject({
     method: 'POST',
     url: `/trpc/${path}`,
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },
     payload: JSON.stringify(input),
+    ...(from && { remoteAddress: from }),
   });
+
+/** What a procedure answered. */
+export const dataOf = <Data>(response: LightMyRequestResponse): Data => {
+  const { result } = response.json();
+  if (!result) throw new Error(`No data in the answer: ${response.statusCode} ${response.body}`);
+  return result.data;
+};
+
+/** Status and message of a call that was refused, be it a procedure or a REST call. */
+export const refusalOf = (response: LightMyRequestResponse): [status: number, message: string] => {
+  const body = response.json();
+  return [response.statusCode, (body.error ?? body).message];
+};
+
+/** What a refused procedure says of each field. */
+export const issuesOf = (
+  response: LightMyRequestResponse,
+): { path: string; message: string }[] | undefined => response.json().error.data.issues;
 
 /** The cookie that an answer sets, as a client sends it back. */
 export const cookieOf = (response: LightMyRequestResponse): string =>

@@ -4,9 +4,9 @@ import { StartupError } from '../kernel/startup-error.ts';
 import type { Cluster } from './cluster.ts';
 import { assertVersion, createCluster, databaseUrl, isMissing, removeDrafts } from './cluster.ts';
 import { dataDirError, openDataDir } from './data-dir.ts';
+import { keepRunning } from './keep-running.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { findRunningServer, startServer, stopServer } from './postmaster.ts';
-import type { Launcher } from './unprivileged.ts';
 import { chooseLauncher, chownTree } from './unprivileged.ts';
 
 interface EmbeddedPostgresOptions {
@@ -57,29 +57,30 @@ async function start(
   const isForeign = dataOwner !== undefined && launcher.owner && dataOwner !== launcher.owner.uid;
   if (isForeign && process.getuid?.() !== 0) throw foreignDataError(folder, dataOwner);
 
+  const serve = (port: number): EmbeddedPostgres => {
+    const endWatch = keepRunning(cluster, launcher, { port, fsync, log });
+    let stopping: Promise<void> | undefined;
+    return {
+      databaseUrl: databaseUrl(cluster, port),
+      stop: () => (stopping ??= endWatch().then(() => stopServer(cluster, launcher))),
+    };
+  };
+
   removeDrafts(cluster);
   if (isMissing(cluster)) {
     log(`Creating the database in ${folder}`);
     await createCluster(cluster, launcher, fsync);
-    return serve(cluster, launcher, await startServer(cluster, launcher, fsync));
+    return serve(await startServer(cluster, launcher, fsync));
   }
   assertVersion(cluster);
   const running = await findRunningServer(cluster);
   if (running) {
     if (isForeign) throw foreignServerError(folder, dataOwner, running.pid);
     log(`Taking over the running PostgreSQL server (process id ${running.pid})`);
-    return serve(cluster, launcher, running.port);
+    return serve(running.port);
   }
   if (isForeign && launcher.owner) chownTree(folder, launcher.owner);
-  return serve(cluster, launcher, await startServer(cluster, launcher, fsync));
-}
-
-function serve(cluster: Cluster, launcher: Launcher, port: number): EmbeddedPostgres {
-  let stopping: Promise<void> | undefined;
-  return {
-    databaseUrl: databaseUrl(cluster, port),
-    stop: () => (stopping ??= stopServer(cluster, launcher)),
-  };
+  return serve(await startServer(cluster, launcher, fsync));
 }
 
 // pg_ctl hands these paths to a shell, between double quotes.

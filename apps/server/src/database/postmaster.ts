@@ -42,21 +42,23 @@ export async function findRunningServer({ folder }: Cluster): Promise<RunningSer
 }
 
 /**
- * Starts the server on a free port of 127.0.0.1 and waits until it answers. Returns the port.
+ * Starts the server on 127.0.0.1 and waits until it answers. Returns the port.
  * @param fsync false only where the data may be lost
+ * @param wantedPort a free one when none is wanted
  * @throws StartupError saying why the server did not start.
  */
 export async function startServer(
   cluster: Cluster,
   launcher: Launcher,
   fsync: boolean,
+  wantedPort?: number,
 ): Promise<number> {
   const { dataDir, folder, binaries } = cluster;
   const logFile = join(folder, 'server.log');
   for (let attempt = 1; ; attempt++) {
     forgetDeadServer(folder);
     const log = markLog(logFile);
-    const port = await findFreePort();
+    const port = wantedPort ?? (await findFreePort());
     const options = serverOptions(port, fsync);
     const start = [binaries.pg_ctl, 'start', '-w', '-t', String(PATIENCE_SECONDS), '-D', folder];
     const { code, output } = await launcher.run([...start, '-l', logFile, '-o', options], {

@@ -21,6 +21,7 @@ export const createDevSource = async (app: FastifyInstance): Promise<PageSource>
   const vite: ViteServer = await createServer({
     root: webRoot,
     appType: 'custom',
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onRequest', (request, reply, done) =>

@@ -122,13 +122,14 @@ export const rules: Rule[] = [
   },
   {
     name: 'service-imports',
-    says: 'a service uses entities, services, contract, errors: no transport, session or env',
+    says: 'a service uses entities, services, contract, errors, limits: no transport, session or env',
     in: SERVICE,
     only: [
       ENTITY,
       SERVICE,
       CONTRACT,
       `${SERVER}/kernel/errors.ts`,
+      `${SERVER}/kernel/rate-limit.ts`,
       PIPELINE,
       STORE,
       NODE,

@@ -44,7 +44,7 @@ export const CallToAction = ({ images }: { images: Record<string, LocationImage>
       mx="auto"
       px={{ base: '4', md: '6' }}
       pt={{ base: '14', md: '16' }}
-      pb={{ base: '40', md: '56' }}
+      pb={{ base: '40', md: '64' }}
     >
       <Heading as="h2" id="call-to-action-title" size="xl" color="white">
         No heat? No cooling? Not sure?

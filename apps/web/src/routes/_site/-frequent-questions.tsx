@@ -1,4 +1,4 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { chakra, Grid, Text } from '@chakra-ui/react';
 import { LuChevronDown } from 'react-icons/lu';
 import { FAQ } from '../../content/faq';
 import { Section } from './-section';
@@ -6,7 +6,7 @@ import { Section } from './-section';
 /** Four questions (spec §2.1); they open and close without JavaScript. */
 export const FrequentQuestions = () => (
   <Section titleId="faq-title" title="Frequently asked questions">
-    <Stack gap="3" maxWidth="52rem">
+    <Grid gap="3" templateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
       {FAQ.map(({ question, answer }) => (
         <chakra.details
           key={question}
@@ -45,6 +45,6 @@ export const FrequentQuestions = () => (
           </Text>
         </chakra.details>
       ))}
-    </Stack>
+    </Grid>
   </Section>
 );

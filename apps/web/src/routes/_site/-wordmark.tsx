@@ -29,6 +29,7 @@ export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => (
         letterSpacing="-0.02em"
         color={onDark ? 'white' : 'navy.900'}
         maxWidth="13rem"
+        textWrap="balance"
       >
         {defaultCompany.name}
       </chakra.span>

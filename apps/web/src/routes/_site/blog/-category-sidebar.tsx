@@ -1,17 +1,29 @@
-import { Box, Button, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LuArrowRight } from 'react-icons/lu';
 import { trpc } from '../../../trpc';
 import { Spinner } from '../../../ui/data-state';
 
-const choice = {
+/** Categories stand side by side on small screens, below each other beside the posts. */
+export const categoryList = {
+  display: 'flex',
+  flexDirection: { base: 'row', lg: 'column' },
+  flexWrap: 'wrap',
+  gap: '1',
+} as const;
+
+export const categoryChoice = {
   variant: 'ghost',
   justifyContent: 'flex-start',
-  width: 'full',
-  whiteSpace: 'normal',
+  width: { base: 'auto', lg: 'full' },
   textAlign: 'start',
-  css: { '&[aria-pressed=true]': { background: '{colors.navy.800}', color: 'white' } },
+  css: {
+    '&[aria-pressed=true], &[aria-current=page]': {
+      background: '{colors.navy.800}',
+      color: 'white',
+    },
+  },
 } as const;
 
 /** Categories beside the post list. Choosing one only marks it; a link leads to its posts (contract §5). */
@@ -28,13 +40,18 @@ export const CategorySidebar = () => {
       {categories.isError && <Text color="fg.error">Error loading categories</Text>}
       {categories.data?.length === 0 && <Text color="fg.muted">No categories found</Text>}
       {categories.data && categories.data.length > 0 && (
-        <Stack gap="1">
-          <Button {...choice} aria-pressed={!chosen} data-replay onClick={() => choose(null)}>
+        <Box {...categoryList}>
+          <Button
+            {...categoryChoice}
+            aria-pressed={!chosen}
+            data-replay
+            onClick={() => choose(null)}
+          >
             All Posts
           </Button>
           {categories.data.map(({ id, name, slug }) => (
             <Button
-              {...choice}
+              {...categoryChoice}
               key={id}
               aria-pressed={slug === chosenSlug}
               data-replay
@@ -43,7 +60,7 @@ export const CategorySidebar = () => {
               {name}
             </Button>
           ))}
-        </Stack>
+        </Box>
       )}
       {chosen && (
         <chakra.span

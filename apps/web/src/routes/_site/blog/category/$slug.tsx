@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { LuArrowLeft } from 'react-icons/lu';
@@ -10,6 +10,7 @@ import { LinkButton } from '../../../../ui/link-button';
 import { orNotFound } from '../../../-or-not-found';
 import { MissingPage } from '../../-not-found-page';
 import { PageHero } from '../../-page-hero';
+import { categoryChoice, categoryList } from '../-category-sidebar';
 import { Pager } from '../-pager';
 import { PostGrid } from '../-post-grid';
 
@@ -21,23 +22,17 @@ const Categories = () => {
         Categories
       </Heading>
       {categories.isError && <Text color="fg.error">Error loading categories</Text>}
-      <Stack as="ul" gap="1" listStyleType="none">
+      <Box as="ul" {...categoryList} listStyleType="none">
         {categories.data?.map(({ id, name, slug }) => (
           <li key={id}>
-            <LinkButton
-              variant="ghost"
-              width="full"
-              justifyContent="flex-start"
-              textAlign="start"
-              css={{ '&[aria-current=page]': { background: '{colors.navy.800}', color: 'white' } }}
-            >
+            <LinkButton {...categoryChoice}>
               <Link to="/blog/category/$slug" params={{ slug }}>
                 {name}
               </Link>
             </LinkButton>
           </li>
         ))}
-      </Stack>
+      </Box>
     </Box>
   );
 };

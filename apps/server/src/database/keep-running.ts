@@ -1,0 +1,39 @@
+import type { Cluster } from './cluster.ts';
+import { findRunningServer, startServer } from './postmaster.ts';
+import type { Launcher } from './unprivileged.ts';
+
+const CHECK_EVERY = 5000;
+
+interface KeepRunningOptions {
+  port: number;
+  fsync: boolean;
+  log(line: string): void;
+}
+
+/**
+ * Starts the server again, on the port that the host knows, when it ends under a living host.
+ * Returns the end of the watch, which waits for a start that is under way.
+ */
+export function keepRunning(
+  cluster: Cluster,
+  launcher: Launcher,
+  { port, fsync, log }: KeepRunningOptions,
+): () => Promise<void> {
+  let check = Promise.resolve();
+  const startIfGone = async () => {
+    try {
+      if (await findRunningServer(cluster)) return;
+      log('The PostgreSQL server has ended; starting it again');
+      await startServer(cluster, launcher, fsync, port);
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const timer = setInterval(() => {
+    check = check.then(startIfGone);
+  }, CHECK_EVERY);
+  return async () => {
+    clearInterval(timer);
+    await check;
+  };
+}

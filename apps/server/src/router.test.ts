@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
+import { createUser, PASSWORD } from '../test/factories.ts';
+import { appRouter } from './router.ts';
+
+type Level = 'public' | 'signed-in' | 'administrator';
+
+/** Who may call what. A new procedure needs its line here. */
+const LEVELS: Record<string, Level> = {
+  'auth.login': 'public',
+  'auth.logout': 'public',
+  'auth.session': 'public',
+  'blog.categories': 'public',
+  'blog.category': 'public',
+  'blog.categoryPosts': 'public',
+  'blog.post': 'public',
+  'blog.posts': 'public',
+  'blog.relatedPosts': 'public',
+  'contact.submissions': 'signed-in',
+  'contact.submit': 'public',
+  'images.atPlaces': 'public',
+  'settings.site': 'public',
+};
+
+const procedures: Record<string, { _def: { type: string } }> = appRouter._def.procedures;
+const pathsOf = (...levels: Level[]) =>
+  Object.keys(LEVELS).filter((path) => levels.includes(LEVELS[path] ?? 'public'));
+
+describe('the procedures', () => {
+  let app: TestApp['app'];
+  let editor: string;
+
+  beforeAll(async () => {
+    const test = await testApp();
+    app = test.app;
+    const { username } = await createUser(test.orm.em.fork(), { isAdmin: false });
+    editor = await logIn(app, username, PASSWORD);
+  });
+
+  const call = (path: string, cookie?: string) =>
+    procedures[path]?._def.type === 'mutation'
+      ? mutate(app, path, { input: { unknownField: true }, cookie })
+      : query(app, path, { input: { unknownField: true }, cookie });
+
+  it('each have a level in the table of this test', () => {
+    expect(Object.keys(procedures).toSorted()).toEqual(Object.keys(LEVELS).toSorted());
+  });
+
+  it.each(pathsOf('signed-in', 'administrator'))('%s asks a visitor to log in', async (path) => {
+    expect(refusalOf(await call(path))).toEqual([401, 'Please log in']);
+  });
+
+  it.each([...pathsOf('administrator'), []].flat())('%s refuses an editor', async (path) => {
+    expect(refusalOf(await call(path, editor))).toEqual([403, 'Only an administrator may do this']);
+  });
+
+  it.each(pathsOf('signed-in'))('%s looks at what an editor sends', async (path) => {
+    expect((await call(path, editor)).statusCode).toBe(400);
+  });
+
+  it.each(pathsOf('public'))('%s is open to visitors', async (path) => {
+    expect([200, 400]).toContain((await call(path)).statusCode);
+  });
+});
