@@ -1,38 +1,43 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Builds the website into dist, unless nothing has changed since the last time. `--force` builds always. */
 const web = import.meta.dirname;
 const workspace = join(web, '../..');
-const stamp = join(web, 'dist/built-from');
+const dist = join(web, 'dist');
+// A folder of its own until everything is there: a host that is running keeps what it serves.
+const draft = join(web, `dist.${process.pid}`);
 
-const sources = globSync(
-  [
-    'apps/web/{src,public}/**/*.*',
-    'apps/web/*.{ts,json}',
-    'packages/contract/src/*.ts',
-    'pnpm-lock.yaml',
-  ],
-  { cwd: workspace },
-).sort();
-
-const hash = createHash('sha256');
-for (const source of sources) hash.update(source).update(readFileSync(join(workspace, source)));
-const builtFrom = hash.digest('hex');
+const hashOfSources = () => {
+  const sources = globSync(
+    [
+      'apps/web/{src,public}/**/*.*',
+      'apps/web/*.{ts,json}',
+      'packages/contract/src/*.ts',
+      'pnpm-lock.yaml',
+    ],
+    { cwd: workspace },
+  );
+  const hash = createHash('sha256');
+  for (const source of sources.sort()) {
+    hash.update(source).update(readFileSync(join(workspace, source)));
+  }
+  return hash.digest('hex');
+};
 
 const lastBuild = () => {
   try {
-    return readFileSync(stamp, 'utf8');
+    return readFileSync(join(dist, 'built-from'), 'utf8');
   } catch {
     return null;
   }
 };
 
-const compress = () => {
-  for (const file of globSync('dist/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: web })) {
-    const path = join(web, file);
+const compress = (folder: string) => {
+  for (const file of globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
+    const path = join(folder, file);
     const bytes = readFileSync(path);
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
@@ -40,13 +45,28 @@ const compress = () => {
   }
 };
 
-if (process.argv.includes('--force') || lastBuild() !== builtFrom) {
-  rmSync(stamp, { force: true });
+const buildInto = async (folder: string) => {
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ root: web, logLevel: 'warn' });
+  await build({ root: web, logLevel: 'warn', build: { outDir: join(folder, 'client') } });
   process.env.WEB_BUILD = 'server';
-  await build({ root: web, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
-  compress();
-  writeFileSync(stamp, builtFrom);
+  await build({
+    root: web,
+    logLevel: 'warn',
+    build: { outDir: join(folder, 'server'), ssr: 'src/entry-server.tsx' },
+  });
+  compress(join(folder, 'client'));
+};
+
+const builtFrom = hashOfSources();
+if (process.argv.includes('--force') || lastBuild() !== builtFrom) {
+  try {
+    await buildInto(draft);
+    // The generator of the routes may have written their table anew.
+    writeFileSync(join(draft, 'built-from'), hashOfSources());
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(draft, dist);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
 }

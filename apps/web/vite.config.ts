@@ -26,6 +26,24 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: isServerBuild ? {} : { input: 'src/entry-client.tsx' },
+    rolldownOptions: isServerBuild
+      ? {}
+      : {
+          input: 'src/entry-client.tsx',
+          // A few files compress better than many small ones.
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'vendor', test: /node_modules\/(?!.*zod)/ },
+                {
+                  name: 'shared',
+                  test: /web\/src\/(ui|content|lib|routes\/_site|trpc)|contract\/src\/(company|phone|dates|image-address|contact-services|read-time)/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
   },
 });

@@ -1,7 +1,7 @@
 import type { ContactFormState } from '@hvac/contract/pages';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { httpBatchLink } from '@trpc/client';
+import { httpLink } from '@trpc/client';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createAppRouter, createQueryClient } from './router';
@@ -20,7 +20,7 @@ const queryClient = createQueryClient();
 if (state.queries) hydrate(queryClient, state.queries);
 const router = createAppRouter({
   queryClient,
-  link: httpBatchLink({ url: '/trpc', maxItems: 10 }),
+  link: httpLink({ url: '/trpc' }),
   siteUrl: state.siteUrl,
   contactForm: state.contactForm,
 });

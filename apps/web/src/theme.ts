@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defineConfig } from '@chakra-ui/react';
+import { themeBase } from './theme-base';
 
 const steps = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 64, 80,
@@ -26,33 +27,6 @@ const palette = (
   contrast: { value: '{colors.white}' },
   focusRing: { value: '{colors.ice.600}' },
 });
-
-const field = {
-  base: {
-    width: '100%',
-    minHeight: '12',
-    px: '3.5',
-    py: '2.5',
-    bg: 'white',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'line.strong',
-    borderRadius: 'md',
-    fontSize: 'md',
-    appearance: 'none',
-    transition: 'border-color 120ms, box-shadow 120ms',
-    _hover: { borderColor: 'navy.500' },
-    _focusVisible: {
-      outline: '3px solid',
-      outlineColor: 'ice.300',
-      outlineOffset: '0',
-      borderColor: 'ice.600',
-    },
-    _placeholder: { color: 'fg.muted', opacity: 1 },
-    _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-    '&[aria-invalid=true]': { borderColor: 'red.600', bg: 'red.50' },
-  },
-};
 
 const config = defineConfig({
   preflight: true,
@@ -226,57 +200,6 @@ const config = defineConfig({
         },
         defaultVariants: { size: 'xl' },
       },
-      button: {
-        base: {
-          display: 'inline-flex',
-          alignItems: 'center',
-          justifyContent: 'center',
-          gap: '2',
-          flexShrink: '0',
-          borderWidth: '1px',
-          borderColor: 'transparent',
-          borderRadius: 'md',
-          fontWeight: 'semibold',
-          lineHeight: '1.2',
-          textAlign: 'center',
-          textDecoration: 'none',
-          cursor: 'pointer',
-          transition: 'background-color 120ms, border-color 120ms, color 120ms',
-          _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-          '&[aria-disabled=true]': { opacity: 0.6, cursor: 'not-allowed' },
-        },
-        variants: {
-          size: {
-            sm: { minHeight: '9', px: '3', fontSize: 'sm' },
-            md: { minHeight: '11', px: '4', fontSize: 'sm' },
-            lg: { minHeight: '12', px: '6', fontSize: 'md' },
-          },
-          variant: {
-            solid: {
-              bg: 'colorPalette.solid',
-              color: 'colorPalette.contrast',
-              _hover: { bg: 'colorPalette.hover' },
-            },
-            outline: {
-              bg: 'transparent',
-              color: 'colorPalette.fg',
-              borderColor: 'line.strong',
-              _hover: { bg: 'colorPalette.subtle', borderColor: 'colorPalette.solid' },
-            },
-            subtle: {
-              bg: 'colorPalette.subtle',
-              color: 'colorPalette.fg',
-              _hover: { bg: 'colorPalette.muted' },
-            },
-            ghost: {
-              bg: 'transparent',
-              color: 'colorPalette.fg',
-              _hover: { bg: 'colorPalette.subtle' },
-            },
-          },
-        },
-        defaultVariants: { size: 'md', variant: 'solid' },
-      },
       badge: {
         base: {
           display: 'inline-flex',
@@ -292,11 +215,9 @@ const config = defineConfig({
           color: 'colorPalette.fg',
         },
       },
-      input: field,
-      textarea: { base: { ...field.base, lineHeight: '1.5', resize: 'vertical' } },
     },
   },
 });
 
 /** The look of the site (design §8): tokens and only the recipes in use, which keeps it small. */
-export const theme = createSystem(defaultBaseConfig, config);
+export const theme = createSystem(themeBase, config);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './text.ts';
+import { isStorable } from './text.ts';
 
 export interface Category {
   id: number;
@@ -29,21 +29,19 @@ export interface PublishedPost extends PostCard {
 /** What 'Related Articles' shows of a post. */
 export type RelatedPost = Pick<PostCard, 'id' | 'title' | 'slug' | 'publishedAt'>;
 
-/** Posts of one page of the public lists. */
-export const POSTS_PER_PAGE = 24;
-
-/** Related articles of a post at most (spec §9). */
-export const RELATED_POSTS = 3;
-
 const page = z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 1);
 
 /** Page of the public post list, counted from 1. */
 export const publishedPostsInput = z.strictObject({ page });
 
+// Text that cannot be a slug is looked up as the empty slug, which nothing has.
+const slug = z.pipe(
+  z.string('The slug must be text'),
+  z.transform((value) => (value.length <= 1000 && isStorable(value) ? value : '')),
+);
+
 /** The address of a post or category. Looser than what may be stored: unknown is 'not found', not an error. */
-export const slugInput = z.strictObject({
-  slug: text('The slug must be text').check(z.maxLength(1000)),
-});
+export const slugInput = z.strictObject({ slug });
 
 /** Page of the posts of a category, counted from 1. */
 export const categoryPostsInput = z.strictObject({ ...slugInput.shape, page });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contactInput, serviceLabel } from './contact.ts';
+import { contactInput } from './contact.ts';
+import { serviceLabel } from './contact-services.ts';
 
 const valid = {
   fullName: 'Al',

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 
+/** Whether PostgreSQL can store a text exactly as it is: it takes no NUL bytes and no lone surrogates. */
+export const isStorable = (value: string): boolean =>
+  !value.includes('\u0000') && value.isWellFormed();
+
 /**
  * A string that PostgreSQL can store exactly as it was sent: NUL bytes and lone surrogates are refused.
  * @param message what to say when the value is no string at all
  */
 export const text = (message: string) =>
   z.string(message).check(
-    z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
+    z.refine(isStorable, {
       error: 'The text contains a character that cannot be stored',
       abort: true,
     }),

@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { LuCircleAlert } from 'react-icons/lu';
+import { Icon } from './icon';
 
 /** A turning ring; `label` is what a screen reader says. */
 export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
@@ -57,7 +57,7 @@ export const ErrorState = ({ title, children }: MessageProps) => (
     borderRadius="lg"
   >
     <chakra.span color="red.700" fontSize="2xl" aria-hidden>
-      <LuCircleAlert />
+      <Icon name="circle-alert" />
     </chakra.span>
     <Heading as="p" size="sm" color="red.800">
       {title}

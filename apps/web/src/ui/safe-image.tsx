@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { LuImageOff } from 'react-icons/lu';
+import { Icon } from './icon';
 
 const Placeholder = ({ text }: { text: string }) => (
   <chakra.span
@@ -16,7 +16,7 @@ const Placeholder = ({ text }: { text: string }) => (
     color="fg.muted"
     fontSize="sm"
   >
-    <LuImageOff aria-hidden size="1.5em" />
+    <Icon name="image-off" size="1.5em" />
     {text}
   </chakra.span>
 );

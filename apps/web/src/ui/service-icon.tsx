@@ -1,9 +1,6 @@
-import { LuFlame, LuSnowflake, LuWind } from 'react-icons/lu';
+import { Icon } from './icon';
 
-const ICONS = { fire: LuFlame, snowflake: LuSnowflake, wind: LuWind };
+const ICONS = { fire: 'flame', snowflake: 'snowflake', wind: 'wind' } as const;
 
 /** The icon of a service category (spec §3). */
-export const ServiceIcon = ({ name }: { name: keyof typeof ICONS }) => {
-  const Icon = ICONS[name];
-  return <Icon aria-hidden data-icon={name} />;
-};
+export const ServiceIcon = ({ name }: { name: keyof typeof ICONS }) => <Icon name={ICONS[name]} />;

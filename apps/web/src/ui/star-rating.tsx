@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { LuStar, LuStarHalf } from 'react-icons/lu';
+import { Icon } from './icon';
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -8,11 +8,7 @@ export const StarRating = ({ rating }: { rating: number }) => (
   <chakra.p display="flex" alignItems="center" gap="1" color="#b45309">
     <chakra.span srOnly>Rated </chakra.span>
     {STARS.filter((star) => star - 0.5 <= rating).map((star) =>
-      star <= rating ? (
-        <LuStar key={star} aria-hidden data-star="full" fill="currentColor" />
-      ) : (
-        <LuStarHalf key={star} aria-hidden data-star="half" fill="currentColor" />
-      ),
+      star <= rating ? <Icon name="star" key={star} /> : <Icon name="star-half" key={star} />,
     )}
     <chakra.span ml="1.5" fontSize="sm" fontWeight="semibold" color="fg">
       {rating.toFixed(1)}

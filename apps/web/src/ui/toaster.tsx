@@ -1,101 +1,12 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { LuCircleAlert, LuCircleCheck, LuTriangleAlert, LuX } from 'react-icons/lu';
-import {
-  dismissToast,
-  openToast,
-  subscribeToToasts,
-  TOAST_DURATION,
-  TOAST_SWIPE_THRESHOLD,
-  type Toast,
-} from './toast-store';
+import { Box } from '@chakra-ui/react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { openToast, subscribeToToasts } from './toast-store';
 
-const LOOKS = {
-  default: { icon: LuCircleCheck, accent: 'green.600', bg: 'white' },
-  destructive: { icon: LuCircleAlert, accent: 'red.600', bg: 'red.50' },
-  warning: { icon: LuTriangleAlert, accent: 'amber.800', bg: 'amber.100' },
-} as const;
+/** Fetches the looks of a message; a form does so early, since a message may have to tell that the network is gone. */
+export const loadToastCard = () => import('./toast-card');
 
-const ToastCard = ({ toast }: { toast: Toast }) => {
-  const [isHeld, setHeld] = useState(false);
-  const [offset, setOffset] = useState(0);
-  const swipeStart = useRef<number | null>(null);
-  const { icon: Icon, accent, bg } = LOOKS[toast.variant];
-
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION);
-    return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
-
-  const endSwipe = () => {
-    if (offset >= TOAST_SWIPE_THRESHOLD) dismissToast(toast.id);
-    swipeStart.current = null;
-    setOffset(0);
-  };
-
-  return (
-    <Box
-      display="flex"
-      gap="3"
-      alignItems="flex-start"
-      width="full"
-      p="4"
-      bg={bg}
-      borderRadius="md"
-      borderWidth="1px"
-      borderColor="line"
-      borderLeftWidth="4px"
-      borderLeftColor={accent}
-      boxShadow="lg"
-      touchAction="pan-y"
-      animation="enter 160ms ease-out"
-      style={offset > 0 ? { transform: `translateX(${offset}px)` } : undefined}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onPointerDown={(event: PointerEvent) => {
-        swipeStart.current = event.clientX;
-      }}
-      onPointerMove={(event: PointerEvent) => {
-        if (swipeStart.current !== null) setOffset(Math.max(0, event.clientX - swipeStart.current));
-      }}
-      onPointerUp={endSwipe}
-      onPointerCancel={endSwipe}
-    >
-      <chakra.span color={accent} fontSize="xl" pt="0.5" aria-hidden>
-        <Icon />
-      </chakra.span>
-      <Box flex="1" minWidth="0">
-        <Text fontWeight="bold" fontSize="sm">
-          {toast.title}
-        </Text>
-        {toast.description && (
-          <Text fontSize="sm" color="fg.body" overflowWrap="anywhere">
-            {toast.description}
-          </Text>
-        )}
-      </Box>
-      <chakra.button
-        type="button"
-        aria-label="Close message"
-        onClick={() => dismissToast(toast.id)}
-        display="grid"
-        placeItems="center"
-        width="11"
-        height="11"
-        m="-2"
-        color="fg.muted"
-        borderRadius="md"
-        cursor="pointer"
-        _hover={{ color: 'fg' }}
-      >
-        <LuX aria-hidden />
-      </chakra.button>
-    </Box>
-  );
-};
+// Most visitors never see a message.
+const ToastCard = lazy(async () => ({ default: (await loadToastCard()).ToastCard }));
 
 const nothingOnTheServer = () => null;
 
@@ -114,7 +25,7 @@ export const Toaster = () => {
       maxWidth="26rem"
       pointerEvents={toast ? 'auto' : 'none'}
     >
-      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <Suspense>{toast && <ToastCard key={toast.id} toast={toast} />}</Suspense>
     </Box>
   );
 };

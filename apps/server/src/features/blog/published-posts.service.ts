@@ -1,14 +1,9 @@
-import {
-  POSTS_PER_PAGE,
-  type PostCard,
-  type PublishedPost,
-  RELATED_POSTS,
-  type RelatedPost,
-} from '@hvac/contract/blog';
+import type { PostCard, PublishedPost, RelatedPost } from '@hvac/contract/blog';
 import type { Page } from '@hvac/contract/paging';
+import { POSTS_PER_PAGE, RELATED_POSTS } from '@hvac/contract/post-lists';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
-import { toCategory } from './categories.service.ts';
+import { getCategory, toCategory } from './categories.service.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 
@@ -41,15 +36,19 @@ export const listPublishedPosts = async (
   return { items: posts.map(toPostCard), total };
 };
 
-/** A page of the published posts of a category, newest first, counted from 1. */
+/**
+ * A page of the published posts of a category, newest first, counted from 1.
+ * @throws AppError `notFound`
+ */
 export const listCategoryPosts = async (
   em: EntityManager,
   categorySlug: string,
   page: number,
 ): Promise<Page<PostCard>> => {
+  const category = await getCategory(em, categorySlug);
   const [links, total] = await em.findAndCount(
     PostCategoryEntity,
-    { category: { slug: categorySlug }, post: { published: true } },
+    { category: category.id, post: { published: true } },
     {
       populate: ['post'],
       orderBy: { post: NEWEST_FIRST },

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  type ContactInput,
-  SERVICE_OPTIONS,
-  type Submission,
-  type SubmissionsInput,
-} from '@hvac/contract/contact';
+import type { ContactInput, Submission, SubmissionsInput } from '@hvac/contract/contact';
+import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { addressKey, countHit, removePastWindows } from '../../kernel/rate-limit.ts';

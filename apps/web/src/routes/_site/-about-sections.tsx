@@ -1,7 +1,7 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { LuAward, LuHeartHandshake, LuMapPin, LuScale } from 'react-icons/lu';
 import { CALL_STEPS, CITIES, VALUES } from '../../content/about';
+import { Icon } from '../../ui/icon';
 import { Section } from './-section';
 
 /** The cities that are served (spec §2.1). */
@@ -27,7 +27,7 @@ export const ServiceArea = () => (
           fontWeight="semibold"
         >
           <chakra.span color="ice.700" aria-hidden>
-            <LuMapPin />
+            <Icon name="map-pin" />
           </chakra.span>
           {city}
         </HStack>
@@ -49,14 +49,13 @@ export const ServiceArea = () => (
   </Section>
 );
 
-const ICONS = { award: LuAward, heart: LuHeartHandshake, scale: LuScale };
+const ICONS = { award: 'award', heart: 'heart-handshake', scale: 'scale' } as const;
 
 /** Quality, customer service, integrity (spec §2.1). */
 export const CoreValues = () => (
   <Section titleId="values-title" title="Our Core Values">
     <Grid gap="6" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>
       {VALUES.map(({ title, text, icon }) => {
-        const Icon = ICONS[icon];
         return (
           <Stack
             as="article"
@@ -68,7 +67,7 @@ export const CoreValues = () => (
             borderColor="line"
           >
             <Box color="ember.600" fontSize="2xl" aria-hidden>
-              <Icon />
+              <Icon name={ICONS[icon]} />
             </Box>
             <Heading as="h3" size="md">
               {title}

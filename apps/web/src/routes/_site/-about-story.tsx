@@ -2,7 +2,7 @@ import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { ABOUT_IMAGES, STORY } from '../../content/about';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
 import { PlaceImage } from './-place-image';
 import { Section } from './-section';
 

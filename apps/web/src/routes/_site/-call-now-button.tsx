@@ -1,7 +1,7 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
-import { LuPhone } from 'react-icons/lu';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 
 /** Floats above the page on phones: the number is never more than a thumb away (spec §2.1). */
 export const CallNowButton = () => (
@@ -18,7 +18,7 @@ export const CallNowButton = () => (
     css={{ '@media print': { display: 'none' } }}
   >
     <a href={telHref(defaultCompany.phone)}>
-      <LuPhone aria-hidden />
+      <Icon name="phone" />
       Call Now
     </a>
   </LinkButton>

@@ -3,8 +3,8 @@ import { defaultCompany } from '@hvac/contract/company';
 import type { LocationImage } from '@hvac/contract/images';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
-import { LuPhone } from 'react-icons/lu';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { PlaceImage } from './-place-image';
 
 /** The banner at the end of a page: call, or write (spec §2.1). */
@@ -55,7 +55,7 @@ export const CallToAction = ({ images }: { images: Record<string, LocationImage>
       <HStack gap="3" flexWrap="wrap" justify="center">
         <LinkButton colorPalette="ember" size="lg">
           <a href={telHref(defaultCompany.phone)}>
-            <LuPhone aria-hidden />
+            <Icon name="phone" />
             Call {defaultCompany.phone}
           </a>
         </LinkButton>

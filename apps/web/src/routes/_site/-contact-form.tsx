@@ -1,18 +1,28 @@
-import { Box, Button, chakra, Heading, Input, Stack, Text, Textarea } from '@chakra-ui/react';
-import { type ContactField, contactInput, SERVICE_OPTIONS } from '@hvac/contract/contact';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import type { ContactField } from '@hvac/contract/contact';
+import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import type { ContactFormState } from '@hvac/contract/pages';
 import { type FormEvent, useRef, useState } from 'react';
-import { LuChevronDown } from 'react-icons/lu';
 import { randomKey } from '../../lib/random-key';
 import { issuesOf, trpc } from '../../trpc';
+import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { Input, Select, Textarea } from '../../ui/inputs';
 import { showToast } from '../../ui/toast-store';
+import { loadToastCard } from '../../ui/toaster';
 
 const SENT = {
   title: 'Success!',
   description: "Your message has been sent. We'll contact you shortly.",
 };
 const NOT_SENT = 'There was a problem submitting your request. Please try again.';
+
+// Fetched with the first touch of the form, not with the page.
+const loadRules = async () => {
+  const [rules] = await Promise.all([import('@hvac/contract/contact'), loadToastCard()]);
+  return rules;
+};
 
 type Errors = ContactFormState['errors'];
 
@@ -35,6 +45,7 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
   const submissionKey = useRef<string>(null);
   const [errors, setErrors] = useState<Errors>(sentBefore?.errors ?? {});
   const [isOther, setOther] = useState(sentBefore?.values.service === 'other');
+  const [isSending, setSending] = useState(false);
   const submit = trpc.contact.submit.useMutation();
 
   const showErrors = (found: Errors) => {
@@ -43,33 +54,38 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (submit.isPending) return;
+  const store = async (fields: FormData): Promise<void> => {
     submissionKey.current ??= randomKey();
-    const values = {
-      ...Object.fromEntries(new FormData(event.currentTarget)),
-      submissionKey: submissionKey.current,
-    };
+    const values = { ...Object.fromEntries(fields), submissionKey: submissionKey.current };
+    const { contactInput } = await loadRules();
     const parsed = contactInput.safeParse(values);
     if (!parsed.success) {
-      showErrors(
-        errorsByField(
-          parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-        ),
-      );
+      const issues = parsed.error.issues.map(({ path, message }) => ({
+        path: path.join('.'),
+        message,
+      }));
+      showErrors(errorsByField(issues));
       return;
     }
+    await submit.mutateAsync(parsed.data);
+    form.current?.reset();
+    submissionKey.current = null;
+    setErrors({});
+    setOther(false);
+    showToast(SENT);
+  };
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
     try {
-      await submit.mutateAsync(parsed.data);
-      form.current?.reset();
-      submissionKey.current = null;
-      setErrors({});
-      setOther(false);
-      showToast(SENT);
+      await store(new FormData(event.currentTarget));
     } catch (error) {
       showErrors(errorsByField(issuesOf(error)));
       showToast({ title: 'Error', description: NOT_SENT, variant: 'destructive' });
+    } finally {
+      setSending(false);
     }
   };
 
@@ -104,6 +120,7 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
         method="post"
         action="/contact#contact-form"
         noValidate
+        onFocus={loadRules}
         onSubmit={send}
         mt="6"
       >
@@ -145,21 +162,19 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
           <Field name="service" label="Service" error={errors.service} isRequired>
             {(control) => (
               <Box position="relative">
-                <Input asChild pr="10">
-                  <select
-                    {...control}
-                    defaultValue={typed.service ?? ''}
-                    required
-                    onChange={(event) => setOther(event.currentTarget.value === 'other')}
-                  >
-                    <option value="">Select a service</option>
-                    {SERVICE_OPTIONS.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </Input>
+                <Select
+                  {...control}
+                  defaultValue={typed.service ?? ''}
+                  required
+                  onChange={(event) => setOther(event.currentTarget.value === 'other')}
+                >
+                  <option value="">Select a service</option>
+                  {SERVICE_OPTIONS.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
                 <chakra.span
                   position="absolute"
                   right="3.5"
@@ -170,7 +185,7 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
                   pointerEvents="none"
                   aria-hidden
                 >
-                  <LuChevronDown />
+                  <Icon name="chevron-down" />
                 </chakra.span>
               </Box>
             )}
@@ -184,8 +199,8 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
           >
             {(control) => <Textarea {...control} rows={6} defaultValue={typed.message} required />}
           </Field>
-          <Button type="submit" colorPalette="ember" size="lg" disabled={submit.isPending}>
-            {submit.isPending ? 'Submitting...' : 'Submit Request'}
+          <Button type="submit" colorPalette="ember" size="lg" disabled={isSending}>
+            {isSending ? 'Submitting...' : 'Submit Request'}
           </Button>
           <Text fontSize="sm" color="fg.muted">
             We use what you write here to answer you and for nothing else.

@@ -2,8 +2,8 @@ import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { addressLine, defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import type { ReactNode } from 'react';
-import { LuClock, LuExternalLink, LuMail, LuMapPin, LuPhone } from 'react-icons/lu';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 
 const address = addressLine(defaultCompany.address);
 const placeQuery = encodeURIComponent(`${defaultCompany.name}, ${address}`);
@@ -104,7 +104,7 @@ const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
               rel="noreferrer"
             >
               Open in Maps
-              <LuExternalLink aria-hidden />
+              <Icon name="external-link" />
               <chakra.span srOnly> (opens in a new tab)</chakra.span>
             </a>
           </LinkButton>
@@ -120,20 +120,20 @@ export const ContactInformation = ({ mapsApiKey }: { mapsApiKey: string | null }
     <Heading as="h2" id="contact-information-title" size="lg">
       Contact information
     </Heading>
-    <Row icon={<LuPhone />} label="Phone">
+    <Row icon={<Icon name="phone" />} label="Phone">
       <chakra.a href={telHref(defaultCompany.phone)} {...bigLink} fontSize="lg">
         {defaultCompany.phone}
       </chakra.a>
     </Row>
-    <Row icon={<LuMail />} label="Email">
+    <Row icon={<Icon name="mail" />} label="Email">
       <chakra.a href={`mailto:${defaultCompany.email}`} {...bigLink}>
         {defaultCompany.email}
       </chakra.a>
     </Row>
-    <Row icon={<LuMapPin />} label="Address">
+    <Row icon={<Icon name="map-pin" />} label="Address">
       <chakra.address fontStyle="normal">{address}</chakra.address>
     </Row>
-    <Row icon={<LuClock />} label="Hours">
+    <Row icon={<Icon name="clock" />} label="Hours">
       <chakra.ul listStyleType="none">
         {defaultCompany.hours.map(({ days, hours }) => (
           <li key={days}>

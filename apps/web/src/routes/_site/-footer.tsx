@@ -3,17 +3,16 @@ import { addressLine, defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FaFacebookF, FaInstagram, FaLinkedinIn, FaXTwitter } from 'react-icons/fa6';
-import { LuMail, LuMapPin, LuPhone } from 'react-icons/lu';
 import { NAVIGATION, SERVICE_ANCHORS } from '../../content/navigation';
+import { Icon } from '../../ui/icon';
 import { Wordmark } from './-wordmark';
 
 const SOCIAL = [
-  { name: 'Facebook', icon: FaFacebookF },
-  { name: 'Instagram', icon: FaInstagram },
-  { name: 'X', icon: FaXTwitter },
-  { name: 'LinkedIn', icon: FaLinkedinIn },
-];
+  { name: 'Facebook', icon: 'facebook' },
+  { name: 'Instagram', icon: 'instagram' },
+  { name: 'X', icon: 'x-twitter' },
+  { name: 'LinkedIn', icon: 'linkedin' },
+] as const;
 
 const FooterColumn = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack gap="3">
@@ -41,7 +40,7 @@ const FooterLink = ({ children }: { children: ReactNode }) => (
 /** Icons without a target are shown but lead nowhere (spec §1). */
 const SocialPlaceholders = () => (
   <HStack as="ul" gap="2" listStyleType="none">
-    {SOCIAL.map(({ name, icon: Icon }) => (
+    {SOCIAL.map(({ name, icon }) => (
       <li key={name}>
         <chakra.span
           role="link"
@@ -56,7 +55,7 @@ const SocialPlaceholders = () => (
           borderColor="navy.700"
           color="navy.200"
         >
-          <Icon aria-hidden />
+          <Icon name={icon} />
         </chakra.span>
       </li>
     ))}
@@ -67,19 +66,19 @@ const ContactDetails = () => (
   <Stack as="address" gap="1" fontStyle="normal">
     <HStack gap="2.5" align="flex-start" color="navy.200" py="1.5">
       <chakra.span pt="1" aria-hidden>
-        <LuMapPin />
+        <Icon name="map-pin" />
       </chakra.span>
       {addressLine(defaultCompany.address)}
     </HStack>
     <FooterLink>
       <a href={telHref(defaultCompany.phone)}>
-        <LuPhone aria-hidden />
+        <Icon name="phone" />
         {defaultCompany.phone}
       </a>
     </FooterLink>
     <FooterLink>
       <a href={`mailto:${defaultCompany.email}`}>
-        <LuMail aria-hidden />
+        <Icon name="mail" />
         {defaultCompany.email}
       </a>
     </FooterLink>

@@ -1,6 +1,6 @@
 import { chakra, Grid, Text } from '@chakra-ui/react';
-import { LuChevronDown } from 'react-icons/lu';
 import { FAQ } from '../../content/faq';
+import { Icon } from '../../ui/icon';
 import { Section } from './-section';
 
 /** Four questions (spec §2.1); they open and close without JavaScript. */
@@ -37,7 +37,7 @@ export const FrequentQuestions = () => (
               transition="transform 160ms"
               aria-hidden
             >
-              <LuChevronDown />
+              <Icon name="chevron-down" />
             </chakra.span>
           </chakra.summary>
           <Text px="5" pb="5" color="fg.body" maxWidth="prose">

@@ -1,10 +1,10 @@
-import { Box, Button, chakra, HStack } from '@chakra-ui/react';
+import { Box, chakra, HStack } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
-import { LuMenu, LuPhone } from 'react-icons/lu';
 import { NAVIGATION } from '../../content/navigation';
-import { LinkButton } from '../../ui/link-button';
+import { Button, LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { MobileMenu } from './-mobile-menu';
 import { Wordmark } from './-wordmark';
 
@@ -79,7 +79,7 @@ export const Header = () => (
       <HStack gap="2">
         <LinkButton colorPalette="ember" px={{ base: '3', sm: '4' }}>
           <a href={telHref(defaultCompany.phone)} aria-label={`Call ${defaultCompany.phone}`}>
-            <LuPhone aria-hidden size="1.15em" />
+            <Icon name="phone" size="1.15em" />
             <chakra.span display={{ base: 'none', sm: 'inline' }}>
               {defaultCompany.phone}
             </chakra.span>
@@ -93,7 +93,7 @@ export const Header = () => (
           px="0"
           aria-label="Menu"
         >
-          <LuMenu aria-hidden size="1.4em" />
+          <Icon name="menu" size="1.4em" />
         </Button>
       </HStack>
     </Box>

@@ -1,15 +1,15 @@
 import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
-import { LuBadgeCheck, LuClock, LuReceipt } from 'react-icons/lu';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { PlaceImage } from './-place-image';
 
 const PROMISES = [
-  { icon: LuClock, text: '24/7 emergency service' },
-  { icon: LuBadgeCheck, text: 'Licensed and insured' },
-  { icon: LuReceipt, text: 'Written price first' },
-];
+  { icon: 'clock', text: '24/7 emergency service' },
+  { icon: 'badge-check', text: 'Licensed and insured' },
+  { icon: 'receipt', text: 'Written price first' },
+] as const;
 
 /** The first screen of the site (spec §2.1). */
 export const HomeHero = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
@@ -60,10 +60,10 @@ export const HomeHero = ({ images }: { images: Record<string, LocationImage> | u
           color="navy.200"
           fontSize="sm"
         >
-          {PROMISES.map(({ icon: Icon, text }) => (
+          {PROMISES.map(({ icon, text }) => (
             <HStack as="li" key={text} gap="2">
               <Box color="ember.400" aria-hidden>
-                <Icon size="1.25em" />
+                <Icon name={icon} size="1.25em" />
               </Box>
               {text}
             </HStack>

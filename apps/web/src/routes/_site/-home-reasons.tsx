@@ -1,13 +1,13 @@
 import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
-import { LuClock, LuShieldCheck, LuTag, LuWrench } from 'react-icons/lu';
 import { REASONS } from '../../content/reasons';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { PlaceImage } from './-place-image';
 import { Section } from './-section';
 
-const ICONS = { shield: LuShieldCheck, clock: LuClock, wrench: LuWrench, tag: LuTag };
+const ICONS = { shield: 'shield-check', clock: 'clock', wrench: 'wrench', tag: 'tag' } as const;
 
 /** Four reasons to choose the company (spec §2.1). */
 export const HomeReasons = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
@@ -30,7 +30,6 @@ export const HomeReasons = ({ images }: { images: Record<string, LocationImage> 
       <Stack gap="8">
         <Stack as="ul" gap="7" listStyleType="none">
           {REASONS.map(({ id, title, description, icon }) => {
-            const Icon = ICONS[icon];
             return (
               <HStack as="li" key={id} gap="5" align="flex-start">
                 <Box
@@ -45,7 +44,7 @@ export const HomeReasons = ({ images }: { images: Record<string, LocationImage> 
                   fontSize="xl"
                   aria-hidden
                 >
-                  <Icon />
+                  <Icon name={ICONS[icon]} />
                 </Box>
                 <Box>
                   <Heading as="h3" size="md">

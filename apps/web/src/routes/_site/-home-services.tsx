@@ -1,9 +1,9 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
-import { LuCheck } from 'react-icons/lu';
 import { SERVICES, type ServiceCategory, servicePlace } from '../../content/services';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { ServiceIcon } from '../../ui/service-icon';
 import { PlaceImage } from './-place-image';
 import { Section } from './-section';
@@ -57,7 +57,7 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Im
         {service.items.map((item) => (
           <HStack as="li" key={item} gap="2.5" align="flex-start">
             <chakra.span color="colorPalette.fg" pt="1" aria-hidden>
-              <LuCheck />
+              <Icon name="check" />
             </chakra.span>
             {item}
           </HStack>

@@ -1,8 +1,8 @@
 import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { LuCheck } from 'react-icons/lu';
 import { type MaintenancePlan, PLANS } from '../../content/plans';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { Section } from './-section';
 
 const PlanCard = ({
@@ -39,7 +39,7 @@ const PlanCard = ({
       {features.map((feature) => (
         <HStack as="li" key={feature} gap="3" align="flex-start">
           <chakra.span color="green.700" pt="1" aria-hidden>
-            <LuCheck />
+            <Icon name="check" />
           </chakra.span>
           {feature}
         </HStack>

@@ -3,9 +3,9 @@ import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { LuPhone } from 'react-icons/lu';
 import { NAVIGATION } from '../../content/navigation';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 
 /** The menu of small screens: a native popover, so that it opens and closes without JavaScript as well. */
 export const MobileMenu = ({ id }: { id: string }) => {
@@ -65,7 +65,7 @@ export const MobileMenu = ({ id }: { id: string }) => {
         <chakra.li pt="3">
           <LinkButton colorPalette="ember" size="lg" width="full">
             <a href={telHref(defaultCompany.phone)}>
-              <LuPhone aria-hidden />
+              <Icon name="phone" />
               Call {defaultCompany.phone}
             </a>
           </LinkButton>

@@ -7,7 +7,7 @@ import {
   serviceAnchor,
   servicePlace,
 } from '../../content/services';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
 import { ServiceIcon } from '../../ui/service-icon';
 import { PlaceImage } from './-place-image';
 

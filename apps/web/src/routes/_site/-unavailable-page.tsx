@@ -2,8 +2,8 @@ import { Box, Heading, HStack, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { useLocation } from '@tanstack/react-router';
-import { LuPhone } from 'react-icons/lu';
-import { LinkButton } from '../../ui/link-button';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 
 /** What a visitor reads while the database is away: the phone still works. */
 export const UnavailablePage = () => {
@@ -20,7 +20,7 @@ export const UnavailablePage = () => {
       <HStack mt="8" gap="3" flexWrap="wrap">
         <LinkButton colorPalette="ember" size="lg">
           <a href={telHref(defaultCompany.phone)}>
-            <LuPhone aria-hidden />
+            <Icon name="phone" />
             Call {defaultCompany.phone}
           </a>
         </LinkButton>

@@ -1,12 +1,13 @@
-import { Box, Button, chakra, Heading, Input, Stack } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack } from '@chakra-ui/react';
 import { type LoginInput, loginInput, WRONG_CREDENTIALS } from '@hvac/contract/auth';
 import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { LuArrowLeft } from 'react-icons/lu';
 import { issuesOf, statusOf, trpc } from '../../trpc';
+import { Button, LinkButton } from '../../ui/button';
 import { Pending } from '../../ui/data-state';
 import { Field } from '../../ui/field';
-import { LinkButton } from '../../ui/link-button';
+import { Icon } from '../../ui/icon';
+import { Input } from '../../ui/inputs';
 import { showToast } from '../../ui/toast-store';
 import { adminHead } from './-admin-title';
 
@@ -107,7 +108,7 @@ const LoginPage = () => {
         <chakra.p className="on-dark" mt="5" textAlign="center">
           <LinkButton variant="ghost" color="white" _hover={{ bg: 'navy.700' }}>
             <Link to="/" reloadDocument>
-              <LuArrowLeft aria-hidden />
+              <Icon name="arrow-left" />
               Return to website
             </Link>
           </LinkButton>

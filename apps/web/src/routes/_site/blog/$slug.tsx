@@ -4,10 +4,10 @@ import { defaultCompany } from '@hvac/contract/company';
 import { formatDate } from '@hvac/contract/dates';
 import { alternativeAddresses } from '@hvac/contract/image-address';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { LuArrowLeft } from 'react-icons/lu';
 import { pageHead } from '../../../lib/head';
 import { trpc } from '../../../trpc';
-import { LinkButton } from '../../../ui/link-button';
+import { LinkButton } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
 import { SafeImage } from '../../../ui/safe-image';
 import { orNotFound } from '../../-or-not-found';
 import { MissingPost } from './-missing-post';
@@ -88,7 +88,7 @@ const PostPage = () => {
           <ShareLinks title={post.title} summary={post.summary} url={url} />
           <LinkButton variant="outline">
             <Link to="/blog">
-              <LuArrowLeft aria-hidden />
+              <Icon name="arrow-left" />
               Back to Blog
             </Link>
           </LinkButton>

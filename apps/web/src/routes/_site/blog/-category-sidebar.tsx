@@ -1,9 +1,10 @@
-import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LuArrowRight } from 'react-icons/lu';
 import { trpc } from '../../../trpc';
+import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/data-state';
+import { Icon } from '../../../ui/icon';
 
 /** Categories stand side by side on small screens, below each other beside the posts. */
 export const categoryList = {
@@ -78,7 +79,7 @@ export const CategorySidebar = () => {
         >
           <Link to="/blog/category/$slug" params={{ slug: chosen.slug }}>
             See posts in {chosen.name}
-            <LuArrowRight aria-hidden />
+            <Icon name="arrow-right" />
           </Link>
         </chakra.span>
       )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LinkButton } from '../../../ui/link-button';
+import { LinkButton } from '../../../ui/button';
 import { MissingPage } from '../-not-found-page';
 
 /** A post that does not exist or could not be loaded (spec §2.1). */

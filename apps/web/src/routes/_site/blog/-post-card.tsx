@@ -3,7 +3,7 @@ import type { PostCard as Post } from '@hvac/contract/blog';
 import { formatDate } from '@hvac/contract/dates';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
-import { LuArrowRight } from 'react-icons/lu';
+import { Icon } from '../../../ui/icon';
 import { SafeImage } from '../../../ui/safe-image';
 
 /** Where a post's featured image is shown from; null when it has none. */
@@ -68,7 +68,7 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
         aria-hidden
       >
         Read More
-        <LuArrowRight />
+        <Icon name="arrow-right" />
       </HStack>
     </Stack>
   </Stack>

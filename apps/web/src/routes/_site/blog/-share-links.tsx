@@ -1,8 +1,7 @@
 import { Heading, HStack } from '@chakra-ui/react';
-import { FaFacebookF, FaLinkedinIn, FaXTwitter } from 'react-icons/fa6';
-import { LuMail } from 'react-icons/lu';
 import { shareLinks } from '../../../lib/share-links';
-import { LinkButton } from '../../../ui/link-button';
+import { LinkButton } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
 
 interface ShareLinksProps {
   title: string;
@@ -14,26 +13,26 @@ interface ShareLinksProps {
 export const ShareLinks = (page: ShareLinksProps) => {
   const { facebook, twitter, linkedIn, email } = shareLinks(page);
   const networks = [
-    { name: 'Facebook', href: facebook, icon: FaFacebookF },
-    { name: 'Twitter', href: twitter, icon: FaXTwitter },
-    { name: 'LinkedIn', href: linkedIn, icon: FaLinkedinIn },
-  ];
+    { name: 'Facebook', href: facebook, icon: 'facebook' },
+    { name: 'Twitter', href: twitter, icon: 'x-twitter' },
+    { name: 'LinkedIn', href: linkedIn, icon: 'linkedin' },
+  ] as const;
   return (
     <HStack as="section" aria-labelledby="share-title" gap="3" flexWrap="wrap">
       <Heading as="h2" id="share-title" size="sm" mr="2">
         Share this article
       </Heading>
-      {networks.map(({ name, href, icon: Icon }) => (
+      {networks.map(({ name, href, icon }) => (
         <LinkButton key={name} variant="outline">
           <a href={href} target="_blank" rel="noreferrer">
-            <Icon aria-hidden />
+            <Icon name={icon} />
             {name}
           </a>
         </LinkButton>
       ))}
       <LinkButton variant="outline">
         <a href={email}>
-          <LuMail aria-hidden />
+          <Icon name="mail" />
           Email
         </a>
       </LinkButton>

@@ -1,7 +1,8 @@
-import { Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { chakra, HStack, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
-import { LuLogOut, LuMenu } from 'react-icons/lu';
 import { errorText, trpc } from '../../../trpc';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
 import { showToast } from '../../../ui/toast-store';
 
 interface AdminHeaderProps {
@@ -50,14 +51,14 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
           display={{ base: 'inline-flex', lg: 'none' }}
           onClick={onOpenMenu}
         >
-          <LuMenu aria-hidden size="1.4em" />
+          <Icon name="menu" size="1.4em" />
         </Button>
         <Text fontWeight="semibold" truncate>
           Welcome, {username}
         </Text>
       </HStack>
       <Button variant="ghost" onClick={logOut} disabled={logout.isPending}>
-        <LuLogOut aria-hidden />
+        <Icon name="log-out" />
         Logout
       </Button>
     </chakra.header>

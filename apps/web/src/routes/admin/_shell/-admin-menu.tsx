@@ -1,29 +1,22 @@
-import { Box, Button, chakra, HStack, Stack } from '@chakra-ui/react';
+import { Box, chakra, HStack, Stack } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import {
-  LuFileText,
-  LuFolder,
-  LuImage,
-  LuInbox,
-  LuLayoutDashboard,
-  LuSettings,
-  LuX,
-} from 'react-icons/lu';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
 import { Modal } from '../../../ui/modal';
 
 const ENTRIES = [
-  { to: '/admin', label: 'Dashboard', icon: LuLayoutDashboard },
-  { to: '/admin/posts', label: 'Blog Posts', icon: LuFileText },
-  { to: '/admin/categories', label: 'Categories', icon: LuFolder },
-  { to: '/admin/website-images', label: 'Website Images', icon: LuImage },
-  { to: '/admin/submissions', label: 'Contact Submissions', icon: LuInbox },
-  { to: '/admin/settings', label: 'Settings', icon: LuSettings },
+  { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' },
+  { to: '/admin/posts', label: 'Blog Posts', icon: 'file-text' },
+  { to: '/admin/categories', label: 'Categories', icon: 'folder' },
+  { to: '/admin/website-images', label: 'Website Images', icon: 'image' },
+  { to: '/admin/submissions', label: 'Contact Submissions', icon: 'inbox' },
+  { to: '/admin/settings', label: 'Settings', icon: 'settings' },
 ] as const;
 
 const Menu = ({ onNavigate }: { onNavigate?: () => void }) => (
   <chakra.nav aria-label="Back office" px="3" pb="4">
     <Stack as="ul" gap="1" listStyleType="none">
-      {ENTRIES.map(({ to, label, icon: Icon }) => (
+      {ENTRIES.map(({ to, label, icon }) => (
         <li key={to}>
           <chakra.span
             asChild
@@ -40,7 +33,7 @@ const Menu = ({ onNavigate }: { onNavigate?: () => void }) => (
             css={{ '&[aria-current=page]': { background: '{colors.navy.700}', color: 'white' } }}
           >
             <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onNavigate}>
-              <Icon aria-hidden size="1.2em" />
+              <Icon name={icon} size="1.2em" />
               {label}
             </Link>
           </chakra.span>
@@ -106,7 +99,7 @@ export const AdminDrawer = ({ isOpen, onClose }: AdminDrawerProps) => (
           aria-label="Close menu"
           onClick={onClose}
         >
-          <LuX aria-hidden />
+          <Icon name="x" />
         </Button>
       </HStack>
       <Menu onNavigate={onClose} />

@@ -1,10 +1,11 @@
-import { Box, Button, chakra, Heading, HStack, Stack } from '@chakra-ui/react';
-import { type Submission, serviceLabel } from '@hvac/contract/contact';
+import { Box, chakra, Heading, HStack, Stack } from '@chakra-ui/react';
+import type { Submission } from '@hvac/contract/contact';
+import { serviceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import { telHref } from '@hvac/contract/phone';
 import type { ReactNode } from 'react';
-import { LuMail } from 'react-icons/lu';
-import { LinkButton } from '../../../ui/link-button';
+import { Button, LinkButton } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
 import { Modal } from '../../../ui/modal';
 
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -70,7 +71,7 @@ export const SubmissionDialog = ({ submission, onClose }: SubmissionDialogProps)
           </Button>
           <LinkButton>
             <a href={replyHref(submission)}>
-              <LuMail aria-hidden />
+              <Icon name="mail" />
               Reply by Email
             </a>
           </LinkButton>

@@ -1,4 +1,5 @@
-import { Button, HStack, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
+import { Button } from '../../../ui/button';
 
 interface TablePagerProps {
   total: number;

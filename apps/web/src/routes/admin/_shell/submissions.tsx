@@ -1,12 +1,15 @@
-import { Box, Button, chakra, HStack, Input, Text } from '@chakra-ui/react';
-import { type Submission, serviceLabel } from '@hvac/contract/contact';
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import type { Submission } from '@hvac/contract/contact';
+import { serviceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { LuEye } from 'react-icons/lu';
 import { trpc } from '../../../trpc';
+import { Button } from '../../../ui/button';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state';
+import { Icon } from '../../../ui/icon';
+import { Input } from '../../../ui/inputs';
 import { adminHead } from '../-admin-title';
 import { Screen } from './-screen';
 import { SubmissionDialog } from './-submission-dialog';
@@ -67,7 +70,7 @@ const SubmissionsTable = ({ submissions, onView }: SubmissionsTableProps) => (
             </chakra.td>
             <chakra.td {...cell} textAlign="end">
               <Button variant="outline" onClick={() => onView(submission)}>
-                <LuEye aria-hidden />
+                <Icon name="eye" />
                 <chakra.span srOnly={{ base: true, md: false }}>View details</chakra.span>
                 <chakra.span srOnly> of {submission.fullName}</chakra.span>
               </Button>

@@ -1,12 +1,12 @@
 import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { LuArrowLeft } from 'react-icons/lu';
 import { pageHead } from '../../../../lib/head';
 import { pageNumber } from '../../../../lib/page-number';
 import { trpc } from '../../../../trpc';
+import { LinkButton } from '../../../../ui/button';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state';
-import { LinkButton } from '../../../../ui/link-button';
+import { Icon } from '../../../../ui/icon';
 import { orNotFound } from '../../../-or-not-found';
 import { MissingPage } from '../../-not-found-page';
 import { PageHero } from '../../-page-hero';
@@ -80,7 +80,7 @@ const CategoryPage = () => {
           <chakra.p mt="10">
             <LinkButton variant="outline">
               <Link to="/blog">
-                <LuArrowLeft aria-hidden />
+                <Icon name="arrow-left" />
                 Back to All Articles
               </Link>
             </LinkButton>

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { findChromium, launchChromium } from './e2e/chromium.ts';
+import { startHost } from './e2e/host.ts';
+
+/** Prints the figures of the product beside their limits; ends with 1 when one is over. */
+
+const WORKSPACE = join(import.meta.dirname, '../..');
+const PAGES = ['/', '/services', '/about', '/contact', '/blog'];
+const KIB = 1024;
+
+interface Figure {
+  name: string;
+  value: number;
+  limit: number;
+  unit: string;
+}
+
+const figures: Figure[] = [];
+const add = (name: string, value: number, limit: number, unit: string) => {
+  figures.push({ name, value, limit, unit });
+};
+
+/** Seconds from the README's command to the first answer; the host is stopped again. */
+const timeToReady = async (dataDir: string, port: number): Promise<number> => {
+  const since = performance.now();
+  const command = spawn('npx', ['-y', 'pnpm@12', 'start'], {
+    cwd: WORKSPACE,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ADMIN_PASSWORD: 'benchmark owner',
+    },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ended = new Promise((resolve) => command.once('exit', resolve));
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await delay(20);
+  const seconds = (performance.now() - since) / 1000;
+  process.kill(-(command.pid ?? 0), 'SIGTERM');
+  await ended;
+  while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)) await delay(50);
+  return seconds;
+};
+
+const measureStarts = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hvac-bench-'));
+  add(
+    'ready after the first start, installed and built',
+    await timeToReady(dataDir, 3891),
+    60,
+    's',
+  );
+  add('ready after a second start', await timeToReady(dataDir, 3891), 3, 's');
+  await rm(dataDir, { recursive: true, force: true });
+};
+
+/** Bytes on the wire of what the browser was sent, by kind. */
+const measurePage = async (browser: Browser, siteUrl: string, path: string) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = new Map<string, string>();
+  const bytes = { document: 0, script: 0, scripts: 0 };
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind === 'Document') bytes.document += encodedDataLength;
+    if (kind !== 'Script') return;
+    bytes.script += encodedDataLength;
+    bytes.scripts += 1;
+  });
+  await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
+  add(`${path}: document as sent`, bytes.document / KIB, 14, 'KiB');
+  add(`${path}: scripts before the first interaction`, bytes.scripts, 0, '');
+  await page.evaluate(() => {
+    const { hydrated } = window;
+    window.hydrated = () => {
+      hydrated?.();
+      document.documentElement.dataset.hydrated = 'yes';
+    };
+  });
+  await page.keyboard.press('Shift');
+  await page.waitForSelector('[data-hydrated]');
+  await page.waitForLoadState('networkidle');
+  add(`${path}: scripts to hydrate`, bytes.script / KIB, 140, 'KiB');
+  await page.close();
+};
+
+const residentMiB = (pid: number): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / KIB;
+};
+
+await measureStarts();
+const host = await startHost();
+const browser = await launchChromium(findChromium());
+try {
+  add('idle memory of the host', residentMiB(host.pid), 200, 'MiB');
+  for (const path of PAGES) await measurePage(browser, host.siteUrl, path);
+  add('memory of the host after these visits', residentMiB(host.pid), 200, 'MiB');
+} finally {
+  await browser.close();
+  await host.remove();
+}
+
+for (const { name, value, limit, unit } of figures) {
+  const mark = value <= limit ? 'ok  ' : 'OVER';
+  const digits = Number.isInteger(value) ? 0 : 2;
+  console.log(
+    `${mark} ${value.toFixed(digits).padStart(8)} of ${String(limit).padEnd(4)} ${unit.padEnd(4)} ${name}`,
+  );
+}
+process.exitCode = figures.some(({ value, limit }) => value > limit) ? 1 : 0;

@@ -1,0 +1,57 @@
+import sprite from './icons.svg';
+
+/** The icons of the sprite. */
+export type IconName =
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'award'
+  | 'badge-check'
+  | 'check'
+  | 'chevron-down'
+  | 'circle-alert'
+  | 'circle-check'
+  | 'clock'
+  | 'external-link'
+  | 'eye'
+  | 'facebook'
+  | 'file-text'
+  | 'flame'
+  | 'folder'
+  | 'heart-handshake'
+  | 'image'
+  | 'image-off'
+  | 'inbox'
+  | 'instagram'
+  | 'layout-dashboard'
+  | 'linkedin'
+  | 'log-out'
+  | 'mail'
+  | 'map-pin'
+  | 'menu'
+  | 'phone'
+  | 'receipt'
+  | 'scale'
+  | 'settings'
+  | 'shield-check'
+  | 'snowflake'
+  | 'star'
+  | 'star-half'
+  | 'tag'
+  | 'triangle-alert'
+  | 'wind'
+  | 'wrench'
+  | 'x'
+  | 'x-twitter';
+
+interface IconProps {
+  name: IconName;
+  /** Edge length; text size by default. */
+  size?: string;
+}
+
+/** An icon of the sprite, which is one file for all pages. It decorates: what it means stands beside it. */
+export const Icon = ({ name, size = '1.15em' }: IconProps) => (
+  <svg width={size} height={size} aria-hidden data-icon={name}>
+    <use href={`${sprite}#${name}`} />
+  </svg>
+);

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+
+const control = {
+  width: '100%',
+  minHeight: '12',
+  px: '3.5',
+  py: '2.5',
+  bg: 'white',
+  color: 'fg',
+  borderWidth: '1px',
+  borderColor: 'line.strong',
+  borderRadius: 'md',
+  fontSize: 'md',
+  appearance: 'none',
+  transition: 'border-color 120ms, box-shadow 120ms',
+  _hover: { borderColor: 'navy.500' },
+  _focusVisible: {
+    outline: '3px solid',
+    outlineColor: 'ice.300',
+    outlineOffset: '0',
+    borderColor: 'ice.600',
+  },
+  _placeholder: { color: 'fg.muted', opacity: 1 },
+  _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+  '&[aria-invalid=true]': { borderColor: 'red.600', bg: 'red.50' },
+} as const;
+
+/** Native controls in the look of the site; the ones of the component library bring its state machines along. */
+export const Input = chakra('input', { base: control });
+export const Textarea = chakra('textarea', {
+  base: { ...control, lineHeight: '1.5', resize: 'vertical' },
+});
+export const Select = chakra('select', { base: { ...control, pr: '10' } });

@@ -1,0 +1,12 @@
+/** The services of the contact form's select (spec §2.1). */
+export const SERVICE_OPTIONS = [
+  { value: 'heating', label: 'Heating Service' },
+  { value: 'cooling', label: 'Cooling Service' },
+  { value: 'air-quality', label: 'Air Quality Solution' },
+  { value: 'maintenance', label: 'Maintenance Plan' },
+  { value: 'other', label: 'Other (Please Specify)' },
+] as const;
+
+/** The label of a stored service; a service that an older client made up is its own label. */
+export const serviceLabel = (service: string): string =>
+  SERVICE_OPTIONS.find((option) => option.value === service)?.label ?? service;

@@ -1,0 +1,5 @@
+/** Posts of one page of the public lists. */
+export const POSTS_PER_PAGE = 24;
+
+/** Related articles of a post at most (spec §9). */
+export const RELATED_POSTS = 3;
