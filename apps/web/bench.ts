@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -61,23 +62,34 @@ const measureStarts = async () => {
   await rm(dataDir, { recursive: true, force: true });
 };
 
-/** Bytes on the wire of what the browser was sent, by kind. */
+/** Bytes of an answer as brotli. */
+const compressedSize = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+
+/** What a phone is sent for a page: its document, and its scripts before and after the first interaction. */
 const measurePage = async (browser: Browser, siteUrl: string, path: string) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const kinds = new Map<string, string>();
-  const bytes = { document: 0, script: 0, scripts: 0 };
-  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind === 'Document') bytes.document += encodedDataLength;
-    if (kind !== 'Script') return;
-    bytes.script += encodedDataLength;
-    bytes.scripts += 1;
+  const bytes = { script: 0, scripts: 0 };
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    kinds.set(requestId, type);
+    if (type === 'Script') bytes.scripts += 1;
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Script') bytes.script += encodedDataLength;
   });
   await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
-  add(`${path}: document as sent`, bytes.document / KIB, 14, 'KiB');
+  add(`${path}: document, brotli`, (await compressedSize(siteUrl + path)) / 1000, 14, 'KB');
   add(`${path}: scripts before the first interaction`, bytes.scripts, 0, '');
   await page.evaluate(() => {
     const { hydrated } = window;
@@ -89,7 +101,7 @@ const measurePage = async (browser: Browser, siteUrl: string, path: string) => {
   await page.keyboard.press('Shift');
   await page.waitForSelector('[data-hydrated]');
   await page.waitForLoadState('networkidle');
-  add(`${path}: scripts to hydrate`, bytes.script / KIB, 140, 'KiB');
+  add(`${path}: scripts to hydrate`, bytes.script / 1000, 140, 'KB');
   await page.close();
 };
 

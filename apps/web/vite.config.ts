@@ -39,7 +39,7 @@ export default defineConfig({
                 {
                   name: 'shared',
                   test: /web\/src\/(ui|content|lib|routes\/_site|trpc)|contract\/src\/(company|phone|dates|image-address|contact-services|read-time)/,
-                  minShareCount: 2,
+                  minShareCount: 3,
                 },
               ],
             },

@@ -44,7 +44,8 @@ const config = defineConfig({
       lineHeight: '1.6',
       textRendering: 'optimizeLegibility',
     },
-    'h1, h2, h3': { textWrap: 'balance' },
+    h1: { textWrap: 'pretty' },
+    'h2, h3': { textWrap: 'balance' },
     '*:focus-visible': {
       outline: '3px solid {colors.ice.600}',
       outlineOffset: '3px',

@@ -9,7 +9,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -40,11 +39,6 @@ const CLIENT_AUTHENTICATION = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 export function databaseUrl({ folder }: Cluster, port: number): string {
   const password = readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim();
   return `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
-}
-
-/** User id of the owner of the existing data, undefined when there is none yet. */
-export function dataOwner({ folder }: Cluster): number | undefined {
-  return statSync(folder, { throwIfNoEntry: false })?.uid;
 }
 
 /** Whether there is no database yet. */

@@ -1,13 +1,21 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon';
-import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, type Toast } from './toast-store';
+import {
+  dismissToast,
+  TOAST_DURATION,
+  TOAST_SWIPE_DIRECTION,
+  TOAST_SWIPE_THRESHOLD,
+  type Toast,
+} from './toast-store';
 
 const LOOKS = {
   default: { icon: 'circle-check', accent: 'green.600', bg: 'white' },
   destructive: { icon: 'circle-alert', accent: 'red.600', bg: 'red.50' },
   warning: { icon: 'triangle-alert', accent: 'amber.800', bg: 'amber.100' },
 } as const;
+
+const TOWARDS = TOAST_SWIPE_DIRECTION === 'right' ? 1 : -1;
 
 /** One message: it goes by itself, by its button, or by a swipe to the right (spec §8). */
 export const ToastCard = ({ toast }: { toast: Toast }) => {
@@ -44,7 +52,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       boxShadow="lg"
       touchAction="pan-y"
       animation="enter 160ms ease-out"
-      style={offset > 0 ? { transform: `translateX(${offset}px)` } : undefined}
+      style={offset > 0 ? { transform: `translateX(${TOWARDS * offset}px)` } : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -53,7 +61,8 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
         swipeStart.current = event.clientX;
       }}
       onPointerMove={(event: PointerEvent) => {
-        if (swipeStart.current !== null) setOffset(Math.max(0, event.clientX - swipeStart.current));
+        if (swipeStart.current !== null)
+          setOffset(Math.max(0, TOWARDS * (event.clientX - swipeStart.current)));
       }}
       onPointerUp={endSwipe}
       onPointerCancel={endSwipe}

@@ -4,7 +4,7 @@ export const TOAST_LIMIT = 1;
 export const TOAST_DURATION = 5000;
 /** How far a toast is swiped to the right before it goes, in pixels. */
 export const TOAST_SWIPE_THRESHOLD = 50;
-export const TOAST_SWIPE_DIRECTION = 'right';
+export const TOAST_SWIPE_DIRECTION: 'left' | 'right' = 'right';
 /** How long a dismissed toast is remembered, hidden and silent, in milliseconds. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
 /** Table `sessions`: the cookie holds the id, the table its SHA-256 only. A session that ended has no row. */
@@ -12,4 +12,3 @@ export const SessionEntity = defineEntity({
     lastSeenAt: p.datetime().length(3).index(),
   },
 });
-export type SessionRow = InferEntity<typeof SessionEntity>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { CategoryEntity } from './category.entity.ts';
 import { PostEntity } from './post.entity.ts';
 
@@ -13,4 +13,3 @@ export const PostCategoryEntity = defineEntity({
     category: () => p.manyToOne(CategoryEntity).deleteRule('cascade').index(),
   },
 });
-export type PostCategoryRow = InferEntity<typeof PostCategoryEntity>;

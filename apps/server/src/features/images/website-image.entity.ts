@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** Table `website_images` (spec §3): pictures that the owner has put at places of the website. */
 export const WebsiteImageEntity = defineEntity({
@@ -14,4 +14,3 @@ export const WebsiteImageEntity = defineEntity({
     updatedAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
-export type WebsiteImageRow = InferEntity<typeof WebsiteImageEntity>;

@@ -39,6 +39,7 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Im
         <Box
           display="grid"
           placeItems="center"
+          flexShrink="0"
           width="11"
           height="11"
           borderRadius="md"

@@ -1,6 +1,6 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { ABOUT_IMAGES } from '../../content/about';
+import { ABOUT_PLACES } from '../../content/places';
 import { pageHead } from '../../lib/head';
 import { trpc } from '../../trpc';
 import { CoreValues, ServiceArea, WhatToExpect } from './-about-sections';
@@ -8,7 +8,7 @@ import { AboutStory } from './-about-story';
 import { CallToAction } from './-call-to-action';
 import { PageHero } from './-page-hero';
 
-const PLACES = { places: ['about-hero', 'cta-banner', ...ABOUT_IMAGES.map(({ place }) => place)] };
+const PLACES = { places: ABOUT_PLACES };
 
 const AboutPage = () => {
   const { data: images } = trpc.images.atPlaces.useQuery(PLACES);

@@ -1,6 +1,6 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { SERVICES, servicePlace } from '../../content/services';
+import { HOME_PLACES } from '../../content/places';
 import { pageHead } from '../../lib/head';
 import { trpc } from '../../trpc';
 import { CallToAction } from './-call-to-action';
@@ -9,14 +9,7 @@ import { HomeReasons } from './-home-reasons';
 import { HomeServices } from './-home-services';
 import { HomeTestimonials } from './-home-testimonials';
 
-const PLACES = {
-  places: [
-    'hero',
-    'why-choose-us',
-    'cta-banner',
-    ...SERVICES.map(({ title }) => servicePlace(title)),
-  ],
-};
+const PLACES = { places: HOME_PLACES };
 
 const HomePage = () => {
   const { data: images } = trpc.images.atPlaces.useQuery(PLACES);

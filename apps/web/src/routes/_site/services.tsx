@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { SERVICES, servicePlace } from '../../content/services';
+import { SERVICES_PLACES } from '../../content/places';
+import { SERVICES } from '../../content/services';
 import { pageHead } from '../../lib/head';
 import { trpc } from '../../trpc';
 import { CallToAction } from './-call-to-action';
@@ -9,9 +10,7 @@ import { MaintenancePlans } from './-maintenance-plans';
 import { PageHero } from './-page-hero';
 import { ServiceBlock } from './-service-block';
 
-const PLACES = {
-  places: ['services-hero', 'cta-banner', ...SERVICES.map(({ title }) => servicePlace(title))],
-};
+const PLACES = { places: SERVICES_PLACES };
 
 const ServicesPage = () => {
   const { data: images } = trpc.images.atPlaces.useQuery(PLACES);
