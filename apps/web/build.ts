@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { drawSharePictures } from './share-pictures.ts';
 
 /** Builds the website into dist, unless nothing has changed since the last time. `--force` builds always. */
 const web = import.meta.dirname;
@@ -55,6 +56,7 @@ const buildInto = async (folder: string) => {
     logLevel: 'warn',
     build: { outDir: join(folder, 'server'), ssr: 'src/entry-server.tsx' },
   });
+  await drawSharePictures(join(folder, 'client'));
   compress(join(folder, 'client'));
 };
 

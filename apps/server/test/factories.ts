@@ -1,7 +1,6 @@
 import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hashPassword } from '../src/features/auth/password.service.ts';
 import { UserEntity } from '../src/features/auth/user.entity.ts';
 import { CategoryEntity } from '../src/features/blog/category.entity.ts';
 import { PostEntity } from '../src/features/blog/post.entity.ts';
@@ -17,12 +16,23 @@ const next = () => {
 
 export const PASSWORD = 'correct horse battery';
 
+// The hash of PASSWORD at the lowest cost: whoever logs in in a test does not wait.
+const CHEAP_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$c2FsdCBmb3IgdGhlIHRlc3Rz$+giyNeKHeOpkBbbPc3gOVNED2nvAn3HmmJkvDVyx4SA';
+
+interface UserOptions {
+  username?: string;
+  isAdmin?: boolean;
+  /** The stored hash. */
+  password?: string;
+}
+
 /** A user whose password is PASSWORD. */
 export const createUser = async (
   em: EntityManager,
-  { username = `user${next()}`, isAdmin = true }: { username?: string; isAdmin?: boolean } = {},
+  { username = `user${next()}`, isAdmin = true, password = CHEAP_HASH }: UserOptions = {},
 ) => {
-  const user = em.create(UserEntity, { username, isAdmin, password: await hashPassword(PASSWORD) });
+  const user = em.create(UserEntity, { username, isAdmin, password });
   await em.flush();
   return user;
 };

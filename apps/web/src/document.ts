@@ -1,4 +1,5 @@
-import type { PageState } from './entry-client';
+import type { PageState } from './entry-client.tsx';
+import type { StructuredData } from './structured-data.ts';
 
 const APP_START = '<div id="app"';
 
@@ -12,11 +13,15 @@ export const splitHead = (rendered: string): { head: string; root: string } => {
 // In a script block only `<` could end the block or open a comment.
 const asJsonBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-interface DocumentParts {
+const asLinkedData = (data: StructuredData) =>
+  `<script type="application/ld+json">${asJsonBlock(data)}</script>`;
+
+export interface DocumentParts {
   head: string;
   /** Markup of the application; empty lets the browser render it. */
   root: string;
   state: PageState;
+  structuredData: StructuredData[];
   style: string;
   /** Names of the style rules, so that Emotion adopts them in the browser. */
   styleIds: string[];
@@ -30,6 +35,7 @@ export const documentHtml = ({
   head,
   root,
   state,
+  structuredData,
   style,
   styleIds,
   script,
@@ -43,7 +49,7 @@ export const documentHtml = ({
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
     '<meta name="theme-color" content="#0b1f3a"/><meta name="color-scheme" content="light"/>' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
-    `${head}<style data-emotion="css ${styleIds.join(' ')}">${style}</style></head><body>` +
+    `${head}${structuredData.map(asLinkedData).join('')}<style data-emotion="css ${styleIds.join(' ')}">${style}</style></head><body>` +
     `<div id="root">${root}</div>` +
     `<script type="application/json" id="state">${asJsonBlock(state)}</script>${start}</body></html>`
   );

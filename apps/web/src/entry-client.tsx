@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { httpLink } from '@trpc/client';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createAppRouter, createQueryClient } from './router';
+import { createAppRouter, createQueryClient } from './router.tsx';
 
 /** What the server puts into the document for the application. */
 export interface PageState {

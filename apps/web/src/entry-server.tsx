@@ -6,12 +6,13 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils, getSsrStatus } from '@tanstack/react-router/ssr/server';
 import { type LocalLinkOptions, unstable_localLink } from '@trpc/client';
 import { renderToString } from 'react-dom/server';
-import { bootScript } from './boot';
-import { documentHtml, splitHead } from './document';
-import type { PageState } from './entry-client';
-import { globalStyles } from './global-styles';
-import { type AppRouter, createAppRouter, createQueryClient } from './router';
-import { type ServerRouter, statusOf } from './trpc';
+import { bootScript } from './boot.ts';
+import { type DocumentParts, documentHtml, splitHead } from './document.ts';
+import type { PageState } from './entry-client.tsx';
+import { globalStyles } from './global-styles.tsx';
+import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx';
+import { structuredData } from './structured-data.ts';
+import { type ServerRouter, statusOf } from './trpc.ts';
 
 // No data may enter a style prop, so one cache serves every page; `compat` keeps its rules readable.
 const styleCache = createCache({ key: 'css' });
@@ -41,13 +42,7 @@ const failureStatus = (router: AppRouter, queryClient: QueryClient): number | nu
 
 const isBackOffice = (path: string) => path === '/admin' || path.startsWith('/admin/');
 
-const inDocument = (page: {
-  root: string;
-  head: string;
-  state: PageState;
-  script: string;
-  isEager: boolean;
-}) => {
+const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
   const { ids, css } = collectStyles(page.root);
   const style = globalStyles + css;
   return {
@@ -64,6 +59,7 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
     root: '',
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
     state: { queries: null, siteUrl, contactForm: null },
+    structuredData: [],
     script: entryScript,
     isEager: true,
   }),
@@ -98,12 +94,15 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
     );
     const failure = failureStatus(router, queryClient);
     const state: PageState = { queries: dehydrate(queryClient), siteUrl, contactForm };
+    const linkedData = router.state.matches.flatMap(({ routeId, loaderData }) =>
+      structuredData(routeId, loaderData, siteUrl),
+    );
     // A page that says it failed stays plain HTML: its links load whole pages, which try again.
     const script = failure === null ? bootScript(entryScript) : '';
     return {
       status: failure ?? getSsrStatus(router),
       redirectTo: null,
-      ...inDocument({ root, head, state, script, isEager: false }),
+      ...inDocument({ root, head, state, structuredData: linkedData, script, isEager: false }),
     };
   } finally {
     router.serverSsr?.cleanup();

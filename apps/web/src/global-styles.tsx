@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider, Global } from '@emotion/react';
 import { renderToString } from 'react-dom/server';
-import { theme } from './theme';
+import { theme } from './theme.ts';
 
 const rendered = renderToString(
   <CacheProvider value={createCache({ key: 'global' })}>

@@ -9,14 +9,14 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root';
-import { Route as SiteRouteImport } from './routes/_site';
+import { Route as SiteRouteRouteImport } from './routes/_site/route';
 import { Route as AdminRouteRouteImport } from './routes/admin/route';
 import { Route as SiteIndexRouteImport } from './routes/_site/index';
 import { Route as SiteSplatRouteImport } from './routes/_site/$';
 import { Route as SiteAboutRouteImport } from './routes/_site/about';
 import { Route as SiteContactRouteImport } from './routes/_site/contact';
 import { Route as SiteServicesRouteImport } from './routes/_site/services';
-import { Route as AdminShellRouteImport } from './routes/admin/_shell';
+import { Route as AdminShellRouteRouteImport } from './routes/admin/_shell/route';
 import { Route as AdminLoginRouteImport } from './routes/admin/login';
 import { Route as SiteBlogIndexRouteImport } from './routes/_site/blog/index';
 import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog/$slug';
@@ -28,7 +28,7 @@ import { Route as AdminShellSubmissionsRouteImport } from './routes/admin/_shell
 import { Route as AdminShellWebsiteImagesRouteImport } from './routes/admin/_shell/website-images';
 import { Route as SiteBlogCategorySlugRouteImport } from './routes/_site/blog/category/$slug';
 
-const SiteRoute = SiteRouteImport.update({
+const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
   getParentRoute: () => rootRouteImport,
 } as any);
@@ -40,29 +40,29 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SiteRoute,
+  getParentRoute: () => SiteRouteRoute,
 } as any);
 const SiteSplatRoute = SiteSplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => SiteRoute,
+  getParentRoute: () => SiteRouteRoute,
 } as any);
 const SiteAboutRoute = SiteAboutRouteImport.update({
   id: '/about',
   path: '/about',
-  getParentRoute: () => SiteRoute,
+  getParentRoute: () => SiteRouteRoute,
 } as any);
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
-  getParentRoute: () => SiteRoute,
+  getParentRoute: () => SiteRouteRoute,
 } as any);
 const SiteServicesRoute = SiteServicesRouteImport.update({
   id: '/services',
   path: '/services',
-  getParentRoute: () => SiteRoute,
+  getParentRoute: () => SiteRouteRoute,
 } as any);
-const AdminShellRoute = AdminShellRouteImport.update({
+const AdminShellRouteRoute = AdminShellRouteRouteImport.update({
   id: '/_shell',
   getParentRoute: () => AdminRouteRoute,
 } as any);
@@ -74,52 +74,52 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
 const SiteBlogIndexRoute = SiteBlogIndexRouteImport.update({
   id: '/blog/',
   path: '/blog/',
-  getParentRoute: () => SiteRoute,
+  getParentRoute: () => SiteRouteRoute,
 } as any);
 const SiteBlogSlugRoute = SiteBlogSlugRouteImport.update({
   id: '/blog/$slug',
   path: '/blog/$slug',
-  getParentRoute: () => SiteRoute,
+  getParentRoute: () => SiteRouteRoute,
 } as any);
 const AdminShellIndexRoute = AdminShellIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AdminShellRoute,
+  getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const AdminShellCategoriesRoute = AdminShellCategoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
-  getParentRoute: () => AdminShellRoute,
+  getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const AdminShellPostsRoute = AdminShellPostsRouteImport.update({
   id: '/posts',
   path: '/posts',
-  getParentRoute: () => AdminShellRoute,
+  getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const AdminShellSettingsRoute = AdminShellSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
-  getParentRoute: () => AdminShellRoute,
+  getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const AdminShellSubmissionsRoute = AdminShellSubmissionsRouteImport.update({
   id: '/submissions',
   path: '/submissions',
-  getParentRoute: () => AdminShellRoute,
+  getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const AdminShellWebsiteImagesRoute = AdminShellWebsiteImagesRouteImport.update({
   id: '/website-images',
   path: '/website-images',
-  getParentRoute: () => AdminShellRoute,
+  getParentRoute: () => AdminShellRouteRoute,
 } as any);
 const SiteBlogCategorySlugRoute = SiteBlogCategorySlugRouteImport.update({
   id: '/blog/category/$slug',
   path: '/blog/category/$slug',
-  getParentRoute: () => SiteRoute,
+  getParentRoute: () => SiteRouteRoute,
 } as any);
 
 export interface FileRoutesByFullPath {
-  '/admin': typeof AdminRouteRouteWithChildren;
   '/': typeof SiteIndexRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
   '/$': typeof SiteSplatRoute;
   '/about': typeof SiteAboutRoute;
   '/contact': typeof SiteContactRoute;
@@ -154,13 +154,13 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/_site': typeof SiteRouteRouteWithChildren;
   '/admin': typeof AdminRouteRouteWithChildren;
-  '/_site': typeof SiteRouteWithChildren;
+  '/admin/_shell': typeof AdminShellRouteRouteWithChildren;
   '/_site/$': typeof SiteSplatRoute;
   '/_site/about': typeof SiteAboutRoute;
   '/_site/contact': typeof SiteContactRoute;
   '/_site/services': typeof SiteServicesRoute;
-  '/admin/_shell': typeof AdminShellRouteWithChildren;
   '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
   '/_site/blog/$slug': typeof SiteBlogSlugRoute;
@@ -176,8 +176,8 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    | '/admin'
     | '/'
+    | '/admin'
     | '/$'
     | '/about'
     | '/contact'
@@ -211,13 +211,13 @@ export interface FileRouteTypes {
     | '/blog/category/$slug';
   id:
     | '__root__'
-    | '/admin'
     | '/_site'
+    | '/admin'
+    | '/admin/_shell'
     | '/_site/$'
     | '/_site/about'
     | '/_site/contact'
     | '/_site/services'
-    | '/admin/_shell'
     | '/admin/login'
     | '/_site/'
     | '/_site/blog/$slug'
@@ -232,8 +232,8 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  SiteRouteRoute: typeof SiteRouteRouteWithChildren;
   AdminRouteRoute: typeof AdminRouteRouteWithChildren;
-  SiteRoute: typeof SiteRouteWithChildren;
 }
 
 declare module '@tanstack/react-router' {
@@ -242,7 +242,7 @@ declare module '@tanstack/react-router' {
       id: '/_site';
       path: '';
       fullPath: '/';
-      preLoaderRoute: typeof SiteRouteImport;
+      preLoaderRoute: typeof SiteRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin': {
@@ -257,41 +257,41 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof SiteIndexRouteImport;
-      parentRoute: typeof SiteRoute;
+      parentRoute: typeof SiteRouteRoute;
     };
     '/_site/$': {
       id: '/_site/$';
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof SiteSplatRouteImport;
-      parentRoute: typeof SiteRoute;
+      parentRoute: typeof SiteRouteRoute;
     };
     '/_site/about': {
       id: '/_site/about';
       path: '/about';
       fullPath: '/about';
       preLoaderRoute: typeof SiteAboutRouteImport;
-      parentRoute: typeof SiteRoute;
+      parentRoute: typeof SiteRouteRoute;
     };
     '/_site/contact': {
       id: '/_site/contact';
       path: '/contact';
       fullPath: '/contact';
       preLoaderRoute: typeof SiteContactRouteImport;
-      parentRoute: typeof SiteRoute;
+      parentRoute: typeof SiteRouteRoute;
     };
     '/_site/services': {
       id: '/_site/services';
       path: '/services';
       fullPath: '/services';
       preLoaderRoute: typeof SiteServicesRouteImport;
-      parentRoute: typeof SiteRoute;
+      parentRoute: typeof SiteRouteRoute;
     };
     '/admin/_shell': {
       id: '/admin/_shell';
       path: '';
       fullPath: '/admin';
-      preLoaderRoute: typeof AdminShellRouteImport;
+      preLoaderRoute: typeof AdminShellRouteRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/login': {
@@ -306,104 +306,68 @@ declare module '@tanstack/react-router' {
       path: '/blog';
       fullPath: '/blog/';
       preLoaderRoute: typeof SiteBlogIndexRouteImport;
-      parentRoute: typeof SiteRoute;
+      parentRoute: typeof SiteRouteRoute;
     };
     '/_site/blog/$slug': {
       id: '/_site/blog/$slug';
       path: '/blog/$slug';
       fullPath: '/blog/$slug';
       preLoaderRoute: typeof SiteBlogSlugRouteImport;
-      parentRoute: typeof SiteRoute;
+      parentRoute: typeof SiteRouteRoute;
     };
     '/admin/_shell/': {
       id: '/admin/_shell/';
       path: '/';
       fullPath: '/admin/';
       preLoaderRoute: typeof AdminShellIndexRouteImport;
-      parentRoute: typeof AdminShellRoute;
+      parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/categories': {
       id: '/admin/_shell/categories';
       path: '/categories';
       fullPath: '/admin/categories';
       preLoaderRoute: typeof AdminShellCategoriesRouteImport;
-      parentRoute: typeof AdminShellRoute;
+      parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/posts': {
       id: '/admin/_shell/posts';
       path: '/posts';
       fullPath: '/admin/posts';
       preLoaderRoute: typeof AdminShellPostsRouteImport;
-      parentRoute: typeof AdminShellRoute;
+      parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/settings': {
       id: '/admin/_shell/settings';
       path: '/settings';
       fullPath: '/admin/settings';
       preLoaderRoute: typeof AdminShellSettingsRouteImport;
-      parentRoute: typeof AdminShellRoute;
+      parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/submissions': {
       id: '/admin/_shell/submissions';
       path: '/submissions';
       fullPath: '/admin/submissions';
       preLoaderRoute: typeof AdminShellSubmissionsRouteImport;
-      parentRoute: typeof AdminShellRoute;
+      parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/website-images': {
       id: '/admin/_shell/website-images';
       path: '/website-images';
       fullPath: '/admin/website-images';
       preLoaderRoute: typeof AdminShellWebsiteImagesRouteImport;
-      parentRoute: typeof AdminShellRoute;
+      parentRoute: typeof AdminShellRouteRoute;
     };
     '/_site/blog/category/$slug': {
       id: '/_site/blog/category/$slug';
       path: '/blog/category/$slug';
       fullPath: '/blog/category/$slug';
       preLoaderRoute: typeof SiteBlogCategorySlugRouteImport;
-      parentRoute: typeof SiteRoute;
+      parentRoute: typeof SiteRouteRoute;
     };
   }
 }
 
-interface AdminShellRouteChildren {
-  AdminShellCategoriesRoute: typeof AdminShellCategoriesRoute;
-  AdminShellPostsRoute: typeof AdminShellPostsRoute;
-  AdminShellSettingsRoute: typeof AdminShellSettingsRoute;
-  AdminShellSubmissionsRoute: typeof AdminShellSubmissionsRoute;
-  AdminShellWebsiteImagesRoute: typeof AdminShellWebsiteImagesRoute;
-  AdminShellIndexRoute: typeof AdminShellIndexRoute;
-}
-
-const AdminShellRouteChildren: AdminShellRouteChildren = {
-  AdminShellCategoriesRoute: AdminShellCategoriesRoute,
-  AdminShellPostsRoute: AdminShellPostsRoute,
-  AdminShellSettingsRoute: AdminShellSettingsRoute,
-  AdminShellSubmissionsRoute: AdminShellSubmissionsRoute,
-  AdminShellWebsiteImagesRoute: AdminShellWebsiteImagesRoute,
-  AdminShellIndexRoute: AdminShellIndexRoute,
-};
-
-const AdminShellRouteWithChildren = AdminShellRoute._addFileChildren(
-  AdminShellRouteChildren,
-);
-
-interface AdminRouteRouteChildren {
-  AdminShellRoute: typeof AdminShellRouteWithChildren;
-  AdminLoginRoute: typeof AdminLoginRoute;
-}
-
-const AdminRouteRouteChildren: AdminRouteRouteChildren = {
-  AdminShellRoute: AdminShellRouteWithChildren,
-  AdminLoginRoute: AdminLoginRoute,
-};
-
-const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
-  AdminRouteRouteChildren,
-);
-
-interface SiteRouteChildren {
+interface SiteRouteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute;
   SiteAboutRoute: typeof SiteAboutRoute;
   SiteContactRoute: typeof SiteContactRoute;
@@ -414,7 +378,7 @@ interface SiteRouteChildren {
   SiteBlogCategorySlugRoute: typeof SiteBlogCategorySlugRoute;
 }
 
-const SiteRouteChildren: SiteRouteChildren = {
+const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
   SiteContactRoute: SiteContactRoute,
@@ -425,11 +389,49 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteBlogCategorySlugRoute: SiteBlogCategorySlugRoute,
 };
 
-const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
+const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
+  SiteRouteRouteChildren,
+);
+
+interface AdminShellRouteRouteChildren {
+  AdminShellCategoriesRoute: typeof AdminShellCategoriesRoute;
+  AdminShellPostsRoute: typeof AdminShellPostsRoute;
+  AdminShellSettingsRoute: typeof AdminShellSettingsRoute;
+  AdminShellSubmissionsRoute: typeof AdminShellSubmissionsRoute;
+  AdminShellWebsiteImagesRoute: typeof AdminShellWebsiteImagesRoute;
+  AdminShellIndexRoute: typeof AdminShellIndexRoute;
+}
+
+const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
+  AdminShellCategoriesRoute: AdminShellCategoriesRoute,
+  AdminShellPostsRoute: AdminShellPostsRoute,
+  AdminShellSettingsRoute: AdminShellSettingsRoute,
+  AdminShellSubmissionsRoute: AdminShellSubmissionsRoute,
+  AdminShellWebsiteImagesRoute: AdminShellWebsiteImagesRoute,
+  AdminShellIndexRoute: AdminShellIndexRoute,
+};
+
+const AdminShellRouteRouteWithChildren = AdminShellRouteRoute._addFileChildren(
+  AdminShellRouteRouteChildren,
+);
+
+interface AdminRouteRouteChildren {
+  AdminShellRouteRoute: typeof AdminShellRouteRouteWithChildren;
+  AdminLoginRoute: typeof AdminLoginRoute;
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminShellRouteRoute: AdminShellRouteRouteWithChildren,
+  AdminLoginRoute: AdminLoginRoute,
+};
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+);
 
 const rootRouteChildren: RootRouteChildren = {
+  SiteRouteRoute: SiteRouteRouteWithChildren,
   AdminRouteRoute: AdminRouteRouteWithChildren,
-  SiteRoute: SiteRouteWithChildren,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

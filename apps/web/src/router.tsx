@@ -1,9 +1,10 @@
 import type { ContactFormState } from '@hvac/contract/pages';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { routeTree } from './routeTree.gen';
-import { type ApiLink, type ApiUtils, createApi, trpc } from './trpc';
-import { Pending } from './ui/data-state';
+import { UnavailablePage } from './routes/_site/-unavailable-page.tsx';
+import { routeTree } from './routeTree.gen.ts';
+import { type ApiLink, type ApiUtils, createApi, trpc } from './trpc.ts';
+import { Pending } from './ui/data-state.tsx';
 
 export interface RouterContext {
   api: ApiUtils;
@@ -20,6 +21,8 @@ export const createQueryClient = () =>
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
+        // A page that came with a failure shows it; the next navigation asks again.
+        retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
       },
@@ -49,6 +52,8 @@ export const createAppRouter = ({
     context: { api: utils, siteUrl, contactForm },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    caseSensitive: true,
+    defaultErrorComponent: UnavailablePage,
     defaultPendingComponent: Pending,
     defaultPendingMs: 300,
     // On the server it would put an inline script into the page, which the CSP refuses.

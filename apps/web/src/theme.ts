@@ -1,5 +1,5 @@
 import { createSystem, defineConfig } from '@chakra-ui/react';
-import { themeBase } from './theme-base';
+import { themeBase } from './theme-base.ts';
 
 const steps = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 64, 80,

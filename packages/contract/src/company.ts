@@ -1,10 +1,14 @@
-/** One line of the opening hours. */
+type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+
+/** One line of the opening hours: as people read it, and as machines do. */
 export interface OpeningHours {
   days: string;
   hours: string;
+  /** Times as HH:MM; a line without them is no opening of the office. */
+  opening?: { days: Weekday[]; opens: string; closes: string };
 }
 
-/** The company record: name, address, phone, e-mail and hours (spec §3). */
+/** The company record (spec §3), the one place of everything that names or locates the company. */
 export interface Company {
   name: string;
   tagline: string;
@@ -13,6 +17,8 @@ export interface Company {
   phone: string;
   email: string;
   hours: OpeningHours[];
+  /** Cities that are served (spec §9). */
+  serviceArea: string[];
 }
 
 /** What a fresh site shows until the owner enters the real record. */
@@ -20,13 +26,40 @@ export const defaultCompany: Company = {
   name: 'Hearthline Heating & Cooling',
   tagline:
     'Your trusted HVAC provider in the Metro Detroit area. Licensed, insured, and ready whenever your home is too cold, too hot, or hard to breathe in.',
-  address: { street: '2140 Larkspur Avenue', city: 'Royal Oak', state: 'MI', postalCode: '48067' },
+  address: {
+    street: '2140 Larkspur Avenue',
+    city: 'Royal Oak',
+    state: 'MI',
+    postalCode: '48067',
+  },
   phone: '313-555-0142',
   email: 'service@hearthline.example',
   hours: [
-    { days: 'Mon-Fri', hours: '8:00 AM-6:00 PM' },
-    { days: 'Sat', hours: '9:00 AM-3:00 PM' },
+    {
+      days: 'Mon-Fri',
+      hours: '8:00 AM-6:00 PM',
+      opening: {
+        days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '08:00',
+        closes: '18:00',
+      },
+    },
+    {
+      days: 'Sat',
+      hours: '9:00 AM-3:00 PM',
+      opening: { days: ['Saturday'], opens: '09:00', closes: '15:00' },
+    },
     { days: 'Emergency', hours: '24/7' },
+  ],
+  serviceArea: [
+    'Detroit',
+    'Royal Oak',
+    'Livonia',
+    'Dearborn',
+    'Troy',
+    'Southfield',
+    'Warren',
+    'Flat Rock',
   ],
 };
 

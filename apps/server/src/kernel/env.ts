@@ -51,7 +51,10 @@ const variables = z.object({
     .default('3000')
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a port number, for example 3000'),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or a host name, for example 0.0.0.0')
+    .default('127.0.0.1'),
   SITE_URL: z
     .string()
     .refine(webOrigin, 'must be a web address without a path, for example https://www.example.com')
@@ -64,12 +67,15 @@ const variables = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: z
     .string()
-    .regex(
-      /^postgres(ql)?:\/\/[^\s]+$/,
+    .refine(
+      (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
       'must be a PostgreSQL address, for example postgresql://user:password@localhost:5432/hvac',
     )
     .optional(),
-  ADMIN_USERNAME: z.string().min(1).max(200).default('admin'),
+  ADMIN_USERNAME: z
+    .string()
+    .max(200, 'must have at most 200 characters, for example admin')
+    .default('admin'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters, for example a sentence of four words')

@@ -59,8 +59,19 @@ export const removePastWindows = async (em: EntityManager): Promise<void> => {
   await em.nativeDelete(RateLimitEntity, { resetsAt: { $lt: new Date() } });
 };
 
+const networkOf = (ipv6: string): string => {
+  const [left = [], right = []] = ipv6
+    .split('::', 2)
+    .map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+};
+
 /** What an address counts as: an IPv6 network of a household has many, so its /64 stands for all. */
-export const addressKey = (ip: string): string =>
-  ip.includes(':') && !ip.startsWith('::ffff:')
-    ? ip.split(':').slice(0, 4).join(':')
-    : ip.replace('::ffff:', '');
+export const addressKey = (ip: string): string => {
+  const ipv4 = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  return ipv4.includes(':') ? networkOf(ipv4) : ipv4;
+};

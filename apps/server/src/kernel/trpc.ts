@@ -34,11 +34,14 @@ export interface ErrorData {
 
 /** A failed call as an AppError. What tRPC itself refuses keeps its status. */
 export const appErrorOf = (error: TRPCError): AppError => {
-  if (error.cause instanceof AppError) return error.cause;
+  const appError = toAppError(error.cause ?? error);
   const status = getHTTPStatusCodeFromError(error);
-  if (status >= 500) return toAppError(error.cause ?? error);
-  const message = error.code === 'PARSE_ERROR' ? 'The request is not valid JSON' : error.message;
-  return new AppError(codeOfStatus(status), message);
+  if (appError.code !== 'internal' || status >= 500) return appError;
+  const isMalformed = error.code === 'PARSE_ERROR' || error.cause instanceof SyntaxError;
+  return new AppError(
+    codeOfStatus(status),
+    isMalformed ? 'The request is not valid JSON' : error.message,
+  );
 };
 
 const t = initTRPC.context<RequestContext>().create({
@@ -62,7 +65,7 @@ export const createCallerFactory = t.createCallerFactory;
 const base = t.procedure.use(async ({ ctx, next }) => {
   const result = await next({ ctx: { ...ctx, em: ctx.orm.em.fork() } });
   if (result.ok) return result;
-  const appError = toAppError(result.error.cause ?? result.error);
+  const appError = appErrorOf(result.error);
   throw new TRPCError({
     code: errorTable[appError.code].trpc,
     message: appError.message,

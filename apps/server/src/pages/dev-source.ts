@@ -27,7 +27,8 @@ export const createDevSource = async (app: FastifyInstance): Promise<PageSource>
   app.addHook('onRequest', (request, reply, done) =>
     vite.middlewares(request.raw, reply.raw, done),
   );
-  app.addHook('onClose', () => vite.close());
+  // Before the server waits for its connections: browsers hold one for hot reload.
+  app.addHook('preClose', () => vite.close());
   return {
     publicDir: `${webRoot}public`,
     entryScript: '/src/entry-client.tsx',

@@ -170,7 +170,7 @@ export const rules: Rule[] = [
   {
     name: 'sharp-in-one-place',
     says: 'images/pipeline.ts alone imports sharp: foreign bytes are decoded in one place',
-    in: '{apps,packages}/**',
+    in: '{apps,packages}/*/src/**',
     except: PIPELINE,
     never: ['npm:sharp{,/**}'],
   },
@@ -180,7 +180,17 @@ export const rules: Rule[] = [
     name: 'routes-imports',
     says: 'a route uses ui, content, lib, trpc, contract, and parts (-x) from here or above',
     in: ROUTES,
-    only: [NPM, CONTRACT, UI, CONTENT, LIB, `${WEB}/trpc.{ts,tsx}`, isPartHereOrAbove],
+    only: [
+      NPM,
+      CONTRACT,
+      UI,
+      CONTENT,
+      LIB,
+      `${WEB}/trpc.{ts,tsx}`,
+      `${WEB}/theme.ts`,
+      isPartHereOrAbove,
+    ],
+    types: [`${WEB}/router.tsx`],
   },
   {
     name: 'ui-imports',

@@ -1,15 +1,3 @@
-/** Cities of the service area (spec §9). */
-export const CITIES = [
-  'Detroit',
-  'Royal Oak',
-  'Livonia',
-  'Dearborn',
-  'Troy',
-  'Southfield',
-  'Warren',
-  'Flat Rock',
-];
-
 export const STORY = [
   'We started with one van and a rule: nobody pays for a part that was not broken. The vans have multiplied since then. The rule has not changed.',
   'Our technicians live where they work, so they know the houses: the brick bungalows with gravity ducts, the colonials with one thermostat for two floors, the ranches where the addition never gets warm.',

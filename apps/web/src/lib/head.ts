@@ -1,4 +1,5 @@
 import { defaultCompany } from '@hvac/contract/company';
+import { DEFAULT_SHARE_IMAGE } from './share-image.ts';
 
 interface PageHead {
   title: string;
@@ -8,7 +9,7 @@ interface PageHead {
   siteUrl: string;
   type?: 'website' | 'article';
   /** Path or URL of the picture that is shown where the page is shared. */
-  image?: string | null;
+  image?: string;
 }
 
 /** Title, description, canonical address, Open Graph and Twitter card of a page. */
@@ -18,7 +19,7 @@ export const pageHead = ({
   path,
   siteUrl,
   type = 'website',
-  image,
+  image = DEFAULT_SHARE_IMAGE,
 }: PageHead) => {
   const url = `${siteUrl}${path === '/' ? '/' : path}`;
   return {
@@ -30,7 +31,7 @@ export const pageHead = ({
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
-      ...(image ? [{ property: 'og:image', content: new URL(image, siteUrl).href }] : []),
+      { property: 'og:image', content: new URL(image, siteUrl).href },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],

@@ -5,3 +5,7 @@ export const pageNumber = (search: Record<string, unknown>): { page?: number } =
     ? { page }
     : {};
 };
+
+/** The one address of a page of a list. */
+export const pagePath = (path: string, page = 1): string =>
+  page === 1 ? path : `${path}?page=${page}`;

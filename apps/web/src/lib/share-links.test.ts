@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareLinks } from './share-links';
+import { shareLinks } from './share-links.ts';
 
 describe('shareLinks', () => {
   const links = shareLinks({

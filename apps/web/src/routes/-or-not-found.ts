@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { statusOf } from '../trpc';
+import { statusOf } from '../trpc.ts';
 
 /** What a call answers with; a 404 becomes the not-found screen of the route, other failures its error screen. */
 export const orNotFound = async <Data>(call: Promise<Data>): Promise<Data> => {

@@ -1,9 +1,9 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { RouterContext } from '../router';
-import { theme } from '../theme';
-import { Toaster } from '../ui/toaster';
+import type { RouterContext } from '../router.tsx';
+import { theme } from '../theme.ts';
+import { Toaster } from '../ui/toaster.tsx';
 
 // The document brings the global rules along; the browser need not make them again.
 const themeWithoutGlobals = { ...theme, _global: [], layers: { ...theme.layers, atRule: '' } };

@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Icon } from './icon';
+import { Icon } from './icon.tsx';
 
 /** A turning ring; `label` is what a screen reader says. */
 export const Spinner = ({ label = 'Loading' }: { label?: string }) => (

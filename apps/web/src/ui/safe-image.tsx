@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from './icon';
+import { Icon } from './icon.tsx';
 
 const Placeholder = ({ text }: { text: string }) => (
   <chakra.span

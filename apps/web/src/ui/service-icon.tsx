@@ -1,4 +1,4 @@
-import { Icon } from './icon';
+import { Icon } from './icon.tsx';
 
 const ICONS = { fire: 'flame', snowflake: 'snowflake', wind: 'wind' } as const;
 

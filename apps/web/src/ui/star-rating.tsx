@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Icon } from './icon';
+import { Icon } from './icon.tsx';
 
 const STARS = [1, 2, 3, 4, 5];
 

@@ -1,13 +1,13 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { Icon } from './icon';
+import { Icon } from './icon.tsx';
 import {
   dismissToast,
   TOAST_DURATION,
   TOAST_SWIPE_DIRECTION,
   TOAST_SWIPE_THRESHOLD,
   type Toast,
-} from './toast-store';
+} from './toast-store.ts';
 
 const LOOKS = {
   default: { icon: 'circle-check', accent: 'green.600', bg: 'white' },

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { openToast, subscribeToToasts } from './toast-store';
+import { openToast, subscribeToToasts } from './toast-store.ts';
 
 /** Fetches the looks of a message; a form does so early, since a message may have to tell that the network is gone. */
-export const loadToastCard = () => import('./toast-card');
+export const loadToastCard = () => import('./toast-card.tsx');
 
 // Most visitors never see a message.
 const ToastCard = lazy(async () => ({ default: (await loadToastCard()).ToastCard }));

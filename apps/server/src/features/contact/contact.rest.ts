@@ -2,7 +2,7 @@ import { type ContactField, contactInput } from '@hvac/contract/contact';
 import type { ContactFormState } from '@hvac/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, toAppError } from '../../kernel/errors.ts';
-import { logFailure } from '../../kernel/rest.ts';
+import { errorHeaders, logFailure } from '../../kernel/rest.ts';
 import type { RequestContext } from '../../kernel/trpc.ts';
 import { submitContact } from './submissions.service.ts';
 
@@ -59,7 +59,7 @@ export const contactRest = (
     } catch (thrown) {
       const error = toAppError(thrown);
       logFailure(request, error);
-      return sendPage(request, reply, {
+      return sendPage(request, reply.headers(errorHeaders(error)), {
         status: error.status,
         contactForm: formAgain(error, body),
       });

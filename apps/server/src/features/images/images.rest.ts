@@ -14,6 +14,7 @@ interface ImagesRestDeps {
 const IMAGE_CSP = "default-src 'none'; sandbox";
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
+const MINE = 'private, no-cache';
 
 const noImage = () => new AppError('notFound', 'There is no such image');
 
@@ -35,18 +36,18 @@ export const imagesRest = (app: FastifyInstance, { store, contextOf }: ImagesRes
         /^\d+$/.test(request.params.id) ? Number(request.params.id) : null,
       );
       if (!postId.success) throw noImage();
-      const value = await findFeaturedImage(
+      const image = await findFeaturedImage(
         context.orm.em.fork(),
         postId.data,
         async () => (await context.session.viewer()) !== null,
       );
-      if (!value) throw noImage();
-      if (/^https?:\/\//.test(value)) return reply.redirect(value, 302);
-      return sendStored(
-        reply,
-        value.slice(value.lastIndexOf('/') + 1),
-        request.query.t ? YEAR : 'no-cache',
-      );
+      if (!image) throw noImage();
+      const kept = request.query.t ? YEAR : 'no-cache';
+      const cacheControl = image.isPublic ? kept : MINE;
+      if (/^https?:\/\//.test(image.value)) {
+        return reply.header('cache-control', cacheControl).redirect(image.value, 302);
+      }
+      return sendStored(reply, image.value.slice(image.value.lastIndexOf('/') + 1), cacheControl);
     },
   );
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { pageHead } from '../../lib/head';
-import { NotFoundPage } from './-not-found-page';
+import { pageHead } from '../../lib/head.ts';
+import { NotFoundPage } from './-not-found-page.tsx';
 
 /** Any other path (spec §2.1). */
 export const Route = createFileRoute('/_site/$')({

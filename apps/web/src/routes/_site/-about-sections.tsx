@@ -1,8 +1,9 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { defaultCompany } from '@hvac/contract/company';
 import { Link } from '@tanstack/react-router';
-import { CALL_STEPS, CITIES, VALUES } from '../../content/about';
-import { Icon } from '../../ui/icon';
-import { Section } from './-section';
+import { CALL_STEPS, VALUES } from '../../content/about.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from './-section.tsx';
 
 /** The cities that are served (spec §2.1). */
 export const ServiceArea = () => (
@@ -13,7 +14,7 @@ export const ServiceArea = () => (
       templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}
       listStyleType="none"
     >
-      {CITIES.map((city) => (
+      {defaultCompany.serviceArea.map((city) => (
         <HStack
           as="li"
           key={city}

@@ -1,10 +1,10 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
-import { ABOUT_IMAGES, STORY } from '../../content/about';
-import { LinkButton } from '../../ui/button';
-import { PlaceImage } from './-place-image';
-import { Section } from './-section';
+import { ABOUT_IMAGES, STORY } from '../../content/about.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PlaceImage } from './-place-image.tsx';
+import { Section } from './-section.tsx';
 
 /** The company story beside its four pictures (spec §2.1). */
 export const AboutStory = ({ images }: { images: Record<string, LocationImage> | undefined }) => (

@@ -1,7 +1,7 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
-import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Floats above the page on phones: the number is never more than a thumb away (spec §2.1). */
 export const CallNowButton = () => (

@@ -3,9 +3,9 @@ import { defaultCompany } from '@hvac/contract/company';
 import type { LocationImage } from '@hvac/contract/images';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
-import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { PlaceImage } from './-place-image';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PlaceImage } from './-place-image.tsx';
 
 /** The banner at the end of a page: call, or write (spec §2.1). */
 export const CallToAction = ({ images }: { images: Record<string, LocationImage> | undefined }) => (

@@ -3,14 +3,14 @@ import type { ContactField } from '@hvac/contract/contact';
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import type { ContactFormState } from '@hvac/contract/pages';
 import { type FormEvent, useRef, useState } from 'react';
-import { randomKey } from '../../lib/random-key';
-import { issuesOf, trpc } from '../../trpc';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { Icon } from '../../ui/icon';
-import { Input, Select, Textarea } from '../../ui/inputs';
-import { showToast } from '../../ui/toast-store';
-import { loadToastCard } from '../../ui/toaster';
+import { randomKey } from '../../lib/random-key.ts';
+import { issuesOf, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Input, Select, Textarea } from '../../ui/inputs.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { loadToastCard } from '../../ui/toaster.tsx';
 
 const SENT = {
   title: 'Success!',

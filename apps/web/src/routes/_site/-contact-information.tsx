@@ -2,8 +2,8 @@ import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { addressLine, defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 const address = addressLine(defaultCompany.address);
 const placeQuery = encodeURIComponent(`${defaultCompany.name}, ${address}`);

@@ -3,9 +3,9 @@ import { addressLine, defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NAVIGATION, SERVICE_ANCHORS } from '../../content/navigation';
-import { Icon } from '../../ui/icon';
-import { Wordmark } from './-wordmark';
+import { NAVIGATION, SERVICE_ANCHORS } from '../../content/navigation.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Wordmark } from './-wordmark.tsx';
 
 const SOCIAL = [
   { name: 'Facebook', icon: 'facebook' },

@@ -1,7 +1,7 @@
 import { chakra, Grid, Text } from '@chakra-ui/react';
-import { FAQ } from '../../content/faq';
-import { Icon } from '../../ui/icon';
-import { Section } from './-section';
+import { FAQ } from '../../content/faq.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from './-section.tsx';
 
 /** Four questions (spec §2.1); they open and close without JavaScript. */
 export const FrequentQuestions = () => (

@@ -2,11 +2,11 @@ import { Box, chakra, HStack } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
-import { NAVIGATION } from '../../content/navigation';
-import { Button, LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { MobileMenu } from './-mobile-menu';
-import { Wordmark } from './-wordmark';
+import { NAVIGATION } from '../../content/navigation.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MobileMenu } from './-mobile-menu.tsx';
+import { Wordmark } from './-wordmark.tsx';
 
 const MENU_ID = 'site-menu';
 

@@ -1,9 +1,9 @@
 import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
-import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { PlaceImage } from './-place-image';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PlaceImage } from './-place-image.tsx';
 
 const PROMISES = [
   { icon: 'clock', text: '24/7 emergency service' },

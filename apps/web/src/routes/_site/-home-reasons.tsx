@@ -1,11 +1,11 @@
 import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
-import { REASONS } from '../../content/reasons';
-import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { PlaceImage } from './-place-image';
-import { Section } from './-section';
+import { REASONS } from '../../content/reasons.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PlaceImage } from './-place-image.tsx';
+import { Section } from './-section.tsx';
 
 const ICONS = { shield: 'shield-check', clock: 'clock', wrench: 'wrench', tag: 'tag' } as const;
 

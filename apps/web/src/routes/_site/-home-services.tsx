@@ -1,12 +1,12 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
-import { SERVICES, type ServiceCategory, servicePlace } from '../../content/services';
-import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { ServiceIcon } from '../../ui/service-icon';
-import { PlaceImage } from './-place-image';
-import { Section } from './-section';
+import { SERVICES, type ServiceCategory, servicePlace } from '../../content/services.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ServiceIcon } from '../../ui/service-icon.tsx';
+import { PlaceImage } from './-place-image.tsx';
+import { Section } from './-section.tsx';
 
 type Images = Record<string, LocationImage> | undefined;
 

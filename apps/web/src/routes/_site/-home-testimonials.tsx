@@ -1,7 +1,7 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
-import { TESTIMONIALS } from '../../content/testimonials';
-import { StarRating } from '../../ui/star-rating';
-import { Section } from './-section';
+import { TESTIMONIALS } from '../../content/testimonials.ts';
+import { StarRating } from '../../ui/star-rating.tsx';
+import { Section } from './-section.tsx';
 
 /** What customers say (spec §2.1). */
 export const HomeTestimonials = () => (

@@ -1,9 +1,9 @@
 import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { type MaintenancePlan, PLANS } from '../../content/plans';
-import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { Section } from './-section';
+import { type MaintenancePlan, PLANS } from '../../content/plans.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from './-section.tsx';
 
 const PlanCard = ({
   plan: { name, description, isPopular, features },

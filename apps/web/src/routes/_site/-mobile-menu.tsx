@@ -3,9 +3,9 @@ import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { NAVIGATION } from '../../content/navigation';
-import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { NAVIGATION } from '../../content/navigation.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** The menu of small screens: a native popover, so that it opens and closes without JavaScript as well. */
 export const MobileMenu = ({ id }: { id: string }) => {

@@ -1,7 +1,7 @@
 import { Box, chakra, Heading, HStack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../ui/button';
+import { LinkButton } from '../../ui/button.tsx';
 
 interface MissingProps {
   title: string;

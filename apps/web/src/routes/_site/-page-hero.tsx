@@ -1,6 +1,6 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
-import { PlaceImage } from './-place-image';
+import { PlaceImage } from './-place-image.tsx';
 
 interface PageHeroProps {
   title: string;

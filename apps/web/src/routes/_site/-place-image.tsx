@@ -1,6 +1,6 @@
 import { imageAddress } from '@hvac/contract/image-address';
 import type { LocationImage } from '@hvac/contract/images';
-import { SafeImage } from '../../ui/safe-image';
+import { SafeImage } from '../../ui/safe-image.tsx';
 
 interface PlaceImageProps {
   /** Pictures that the owner has set, by place. */

@@ -6,10 +6,10 @@ import {
   type ServiceCategory,
   serviceAnchor,
   servicePlace,
-} from '../../content/services';
-import { LinkButton } from '../../ui/button';
-import { ServiceIcon } from '../../ui/service-icon';
-import { PlaceImage } from './-place-image';
+} from '../../content/services.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ServiceIcon } from '../../ui/service-icon.tsx';
+import { PlaceImage } from './-place-image.tsx';
 
 const PALETTES = { fire: 'ember', snowflake: 'ice', wind: 'green' } as const;
 

@@ -2,8 +2,8 @@ import { Box, Heading, HStack, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/phone';
 import { useLocation } from '@tanstack/react-router';
-import { LinkButton } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { LinkButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** What a visitor reads while the database is away: the phone still works. */
 export const UnavailablePage = () => {

@@ -1,12 +1,12 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { ABOUT_PLACES } from '../../content/places';
-import { pageHead } from '../../lib/head';
-import { trpc } from '../../trpc';
-import { CoreValues, ServiceArea, WhatToExpect } from './-about-sections';
-import { AboutStory } from './-about-story';
-import { CallToAction } from './-call-to-action';
-import { PageHero } from './-page-hero';
+import { ABOUT_PLACES } from '../../content/places.ts';
+import { pageHead } from '../../lib/head.ts';
+import { trpc } from '../../trpc.ts';
+import { CoreValues, ServiceArea, WhatToExpect } from './-about-sections.tsx';
+import { AboutStory } from './-about-story.tsx';
+import { CallToAction } from './-call-to-action.tsx';
+import { PageHero } from './-page-hero.tsx';
 
 const PLACES = { places: ABOUT_PLACES };
 

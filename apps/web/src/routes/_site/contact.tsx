@@ -1,12 +1,12 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../../lib/head';
-import { trpc } from '../../trpc';
-import { ContactForm } from './-contact-form';
-import { ContactInformation } from './-contact-information';
-import { FrequentQuestions } from './-frequent-questions';
-import { PageHero } from './-page-hero';
+import { pageHead } from '../../lib/head.ts';
+import { trpc } from '../../trpc.ts';
+import { ContactForm } from './-contact-form.tsx';
+import { ContactInformation } from './-contact-information.tsx';
+import { FrequentQuestions } from './-frequent-questions.tsx';
+import { PageHero } from './-page-hero.tsx';
 
 const ContactPage = () => {
   const { sent } = Route.useSearch();

@@ -1,13 +1,13 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { HOME_PLACES } from '../../content/places';
-import { pageHead } from '../../lib/head';
-import { trpc } from '../../trpc';
-import { CallToAction } from './-call-to-action';
-import { HomeHero } from './-home-hero';
-import { HomeReasons } from './-home-reasons';
-import { HomeServices } from './-home-services';
-import { HomeTestimonials } from './-home-testimonials';
+import { HOME_PLACES } from '../../content/places.ts';
+import { pageHead } from '../../lib/head.ts';
+import { trpc } from '../../trpc.ts';
+import { CallToAction } from './-call-to-action.tsx';
+import { HomeHero } from './-home-hero.tsx';
+import { HomeReasons } from './-home-reasons.tsx';
+import { HomeServices } from './-home-services.tsx';
+import { HomeTestimonials } from './-home-testimonials.tsx';
 
 const PLACES = { places: HOME_PLACES };
 

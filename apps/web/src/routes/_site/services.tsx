@@ -1,14 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { SERVICES_PLACES } from '../../content/places';
-import { SERVICES } from '../../content/services';
-import { pageHead } from '../../lib/head';
-import { trpc } from '../../trpc';
-import { CallToAction } from './-call-to-action';
-import { MaintenancePlans } from './-maintenance-plans';
-import { PageHero } from './-page-hero';
-import { ServiceBlock } from './-service-block';
+import { SERVICES_PLACES } from '../../content/places.ts';
+import { SERVICES } from '../../content/services.ts';
+import { pageHead } from '../../lib/head.ts';
+import { trpc } from '../../trpc.ts';
+import { CallToAction } from './-call-to-action.tsx';
+import { MaintenancePlans } from './-maintenance-plans.tsx';
+import { PageHero } from './-page-hero.tsx';
+import { ServiceBlock } from './-service-block.tsx';
 
 const PLACES = { places: SERVICES_PLACES };
 

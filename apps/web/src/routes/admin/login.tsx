@@ -2,14 +2,14 @@ import { Box, chakra, Heading, Stack } from '@chakra-ui/react';
 import { type LoginInput, loginInput, WRONG_CREDENTIALS } from '@hvac/contract/auth';
 import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { issuesOf, statusOf, trpc } from '../../trpc';
-import { Button, LinkButton } from '../../ui/button';
-import { Pending } from '../../ui/data-state';
-import { Field } from '../../ui/field';
-import { Icon } from '../../ui/icon';
-import { Input } from '../../ui/inputs';
-import { showToast } from '../../ui/toast-store';
-import { adminHead } from './-admin-title';
+import { issuesOf, statusOf, trpc } from '../../trpc.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Pending } from '../../ui/data-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Input } from '../../ui/inputs.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { adminHead } from './-admin-title.ts';
 
 type Errors = Partial<Record<keyof LoginInput, string>>;
 

@@ -4,16 +4,17 @@ import { defaultCompany } from '@hvac/contract/company';
 import { formatDate } from '@hvac/contract/dates';
 import { alternativeAddresses } from '@hvac/contract/image-address';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { pageHead } from '../../../lib/head';
-import { trpc } from '../../../trpc';
-import { LinkButton } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { SafeImage } from '../../../ui/safe-image';
-import { orNotFound } from '../../-or-not-found';
-import { MissingPost } from './-missing-post';
-import { featuredImageAddress } from './-post-card';
-import { RelatedArticles } from './-related-articles';
-import { ShareLinks } from './-share-links';
+import { pageHead } from '../../../lib/head.ts';
+import { shareImage } from '../../../lib/share-image.ts';
+import { trpc } from '../../../trpc.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SafeImage } from '../../../ui/safe-image.tsx';
+import { orNotFound } from '../../-or-not-found.ts';
+import { MissingPost } from './-missing-post.tsx';
+import { featuredImageAddress } from './-post-card.tsx';
+import { RelatedArticles } from './-related-articles.tsx';
+import { ShareLinks } from './-share-links.tsx';
 
 const Categories = ({ categories }: { categories: Category[] }) => {
   if (categories.length === 0) return <Badge colorPalette="ember">HVAC Tips</Badge>;
@@ -106,7 +107,7 @@ export const Route = createFileRoute('/_site/blog/$slug')({
       orNotFound(context.api.blog.post.ensureData({ slug })),
       context.api.blog.relatedPosts.prefetch({ slug }),
     ]);
-    return { title: post.title, summary: post.summary, slug: post.slug };
+    return post;
   },
   head: ({ loaderData, match }) =>
     loaderData
@@ -116,6 +117,7 @@ export const Route = createFileRoute('/_site/blog/$slug')({
           path: `/blog/${encodeURIComponent(loaderData.slug)}`,
           siteUrl: match.context.siteUrl,
           type: 'article',
+          image: shareImage(loaderData),
         })
       : {
           meta: [

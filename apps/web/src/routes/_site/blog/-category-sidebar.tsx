@@ -1,10 +1,10 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { trpc } from '../../../trpc';
-import { Button } from '../../../ui/button';
-import { Spinner } from '../../../ui/data-state';
-import { Icon } from '../../../ui/icon';
+import { trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/data-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** Categories stand side by side on small screens, below each other beside the posts. */
 export const categoryList = {

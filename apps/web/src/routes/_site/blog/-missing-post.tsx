@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { LinkButton } from '../../../ui/button';
-import { MissingPage } from '../-not-found-page';
+import { LinkButton } from '../../../ui/button.tsx';
+import { MissingPage } from '../-not-found-page.tsx';
 
 /** A post that does not exist or could not be loaded (spec §2.1). */
 export const MissingPost = () => (

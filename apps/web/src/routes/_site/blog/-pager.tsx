@@ -1,7 +1,7 @@
 import { chakra, HStack, Text } from '@chakra-ui/react';
 import { POSTS_PER_PAGE } from '@hvac/contract/post-lists';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../../ui/button';
+import { LinkButton } from '../../../ui/button.tsx';
 
 interface PagerProps {
   page: number;

@@ -3,8 +3,8 @@ import type { PostCard as Post } from '@hvac/contract/blog';
 import { formatDate } from '@hvac/contract/dates';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../ui/icon';
-import { SafeImage } from '../../../ui/safe-image';
+import { Icon } from '../../../ui/icon.tsx';
+import { SafeImage } from '../../../ui/safe-image.tsx';
 
 /** Where a post's featured image is shown from; null when it has none. */
 export const featuredImageAddress = (

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react';
 import type { PostCard as Post } from '@hvac/contract/blog';
-import { PostCard } from './-post-card';
+import { PostCard } from './-post-card.tsx';
 
 /** Posts as a grid of cards; the pictures of the first row are loaded at once. */
 export const PostGrid = ({ posts }: { posts: Post[] }) => (

@@ -1,7 +1,7 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { formatDate } from '@hvac/contract/dates';
 import { Link } from '@tanstack/react-router';
-import { trpc } from '../../../trpc';
+import { trpc } from '../../../trpc.ts';
 
 /** Up to three other published posts (spec §2.1). */
 export const RelatedArticles = ({ slug }: { slug: string }) => {

@@ -1,7 +1,7 @@
 import { Heading, HStack } from '@chakra-ui/react';
-import { shareLinks } from '../../../lib/share-links';
-import { LinkButton } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
+import { shareLinks } from '../../../lib/share-links.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface ShareLinksProps {
   title: string;

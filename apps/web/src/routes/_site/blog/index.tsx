@@ -1,14 +1,14 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { pageHead } from '../../../lib/head';
-import { pageNumber } from '../../../lib/page-number';
-import { trpc } from '../../../trpc';
-import { EmptyState, ErrorState, Pending } from '../../../ui/data-state';
-import { PageHero } from '../-page-hero';
-import { CategorySidebar } from './-category-sidebar';
-import { Pager } from './-pager';
-import { PostGrid } from './-post-grid';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { pageHead } from '../../../lib/head.ts';
+import { pageNumber, pagePath } from '../../../lib/page-number.ts';
+import { trpc } from '../../../trpc.ts';
+import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
+import { PageHero } from '../-page-hero.tsx';
+import { CategorySidebar } from './-category-sidebar.tsx';
+import { Pager } from './-pager.tsx';
+import { PostGrid } from './-post-grid.tsx';
 
 const Posts = ({ page }: { page: number }) => {
   const posts = trpc.blog.posts.useQuery({ page });
@@ -67,14 +67,20 @@ const BlogPage = () => {
 export const Route = createFileRoute('/_site/blog/')({
   validateSearch: pageNumber,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
-  loader: ({ context, deps }) =>
-    Promise.all([context.api.blog.posts.prefetch(deps), context.api.blog.categories.prefetch()]),
-  head: ({ match }) =>
+  loader: async ({ context, deps }) => {
+    const [posts] = await Promise.all([
+      context.api.blog.posts.ensureData(deps).catch(() => null),
+      context.api.blog.categories.prefetch(),
+    ]);
+    if (posts?.items.length === 0 && deps.page > 1) throw notFound();
+    return deps;
+  },
+  head: ({ match, loaderData }) =>
     pageHead({
       title: `HVAC Tips and Advice | ${defaultCompany.name}`,
       description:
         'Plain advice for Michigan homeowners on furnaces, heat pumps, air conditioning, filters, humidity and safety.',
-      path: match.search.page ? `/blog?page=${match.search.page}` : '/blog',
+      path: pagePath('/blog', loaderData?.page),
       siteUrl: match.context.siteUrl,
     }),
   component: BlogPage,

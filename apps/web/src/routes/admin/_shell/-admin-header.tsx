@@ -1,9 +1,9 @@
 import { chakra, HStack, Text } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
-import { errorText, trpc } from '../../../trpc';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { showToast } from '../../../ui/toast-store';
+import { errorText, trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
 
 interface AdminHeaderProps {
   username: string;

@@ -1,8 +1,8 @@
 import { Box, chakra, HStack, Stack } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { Modal } from '../../../ui/modal';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 
 const ENTRIES = [
   { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' },

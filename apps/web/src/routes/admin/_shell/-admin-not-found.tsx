@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { LinkButton } from '../../../ui/button';
-import { EmptyState } from '../../../ui/data-state';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/data-state.tsx';
 
 /** A path of the back office that does not exist. */
 export const AdminNotFound = () => (

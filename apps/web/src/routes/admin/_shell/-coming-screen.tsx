@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
-import { EmptyState } from '../../../ui/data-state';
-import { Screen } from './-screen';
+import { EmptyState } from '../../../ui/data-state.tsx';
+import { Screen } from './-screen.tsx';
 
 /** A screen of the menu that this version does not have yet. */
 export const ComingScreen = ({ title }: { title: string }) => (

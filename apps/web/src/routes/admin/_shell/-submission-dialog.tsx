@@ -4,9 +4,9 @@ import { serviceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import { telHref } from '@hvac/contract/phone';
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { Modal } from '../../../ui/modal';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box>

@@ -1,5 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../ui/button.tsx';
 
 interface TablePagerProps {
   total: number;

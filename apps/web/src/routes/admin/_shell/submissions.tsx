@@ -5,15 +5,15 @@ import { formatDateTime } from '@hvac/contract/dates';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { trpc } from '../../../trpc';
-import { Button } from '../../../ui/button';
-import { EmptyState, ErrorState, Pending } from '../../../ui/data-state';
-import { Icon } from '../../../ui/icon';
-import { Input } from '../../../ui/inputs';
-import { adminHead } from '../-admin-title';
-import { Screen } from './-screen';
-import { SubmissionDialog } from './-submission-dialog';
-import { TablePager } from './-table-pager';
+import { trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Input } from '../../../ui/inputs.tsx';
+import { adminHead } from '../-admin-title.ts';
+import { Screen } from './-screen.tsx';
+import { SubmissionDialog } from './-submission-dialog.tsx';
+import { TablePager } from './-table-pager.tsx';
 
 const PAGE_SIZE = 25;
 

@@ -1,18 +1,18 @@
 import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { pageHead } from '../../../../lib/head';
-import { pageNumber } from '../../../../lib/page-number';
-import { trpc } from '../../../../trpc';
-import { LinkButton } from '../../../../ui/button';
-import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state';
-import { Icon } from '../../../../ui/icon';
-import { orNotFound } from '../../../-or-not-found';
-import { MissingPage } from '../../-not-found-page';
-import { PageHero } from '../../-page-hero';
-import { categoryChoice, categoryList } from '../-category-sidebar';
-import { Pager } from '../-pager';
-import { PostGrid } from '../-post-grid';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { pageHead } from '../../../../lib/head.ts';
+import { pageNumber, pagePath } from '../../../../lib/page-number.ts';
+import { trpc } from '../../../../trpc.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { orNotFound } from '../../../-or-not-found.ts';
+import { MissingPage } from '../../-not-found-page.tsx';
+import { PageHero } from '../../-page-hero.tsx';
+import { categoryChoice, categoryList } from '../-category-sidebar.tsx';
+import { Pager } from '../-pager.tsx';
+import { PostGrid } from '../-post-grid.tsx';
 
 const Categories = () => {
   const categories = trpc.blog.categories.useQuery();
@@ -107,12 +107,13 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
   validateSearch: pageNumber,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: async ({ context, params: { slug }, deps: { page } }) => {
-    const [category] = await Promise.all([
+    const [category, posts] = await Promise.all([
       orNotFound(context.api.blog.category.ensureData({ slug })),
+      context.api.blog.categoryPosts.ensureData({ slug, page }).catch(() => null),
       context.api.blog.categories.prefetch(),
-      context.api.blog.categoryPosts.prefetch({ slug, page }),
     ]);
-    return category;
+    if (posts?.items.length === 0 && page > 1) throw notFound();
+    return { ...category, page };
   },
   head: ({ loaderData, match }) =>
     loaderData
@@ -121,7 +122,7 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
           description:
             loaderData.description ??
             `Articles about ${loaderData.name} by ${defaultCompany.name}.`,
-          path: `/blog/category/${encodeURIComponent(loaderData.slug)}`,
+          path: pagePath(`/blog/category/${encodeURIComponent(loaderData.slug)}`, loaderData.page),
           siteUrl: match.context.siteUrl,
         })
       : {

@@ -1,11 +1,11 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { createFileRoute, Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { trpc } from '../../trpc';
-import { ErrorState, Pending } from '../../ui/data-state';
-import { AdminHeader } from './_shell/-admin-header';
-import { AdminDrawer, AdminSidebar } from './_shell/-admin-menu';
-import { AdminNotFound } from './_shell/-admin-not-found';
+import { trpc } from '../../../trpc.ts';
+import { ErrorState, Pending } from '../../../ui/data-state.tsx';
+import { AdminHeader } from './-admin-header.tsx';
+import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
+import { AdminNotFound } from './-admin-not-found.tsx';
 
 const AdminShell = () => {
   const session = trpc.auth.session.useQuery();

@@ -1,11 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { CallNowButton } from './_site/-call-now-button';
-import { Footer } from './_site/-footer';
-import { Header } from './_site/-header';
-import { NotFoundPage } from './_site/-not-found-page';
-import { PageFocus } from './_site/-page-focus';
-import { UnavailablePage } from './_site/-unavailable-page';
+import { CallNowButton } from './-call-now-button.tsx';
+import { Footer } from './-footer.tsx';
+import { Header } from './-header.tsx';
+import { NotFoundPage } from './-not-found-page.tsx';
+import { PageFocus } from './-page-focus.tsx';
 
 const SiteLayout = () => (
   <>
@@ -23,5 +22,4 @@ const SiteLayout = () => (
 export const Route = createFileRoute('/_site')({
   component: SiteLayout,
   notFoundComponent: NotFoundPage,
-  errorComponent: UnavailablePage,
 });

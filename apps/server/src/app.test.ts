@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  appWithoutDatabase,
+  mutate,
+  query,
+  refusalOf,
+  type TestApp,
+  testApp,
+} from '../test/app.ts';
+import { listen, rawGet } from '../test/raw.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+let app: FastifyInstance;
+let orm: TestApp['orm'];
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+});
+
+const post = (url: string, payload: string, type = 'application/json') =>
+  app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+const batch = (path: string, size: number) =>
+  app.inject({
+    url: `/trpc/${Array(size).fill(path).join(',')}`,
+    query: { batch: '1', input: '{}' },
+  });
+
+describe('every answer', () => {
+  it.each([
+    '/',
+    '/admin',
+    '/nothing',
+    '/healthz',
+    '/trpc/auth.session',
+    '/img/fallback.svg',
+    '/api/x',
+  ])('of %s is guarded by headers', async (url) => {
+    const { headers } = await app.inject(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('binds browsers to https where visitors come by https, and only there', async () => {
+    const https = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+    expect((await https.inject('/healthz')).headers['strict-transport-security']).toBe(
+      'max-age=31536000',
+    );
+    expect((await app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('a request that is wrong', () => {
+  it.each(['/api/', '/api/nothing', '/api/admin/nothing?a=b', '/api/../api/nothing'])(
+    'for %s is told in JSON that there is nothing',
+    async (url) => {
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
+        const answer = await app.inject({ method, url });
+        expect(answer.headers['content-type']).toMatch(/^application\/json/);
+        expect(refusalOf(answer)).toEqual([404, 'There is nothing at this address']);
+      }
+    },
+  );
+
+  it.each(['PUT', 'DELETE', 'PATCH'] as const)('%s of a page is not found', async (method) => {
+    expect((await app.inject({ method, url: '/' })).statusCode).toBe(404);
+  });
+
+  it.each(['{"', '{"username": "a",}', 'username=a', '"\\ud83"', ''])(
+    'with the malformed JSON %s is refused',
+    async (payload) => {
+      const answer = await post('/trpc/auth.login', payload);
+      expect(answer.statusCode).toBe(400);
+      expect((await post('/contact', payload)).statusCode).toBe(400);
+    },
+  );
+
+  it('with malformed JSON is told so, without its text', async () => {
+    const answer = await post('/trpc/auth.login', '{"username": "secret');
+    expect(refusalOf(answer)).toEqual([400, 'The request is not valid JSON']);
+    const inQuery = await app.inject('/trpc/blog.posts?input={"page"');
+    expect(refusalOf(inQuery)).toEqual([400, 'The request is not valid JSON']);
+  });
+
+  it('with a body over 4 MiB is refused', async () => {
+    const tooLarge = JSON.stringify({ message: 'x'.repeat(4 * MEBIBYTE) });
+    for (const url of ['/trpc/contact.submit', '/contact']) {
+      expect((await post(url, tooLarge)).statusCode).toBe(413);
+    }
+    const form = `message=${'x'.repeat(4 * MEBIBYTE)}`;
+    expect((await post('/contact', form, 'application/x-www-form-urlencoded')).statusCode).toBe(
+      413,
+    );
+  });
+
+  it('with another type than JSON is refused by procedures', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/xml']) {
+      expect((await post('/trpc/auth.login', '{}', type)).statusCode).toBe(415);
+    }
+  });
+
+  it('at an address that cannot be read is refused', async () => {
+    const answer = await app.inject('/%E0%A4%A');
+    expect(refusalOf(answer)).toEqual([400, "'/%E0%A4%A' is not a valid url component"]);
+  });
+
+  it('for an unknown procedure is not found', async () => {
+    for (const path of ['nothing', 'auth.nothing', 'auth', '__proto__', 'constructor.name', '']) {
+      expect((await query(app, path)).statusCode).toBe(404);
+    }
+  });
+
+  it('to read by a mutation or to change by a query is refused', async () => {
+    expect((await query(app, 'auth.login', { input: {} })).statusCode).toBe(405);
+    expect((await query(app, 'auth.logout')).statusCode).toBe(405);
+    expect((await mutate(app, 'blog.posts', { input: {} })).statusCode).toBe(405);
+  });
+
+  it('for more than ten procedures at once is refused', async () => {
+    expect((await batch('settings.site', 11)).statusCode).toBe(400);
+    expect((await batch('settings.site', 10)).statusCode).toBe(200);
+  });
+
+  it('for several procedures is answered one by one', async () => {
+    const input = JSON.stringify({ 1: { slug: 'unknown' } });
+    const answer = await app.inject({
+      url: '/trpc/settings.site,blog.post',
+      query: { batch: '1', input },
+    });
+    expect(answer.statusCode).toBe(207);
+    expect(answer.json()).toMatchObject([
+      { result: { data: { mapsApiKey: null } } },
+      { error: { message: 'This post does not exist', data: { httpStatus: 404 } } },
+    ]);
+  });
+
+  it('with a batch that is no object is refused', async () => {
+    const answer = await post('/trpc/auth.login?batch=1', '"text"');
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('is told nothing about the inside', async () => {
+    const away = await appWithoutDatabase();
+    const answers = [
+      await post('/trpc/auth.login', '{"'),
+      await post('/contact', '{"'),
+      await post('/contact', 'x', 'text/xml'),
+      await post('/trpc/auth.login', '{}', 'text/xml'),
+      await post('/contact', 'x'.repeat(5 * MEBIBYTE)),
+      await query(app, 'nothing'),
+      await query(app, 'blog.post', { input: { slug: 1 } }),
+      await query(app, 'blog.posts', { input: { page: 0 } }),
+      await batch('settings.site', 11),
+      await app.inject('/%E0%A4%A'),
+      await app.inject('/api/post/%E0%A4%A/image'),
+      await query(away, 'blog.posts', { input: {} }),
+      await away.inject('/readyz'),
+      await away.inject('/api/post/1/image'),
+    ];
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+      expect(body).not.toMatch(
+        /node_modules|\.(ts|js):\d|\bat \w+ \(|"stack":|FST_|ECONN|DriverException|select |TRPCError|Zod/,
+      );
+    }
+  });
+});
+
+describe('the files of the website', () => {
+  it('are kept for a year where their name changes with them', async () => {
+    const { body } = await app.inject('/admin');
+    const [entry = ''] = /\/assets\/[\w.-]+\.js/.exec(body) ?? [];
+    const answer = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+    });
+  });
+
+  it('are kept for a day elsewhere', async () => {
+    const answer = await app.inject('/favicon.svg');
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  it('that are gone are not found, and not kept', async () => {
+    const answer = await app.inject('/assets/entry-client-gone.js');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).not.toMatch(/max-age=[1-9]/);
+  });
+});
+
+describe('a host that stops', () => {
+  it('finishes what it was asked and takes nothing more', async () => {
+    const host = await anotherApp(orm, {});
+    await listen(host);
+    const request = rawGet(host, '/blog');
+    await new Promise<void>((resolve) => host.server.once('request', () => resolve()));
+    const stopped = host.close();
+    expect((await request).status).toBe(200);
+    await stopped;
+    expect(host.server.listening).toBe(false);
+  });
+
+  it('does not wait for connections that only stand by', async () => {
+    const host = await anotherApp(orm, {});
+    const address = await listen(host);
+    await (await fetch(`${address}/healthz`)).text();
+    const start = performance.now();
+    await host.close();
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,96 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyDatabase } from '../../test/database.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { createOrm } from './orm.ts';
+import { seed } from './seed.ts';
+
+let databaseUrl: string;
+let opened: MikroORM[] = [];
+beforeAll(async () => {
+  ({ databaseUrl } = await emptyDatabase());
+});
+beforeEach(() => open().em.execute('drop schema public cascade; create schema public'));
+afterEach(async () => {
+  for (const orm of opened) await orm.close(true);
+  opened = [];
+});
+
+/** The database as one more host opens it to bring it up to date. */
+const open = () => {
+  const orm = createOrm(databaseUrl, { timeouts: false });
+  opened.push(orm);
+  return orm;
+};
+const firstRun = {
+  adminUsername: 'admin',
+  adminPassword: undefined,
+  demoContent: true,
+  now: new Date('2026-03-01'),
+};
+const start = async () => {
+  const orm = open();
+  let generatedPassword: string | null = null;
+  await migrate(orm, async () => {
+    ({ generatedPassword } = await seed(orm.em.fork(), firstRun));
+  });
+  return generatedPassword;
+};
+const counted = async (table: string) =>
+  Number((await open().em.execute(`select count(*) as n from ${table}`))[0]?.n);
+const nothing = async () => undefined;
+
+describe('migrate', () => {
+  it('leaves no first content behind when that fails half-way, and the next start makes it', async () => {
+    await migrate(open(), nothing);
+    const em = open().em.fork();
+    await em.execute(`insert into blog_categories (name, slug) values ('In the way', 'heating')`);
+    await expect(start()).rejects.toThrow();
+    expect([await counted('users'), await counted('blog_posts')]).toEqual([0, 0]);
+    await em.execute('delete from blog_categories');
+    expect(await start()).not.toBeNull();
+  });
+
+  it('lets the next start go on at once after one that failed', async () => {
+    const failing = migrate(open(), () => Promise.reject(new Error('No')));
+    await expect(failing).rejects.toThrow('No');
+    await migrate(open(), nothing);
+    expect(await counted('users')).toBe(0);
+  });
+
+  it('fails when the database cannot be reached', async () => {
+    const away = createOrm('postgresql://nobody:nothing@127.0.0.1:1/nothing', { timeouts: false });
+    opened.push(away);
+    await expect(migrate(away, nothing)).rejects.toThrow();
+  });
+
+  it('applies every migration to a fresh database', async () => {
+    await migrate(open(), nothing);
+    expect(await counted('mikro_orm_migrations')).toBe(migrations.length);
+  });
+
+  it('makes the tables that the entities describe', async () => {
+    const orm = open();
+    await migrate(orm, nothing);
+    expect(await orm.migrator.checkSchema()).toBe(false);
+    await orm.em.execute('alter table users add column surplus int');
+    expect(await orm.migrator.checkSchema()).toBe(true);
+  });
+
+  it('does the work once when several hosts start at the same time', async () => {
+    const passwords = await Promise.all([start(), start(), start()]);
+    expect(passwords.filter((password) => password !== null)).toHaveLength(1);
+    expect(await counted('mikro_orm_migrations')).toBe(migrations.length);
+    expect(await counted('users')).toBe(1);
+    expect(await counted('blog_categories')).toBe(4);
+  });
+
+  it('changes nothing the second time', async () => {
+    expect(await start()).not.toBeNull();
+    const posts = await counted('blog_posts');
+    expect(await start()).toBeNull();
+    expect(await counted('blog_posts')).toBe(posts);
+    expect(await counted('mikro_orm_migrations')).toBe(migrations.length);
+  });
+});

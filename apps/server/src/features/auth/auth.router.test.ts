@@ -1,0 +1,192 @@
+import type { User } from '@hvac/contract/auth';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  cookieOf,
+  dataOf,
+  issuesOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { hashPassword } from './password.service.ts';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  const password = await hashPassword(PASSWORD);
+  await createUser(orm.em.fork(), { username: 'owner', password });
+});
+
+const logInWith = (input: unknown, cookie?: string) => mutate(app, 'auth.login', { input, cookie });
+const userOf = async (cookie?: string) =>
+  dataOf<User | null>(await query(app, 'auth.session', { cookie }));
+const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+describe('auth.login', () => {
+  it.each([
+    ['no name', { password: PASSWORD }, 'username', 'Username is required'],
+    ['an empty name', { username: '', password: PASSWORD }, 'username', 'Username is required'],
+    ['no password', { username: 'owner' }, 'password', 'Password is required'],
+    ['an empty password', { username: 'owner', password: '' }, 'password', 'Password is required'],
+  ])('refuses %s', async (_case, input, path, message) => {
+    const answer = await logInWith(input);
+    expect(refusalOf(answer)).toEqual([400, message]);
+    expect(issuesOf(answer)).toEqual([{ path, message }]);
+  });
+
+  it('says everything that is wrong at once', async () => {
+    expect(issuesOf(await logInWith({}))).toEqual([
+      { path: 'username', message: 'Username is required' },
+      { path: 'password', message: 'Password is required' },
+    ]);
+  });
+
+  it.each<unknown>([
+    { username: { $ne: null }, password: PASSWORD },
+    { username: { $ne: null }, password: { $ne: null } },
+    { username: { $gt: '' }, password: PASSWORD },
+    { username: { $like: '%' }, password: PASSWORD },
+    { username: { $or: [{}] }, password: PASSWORD },
+    { username: ['owner'], password: PASSWORD },
+    { username: { toString: 'owner' }, password: PASSWORD },
+    { username: 'owner', password: [PASSWORD] },
+    { username: 'owner', password: { length: 20 } },
+    { username: 'owner', password: null },
+    { username: 'owner', password: true },
+    { username: null, password: PASSWORD },
+    { username: 1, password: PASSWORD },
+    { username: 'owner', password: PASSWORD, isAdmin: true },
+    { username: 'owner\u0000', password: PASSWORD },
+    { username: 'owner\ud800', password: PASSWORD },
+    { username: 'owner', password: `${PASSWORD}\u0000` },
+    { username: 'x'.repeat(201), password: PASSWORD },
+    { username: 'owner', password: 'x'.repeat(1001) },
+    [{ username: 'owner', password: PASSWORD }],
+    'owner',
+    7,
+    null,
+    undefined,
+  ])('refuses the body %j', async (body) => {
+    const answer = await logInWith(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('refuses a wrong password and an unknown user with one message', async () => {
+    const wrong = await logInWith({ username: 'owner', password: 'wrong password' });
+    const unknown = await logInWith({ username: 'stranger', password: 'wrong password' });
+    expect(refusalOf(wrong)).toEqual([401, 'Invalid username or password']);
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.body).toBe(wrong.body);
+    expect(unknown.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('takes as long for an unknown user as for a wrong password', async () => {
+    const times: Record<'owner' | 'stranger', number[]> = { owner: [], stranger: [] };
+    for (let i = 0; i < 12; i += 1) {
+      for (const username of ['owner', 'stranger'] as const) {
+        const start = performance.now();
+        await logInWith({ username, password: `wrong password ${i}` });
+        times[username].push(performance.now() - start);
+      }
+    }
+    const ratio = median(times.owner) / median(times.stranger);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it.each(['Owner', 'owner ', ' owner', 'owne_', '%'])(
+    'does not take "%s" for the owner',
+    async (username) => {
+      expect((await logInWith({ username, password: PASSWORD })).statusCode).toBe(401);
+    },
+  );
+
+  it('answers with the user, never with a password', async () => {
+    const answer = await logInWith({ username: 'owner', password: PASSWORD });
+    expect(answer.statusCode).toBe(200);
+    expect(dataOf(answer)).toEqual({ id: 1, username: 'owner', isAdmin: true });
+    expect(answer.body).not.toMatch(/password|argon2/i);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('begins a new session each time and ends the one before', async () => {
+    const first = await logIn(app, 'owner', PASSWORD);
+    const second = cookieOf(await logInWith({ username: 'owner', password: PASSWORD }, first));
+    expect(second).not.toBe(first);
+    expect(await userOf(first)).toBeNull();
+    expect(await userOf(second)).toMatchObject({ username: 'owner' });
+  });
+
+  it('leaves the session in place when the password is wrong', async () => {
+    const cookie = await logIn(app, 'owner', PASSWORD);
+    await logInWith({ username: 'owner', password: 'wrong password' }, cookie);
+    expect(await userOf(cookie)).toMatchObject({ username: 'owner' });
+  });
+});
+
+describe('auth.session', () => {
+  it('is null for a visitor', async () => {
+    const answer = await query(app, 'auth.session');
+    expect(answer.statusCode).toBe(200);
+    expect(dataOf(answer)).toBeNull();
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is the user of the cookie, never with a password', async () => {
+    const editor = await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+    const cookie = await logIn(app, 'editor', PASSWORD);
+    const answer = await query(app, 'auth.session', { cookie });
+    expect(dataOf(answer)).toEqual({ id: editor.id, username: 'editor', isAdmin: false });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('follows the user as he is now', async () => {
+    await createUser(orm.em.fork(), { username: 'promoted', isAdmin: false });
+    const cookie = await logIn(app, 'promoted', PASSWORD);
+    await orm.em.fork().execute(`update users set is_admin = true where username = 'promoted'`);
+    expect(await userOf(cookie)).toMatchObject({ isAdmin: true });
+    await orm.em.fork().execute(`delete from users where username = 'promoted'`);
+    expect(await userOf(cookie)).toBeNull();
+  });
+
+  it('is null after an hour without a request', async () => {
+    const cookie = await logIn(app, 'owner', PASSWORD);
+    await orm.em.fork().execute(`update sessions set last_seen_at = now() - interval '1 hour'`);
+    expect(await userOf(cookie)).toBeNull();
+    const answer = await query(app, 'contact.submissions', { input: {}, cookie });
+    expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+  });
+});
+
+describe('auth.logout', () => {
+  it('is no error for a visitor', async () => {
+    expect((await mutate(app, 'auth.logout')).statusCode).toBe(200);
+  });
+
+  it('ends the session for good: its cookie is nobody even when it is sent again', async () => {
+    const cookie = await logIn(app, 'owner', PASSWORD);
+    const answer = await mutate(app, 'auth.logout', { cookie });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: 'session', value: '', expires: new Date(0) }),
+    ]);
+    expect(await userOf(cookie)).toBeNull();
+    const list = await query(app, 'contact.submissions', { input: {}, cookie });
+    expect(list.statusCode).toBe(401);
+  });
+
+  it('ends no other session of the user', async () => {
+    const here = await logIn(app, 'owner', PASSWORD);
+    const there = await logIn(app, 'owner', PASSWORD);
+    await mutate(app, 'auth.logout', { cookie: here });
+    expect(await userOf(there)).toMatchObject({ username: 'owner' });
+  });
+});

@@ -1,0 +1,145 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, type Call, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+
+const TOO_MANY = [429, 'Too many attempts. Please wait a few minutes and try again.'];
+
+let app: FastifyInstance;
+let behindProxy: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp({ rateLimit: true }));
+  behindProxy = await anotherApp(orm, { rateLimit: true, trustProxy: ['127.0.0.1'] });
+  await createUser(orm.em.fork(), { username: 'owner' });
+  await createUser(orm.em.fork(), { username: 'editor' });
+});
+beforeEach(() => orm.em.fork().execute('delete from rate_limits'));
+
+const attempt = (username: string, password: string, call: Call = {}, host = app) =>
+  mutate(host, 'auth.login', { ...call, input: { username, password } });
+
+const tenWrongAttempts = async (username: string, call: Call = {}, host = app) => {
+  for (let i = 0; i < 10; i += 1) {
+    expect((await attempt(username, 'wrong password', call, host)).statusCode).toBe(401);
+  }
+};
+
+/** Ends the short window of the address; that of the account goes on. */
+const aMinuteLater = () =>
+  orm.em
+    .fork()
+    .execute(`update rate_limits set resets_at = now() where key like 'login:address:%'`);
+
+const comingFrom = (ip: string): Call => ({ headers: { 'x-forwarded-for': ip } });
+
+describe('wrong passwords', () => {
+  it('are refused from the 11th on, with the seconds to wait', async () => {
+    await tenWrongAttempts('owner');
+    const eleventh = await attempt('owner', 'wrong password');
+    expect(refusalOf(eleventh)).toEqual(TOO_MANY);
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  it('lock out the right one as well, so that nothing can be learned', async () => {
+    await tenWrongAttempts('owner');
+    const answer = await attempt('owner', PASSWORD);
+    expect(refusalOf(answer)).toEqual(TOO_MANY);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('count for the address, whatever name is tried', async () => {
+    for (let i = 0; i < 10; i += 1) await attempt(`name ${i}`, 'wrong password');
+    expect(refusalOf(await attempt('owner', PASSWORD))).toEqual(TOO_MANY);
+  });
+
+  it('count for the account a quarter of an hour, longer than for the address', async () => {
+    await tenWrongAttempts('owner');
+    await aMinuteLater();
+    const answer = await attempt('owner', PASSWORD);
+    expect(refusalOf(answer)).toEqual(TOO_MANY);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(600);
+    expect((await attempt('editor', PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('are forgotten by a success', async () => {
+    for (let i = 0; i < 9; i += 1) await attempt('owner', 'wrong password');
+    expect((await attempt('owner', PASSWORD)).statusCode).toBe(200);
+    await aMinuteLater();
+    await tenWrongAttempts('owner');
+  });
+
+  it('are counted when they come at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => attempt('owner', 'wrong password')),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+  });
+
+  it('are counted within one batch', async () => {
+    const batch = Array.from({ length: 10 }, () => 'auth.login').join(',');
+    const input = { username: 'owner', password: 'wrong password' };
+    await app.inject({
+      method: 'POST',
+      url: `/trpc/${batch}?batch=1`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, i) => [i, input]))),
+    });
+    expect(refusalOf(await attempt('owner', PASSWORD))).toEqual(TOO_MANY);
+  });
+
+  it('are not counted where the limit is off', async () => {
+    const host = await anotherApp(orm, { rateLimit: false });
+    await tenWrongAttempts('owner', {}, host);
+    expect((await attempt('owner', PASSWORD, {}, host)).statusCode).toBe(200);
+  });
+});
+
+describe('the address that counts', () => {
+  it('is not what a visitor claims', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      await attempt('owner', 'wrong password', comingFrom(`203.0.113.${i}`));
+    }
+    expect(refusalOf(await attempt('owner', PASSWORD, comingFrom('203.0.113.99')))).toEqual(
+      TOO_MANY,
+    );
+  });
+
+  it('is what a trusted proxy says, so that others can still log in', async () => {
+    await tenWrongAttempts('owner', comingFrom('203.0.113.7'), behindProxy);
+    const neighbour = await attempt('owner', PASSWORD, comingFrom('203.0.113.8'), behindProxy);
+    expect(neighbour.statusCode).toBe(200);
+    const culprit = await attempt('owner', PASSWORD, comingFrom('203.0.113.7'), behindProxy);
+    expect(refusalOf(culprit)).toEqual(TOO_MANY);
+  });
+
+  it('is not what a visitor claims in front of the proxy', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const claimed = comingFrom(`198.51.100.${i}, 203.0.113.7`);
+      await attempt('owner', 'wrong password', claimed, behindProxy);
+    }
+    const claimed = comingFrom('198.51.100.99, 203.0.113.7');
+    expect(refusalOf(await attempt('owner', PASSWORD, claimed, behindProxy))).toEqual(TOO_MANY);
+  });
+
+  it('is not what an unknown proxy says', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const call = { ...comingFrom(`203.0.113.${i}`), from: '192.0.2.1' };
+      await attempt('owner', 'wrong password', call, behindProxy);
+    }
+    const call = { ...comingFrom('203.0.113.99'), from: '192.0.2.1' };
+    expect(refusalOf(await attempt('owner', PASSWORD, call, behindProxy))).toEqual(TOO_MANY);
+  });
+
+  it('is the network of a household with IPv6', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      await attempt('owner', 'wrong password', { from: `2001:db8::${i + 1}` });
+    }
+    expect(refusalOf(await attempt('owner', PASSWORD, { from: '2001:db8::ffff' }))).toEqual(
+      TOO_MANY,
+    );
+    expect((await attempt('owner', PASSWORD, { from: '2001:db8:0:1::1' })).statusCode).toBe(200);
+  });
+});

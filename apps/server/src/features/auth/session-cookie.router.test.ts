@@ -1,0 +1,93 @@
+import type { User } from '@hvac/contract/auth';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  dataOf,
+  logIn,
+  mutate,
+  query,
+  SESSION_KEY,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+
+const OTHER_KEY = 'fedcba9876543210'.repeat(4);
+
+let app: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'owner' });
+});
+
+const userOf = async (cookie: string, host = app) =>
+  dataOf<User | null>(await query(host, 'auth.session', { cookie }));
+const cookieAfterLogin = async (host: FastifyInstance) => {
+  const input = { username: 'owner', password: PASSWORD };
+  return String((await mutate(host, 'auth.login', { input })).headers['set-cookie']);
+};
+
+describe('the session cookie', () => {
+  it.each([
+    ['empty', 'session='],
+    ['a word', 'session=garbage'],
+    ['not base64', 'session=%%%%;%%%%'],
+    ['two words', 'session=a%3Bb'],
+    ['too short to be encrypted', `session=${encodeURIComponent('YQ==;YQ==')}`],
+    ['a broken percent code', 'session=%E0%A4%A'],
+    ['a NUL byte', 'session=%00'],
+    ['long', `session=${'A'.repeat(8000)}`],
+    ['a random one', `session=${'A'.repeat(120)}%3B${'B'.repeat(32)}`],
+    ['the plain content', `session=${encodeURIComponent('{"sessionId":"1","__ts":9999999999}')}`],
+    ['twice', 'session=a; session=b'],
+    ['a prototype', '__proto__=a; constructor=b; session=c'],
+  ])('is nobody when it is %s', async (_case, cookie) => {
+    expect(await userOf(cookie)).toBeNull();
+    for (const url of ['/', '/blog', '/api/post/1/image', '/healthz']) {
+      expect((await app.inject({ url, headers: { cookie } })).statusCode).toBeLessThan(500);
+    }
+    expect((await mutate(app, 'auth.logout', { cookie })).statusCode).toBe(200);
+  });
+
+  it('is nobody when one character was changed', async () => {
+    const cookie = await logIn(app, 'owner', PASSWORD);
+    const start = 'session='.length;
+    for (const at of [start, start + 20, cookie.length - 6]) {
+      const changed = cookie[at] === 'A' ? 'B' : 'A';
+      const tampered = cookie.slice(0, at) + changed + cookie.slice(at + 1);
+      expect(await userOf(tampered)).toBeNull();
+    }
+    expect(await userOf(cookie)).not.toBeNull();
+  });
+
+  it('is nobody under another key', async () => {
+    const host = await anotherApp(orm, { sessionKeys: [OTHER_KEY] });
+    expect(await userOf(await logIn(host, 'owner', PASSWORD))).toBeNull();
+  });
+
+  it('stays good while its key is still in the list', async () => {
+    const cookie = await logIn(app, 'owner', PASSWORD);
+    const host = await anotherApp(orm, { sessionKeys: [OTHER_KEY, SESSION_KEY] });
+    expect(await userOf(cookie, host)).toMatchObject({ username: 'owner' });
+  });
+
+  it('is for this site alone and out of reach of scripts', async () => {
+    const cookie = await cookieAfterLogin(app);
+    expect(cookie).toMatch(/^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('is bound to the host and to https where visitors come by https', async () => {
+    const host = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+    const cookie = await cookieAfterLogin(host);
+    expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  it.each(['/', '/contact', '/blog', '/admin', '/api/post/1/image', '/healthz', '/nothing/here'])(
+    'is not given to a visitor of %s',
+    async (url) => {
+      expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
+    },
+  );
+});

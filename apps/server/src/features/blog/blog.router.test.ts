@@ -1,0 +1,208 @@
+import type { Category, PostCard, PublishedPost } from '@hvac/contract/blog';
+import type { Page } from '@hvac/contract/paging';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Call, dataOf, query, refusalOf, testApp } from '../../../test/app.ts';
+import { createCategory, createPost } from '../../../test/factories.ts';
+
+let app: FastifyInstance;
+let em: EntityManager;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+});
+beforeEach(async () => {
+  await em.execute('truncate blog_posts, blog_categories restart identity cascade');
+  em.clear();
+});
+
+const call = async <Data>(path: string, input?: Call['input']) =>
+  dataOf<Data>(await query(app, path, { input }));
+const slugsOf = ({ items }: Page<PostCard>) => items.map(({ slug }) => slug);
+const createPosts = async (count: number, options: Parameters<typeof createPost>[1] = {}) => {
+  const slugs: string[] = [];
+  for (let i = 0; i < count; i += 1) slugs.unshift((await createPost(em, options)).slug);
+  return slugs;
+};
+
+describe.each(['blog.posts', 'blog.categoryPosts'])('the page of %s', (path) => {
+  it.each([0, -1, 1.5, 1_000_001, '1', null, { $gt: 0 }])('may not be %j', async (page) => {
+    const answer = await query(app, path, { input: { slug: 'heating', page } });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('blog.posts', () => {
+  it('is empty while nothing is published', async () => {
+    await createPost(em, { published: false });
+    expect(await call('blog.posts', {})).toEqual({ items: [], total: 0 });
+  });
+
+  it('shows what a card needs, and not the content', async () => {
+    const content = Array.from({ length: 401 }, () => 'word').join(' ');
+    const publishedAt = new Date('2026-03-01T12:00:00.000Z');
+    const featuredImage = 'https://example.com/furnace.jpg';
+    await createPost(em, { title: 'Cold Furnace', content, featuredImage, publishedAt });
+    const { items } = await call<Page<PostCard>>('blog.posts', {});
+    expect(items).toEqual([
+      {
+        id: 1,
+        title: 'Cold Furnace',
+        slug: 'cold-furnace',
+        summary: 'Summary of Cold Furnace',
+        featuredImage,
+        readMinutes: 3,
+        publishedAt: '2026-03-01T12:00:00.000Z',
+        updatedAt: '2026-03-01T12:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('leaves drafts out and puts the newest publication first', async () => {
+    await createPost(em, { title: 'Newest', publishedAt: new Date('2026-03-03') });
+    await createPost(em, { title: 'Oldest', publishedAt: new Date('2026-03-01') });
+    await createPost(em, { title: 'Draft', published: false });
+    await createPost(em, { title: 'Middle', publishedAt: new Date('2026-03-02') });
+    const page = await call<Page<PostCard>>('blog.posts', {});
+    expect(slugsOf(page)).toEqual(['newest', 'middle', 'oldest']);
+    expect(page.total).toBe(3);
+  });
+
+  it('hides a post that was published once and is a draft again', async () => {
+    const { id } = await createPost(em);
+    await em.execute('update blog_posts set published = false where id = ?', [id]);
+    expect(await call('blog.posts', {})).toEqual({ items: [], total: 0 });
+  });
+
+  it('shows 24 posts a page, each post once, even when they came at the same moment', async () => {
+    const slugs = await createPosts(50, { publishedAt: new Date('2026-03-01') });
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => call<Page<PostCard>>('blog.posts', { page })),
+    );
+    expect(pages.map(({ items }) => items.length)).toEqual([24, 24, 2, 0]);
+    expect(pages.map(({ total }) => total)).toEqual([50, 50, 50, 50]);
+    expect(pages.flatMap(slugsOf)).toEqual(slugs);
+  });
+});
+
+describe('blog.post', () => {
+  it('hides a draft like a post that does not exist', async () => {
+    const { slug } = await createPost(em, { published: false });
+    const draft = await query(app, 'blog.post', { input: { slug } });
+    const unknown = await query(app, 'blog.post', { input: { slug: 'unknown' } });
+    expect(refusalOf(draft)).toEqual([404, 'This post does not exist']);
+    expect(draft.body).toBe(unknown.body);
+  });
+
+  it('is the whole post with its categories by name', async () => {
+    const heating = await createCategory(em, 'Heating');
+    const airQuality = await createCategory(em, 'Air Quality');
+    await createCategory(em, 'Cooling');
+    const content = 'First line\n\n  <b>second</b> line ';
+    await createPost(em, { title: 'Filters', content, categories: [heating, airQuality] });
+    const post = await call<PublishedPost>('blog.post', { slug: 'filters' });
+    expect(post).toMatchObject({ title: 'Filters', content, readMinutes: 1 });
+    expect(post.categories).toEqual([
+      { id: 2, name: 'Air Quality', slug: 'air-quality', description: 'About Air Quality' },
+      { id: 1, name: 'Heating', slug: 'heating', description: 'About Heating' },
+    ]);
+    expect(Object.keys(post)).not.toContain('author');
+  });
+
+  it('has an empty list where there are no categories', async () => {
+    const { slug } = await createPost(em);
+    expect(await call('blog.post', { slug })).toMatchObject({ categories: [] });
+  });
+});
+
+describe('blog.relatedPosts', () => {
+  it('are the three newest others that are published', async () => {
+    const [newest = '', ...others] = await createPosts(5);
+    await createPost(em, { title: 'Draft', published: false });
+    const slugs = async (slug: string) =>
+      (await call<PostCard[]>('blog.relatedPosts', { slug })).map((post) => post.slug);
+    expect(await slugs(newest)).toEqual(others.slice(0, 3));
+    expect(await slugs(others[0] ?? '')).toEqual([newest, ...others.slice(1, 3)]);
+    expect(await slugs(others[3] ?? '')).toEqual([newest, ...others.slice(0, 2)]);
+  });
+
+  it('are title and date', async () => {
+    await createPost(em, { title: 'One', publishedAt: new Date('2026-03-01') });
+    expect(await call('blog.relatedPosts', { slug: 'two' })).toEqual([
+      { id: 1, title: 'One', slug: 'one', publishedAt: '2026-03-01T00:00:00.000Z' },
+    ]);
+  });
+
+  it('are none for the only post', async () => {
+    const { slug } = await createPost(em);
+    expect(await call('blog.relatedPosts', { slug })).toEqual([]);
+  });
+});
+
+describe('blog.categories', () => {
+  it('are sorted by name and complete', async () => {
+    await createCategory(em, 'Heating');
+    await createCategory(em, 'Air Quality');
+    await em.execute(`insert into blog_categories (name, slug) values ('Bare', 'bare')`);
+    const categories = await call<Category[]>('blog.categories');
+    expect(categories.map(({ name }) => name)).toEqual(['Air Quality', 'Bare', 'Heating']);
+    expect(categories[1]).toEqual({ id: 3, name: 'Bare', slug: 'bare', description: null });
+  });
+});
+
+describe('blog.category', () => {
+  it('is not found under an unknown slug', async () => {
+    expect(refusalOf(await query(app, 'blog.category', { input: { slug: 'unknown' } }))).toEqual([
+      404,
+      'This category does not exist',
+    ]);
+  });
+
+  it('is found by its slug', async () => {
+    await createCategory(em, 'Heating');
+    expect(await call('blog.category', { slug: 'heating' })).toEqual({
+      id: 1,
+      name: 'Heating',
+      slug: 'heating',
+      description: 'About Heating',
+    });
+  });
+});
+
+describe('blog.categoryPosts', () => {
+  it('are not found under an unknown slug', async () => {
+    const answer = await query(app, 'blog.categoryPosts', { input: { slug: 'unknown' } });
+    expect(refusalOf(answer)).toEqual([404, 'This category does not exist']);
+  });
+
+  it('are none in an empty category', async () => {
+    await createCategory(em, 'Empty');
+    expect(await call('blog.categoryPosts', { slug: 'empty' })).toEqual({ items: [], total: 0 });
+  });
+
+  it('are the published posts of this category, newest first', async () => {
+    const heating = await createCategory(em, 'Heating');
+    const cooling = await createCategory(em, 'Cooling');
+    const newest = { publishedAt: new Date('2026-03-02'), categories: [cooling, heating] };
+    await createPost(em, { title: 'Both', ...newest });
+    await createPost(em, { title: 'Cooling Only', categories: [cooling] });
+    const oldest = { publishedAt: new Date('2026-03-01'), categories: [heating] };
+    await createPost(em, { title: 'Heating Only', ...oldest });
+    await createPost(em, { title: 'Draft', published: false, categories: [heating] });
+    const page = await call<Page<PostCard>>('blog.categoryPosts', { slug: 'heating' });
+    expect(slugsOf(page)).toEqual(['both', 'heating-only']);
+    expect(page.total).toBe(2);
+  });
+
+  it('come 24 a page', async () => {
+    const heating = await createCategory(em, 'Heating');
+    const slugs = await createPosts(25, { categories: [heating] });
+    const pages = await Promise.all(
+      [1, 2].map((page) => call<Page<PostCard>>('blog.categoryPosts', { slug: 'heating', page })),
+    );
+    expect(pages.flatMap(slugsOf)).toEqual(slugs);
+    expect(pages[1]).toMatchObject({ items: [{}], total: 25 });
+  });
+});

@@ -1,0 +1,71 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, type Call, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+
+const TOO_MANY = [429, 'Too many attempts. Please wait a few minutes and try again.'];
+
+let app: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp({ rateLimit: true }));
+});
+beforeEach(() => orm.em.fork().execute('truncate rate_limits, contact_submissions'));
+
+const input = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '313-555-0199',
+  service: 'heating',
+  message: 'The furnace is cold.',
+};
+const submit = (call: Call = {}, host = app) => mutate(host, 'contact.submit', { input, ...call });
+const statusesOf = async (times: number, call?: Call, host?: FastifyInstance) => {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await submit(call, host)).statusCode);
+  return statuses;
+};
+
+describe('contact requests of one address', () => {
+  it('are refused from the 6th within a minute, with the seconds to wait', async () => {
+    expect(await statusesOf(5)).toEqual([200, 200, 200, 200, 200]);
+    const sixth = await submit();
+    expect(refusalOf(sixth)).toEqual(TOO_MANY);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(sixth.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(await orm.em.fork().count(SubmissionEntity)).toBe(5);
+  });
+
+  it('are refused from the 31st within an hour', async () => {
+    await submit();
+    const em = orm.em.fork();
+    await em.execute(`update rate_limits set hits = 30 where key like 'contact:hour:%'`);
+    const answer = await submit();
+    expect(refusalOf(answer)).toEqual(TOO_MANY);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+  });
+
+  it('do not count when they are not valid', async () => {
+    for (let i = 0; i < 8; i += 1) await mutate(app, 'contact.submit', { input: {} });
+    expect((await submit()).statusCode).toBe(200);
+  });
+
+  it('do not stand in the way of another address', async () => {
+    await statusesOf(6, { from: '203.0.113.7' });
+    expect((await submit({ from: '203.0.113.8' })).statusCode).toBe(200);
+  });
+
+  it('count for the address, whatever the visitor claims', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      await submit({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+    }
+    const answer = await submit({ headers: { 'x-forwarded-for': '203.0.113.99' } });
+    expect(refusalOf(answer)).toEqual(TOO_MANY);
+  });
+
+  it('are not counted where the limit is off', async () => {
+    const host = await anotherApp(orm, { rateLimit: false });
+    expect(await statusesOf(8, {}, host)).toEqual(Array(8).fill(200));
+  });
+});

@@ -1,0 +1,191 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, appWithoutDatabase, refusalOf, testApp } from '../../../test/app.ts';
+import { elements, fieldError, fieldValue, scripts, textOf } from '../../../test/html.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+});
+beforeEach(() => orm.em.fork().execute('truncate contact_submissions'));
+
+const filledIn = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '313-555-0199',
+  service: 'cooling',
+  message: 'The house is warm.',
+};
+const PROBLEM = 'There was a problem submitting your request. Please try again.';
+
+/** Sends the form as a browser without JavaScript does. */
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}, host = app) =>
+  host.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const sendJson = (payload: unknown) =>
+  app.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  });
+const stored = () => orm.em.fork().findAll(SubmissionEntity);
+const isFilledInAs = (html: string, fields: Record<string, string>) => {
+  for (const [name, value] of Object.entries(fields)) expect(fieldValue(html, name)).toBe(value);
+};
+
+describe('the contact form without JavaScript', () => {
+  it('is refused from another website', async () => {
+    const answer = await send(filledIn, { origin: 'https://evil.example' });
+    expect(refusalOf(answer)).toEqual([403, 'This request comes from another website']);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('comes back with an error beside each field', async () => {
+    const answer = await send({});
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(fieldError(answer.body, 'fullName')).toBe('Name must be at least 2 characters');
+    expect(fieldError(answer.body, 'email')).toBe('Please enter a valid email address');
+    expect(fieldError(answer.body, 'phone')).toBe('Please enter a valid phone number');
+    expect(fieldError(answer.body, 'service')).toBe('Please select a service');
+    expect(fieldError(answer.body, 'message')).toBe('Message must be at least 10 characters');
+    expect(textOf(answer.body)).not.toContain(PROBLEM);
+  });
+
+  it('comes back as it was typed, with errors where they belong', async () => {
+    const typed = { ...filledIn, phone: '555' };
+    const { statusCode, body } = await send(typed);
+    expect(statusCode).toBe(400);
+    isFilledInAs(body, typed);
+    expect(fieldError(body, 'phone')).toBe('Please enter a valid phone number');
+    expect(fieldError(body, 'email')).toBeNull();
+    const phone = elements(body, 'input').find(({ name }) => name === 'phone');
+    expect(phone).toMatchObject({ 'aria-invalid': 'true', 'aria-describedby': 'phone-error' });
+  });
+
+  it.each([
+    '"quotes" and \'apostrophes\' & ampersands',
+    '</textarea></script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<!-- <script>',
+    '\u2028 line \u2029 separators',
+    '{{7*7}} #{7*7} &lt;b&gt;',
+  ])('never runs what was typed: %s', async (text) => {
+    const { body } = await send({ ...filledIn, email: text, fullName: text, message: text });
+    isFilledInAs(body, { email: text, fullName: text, message: text });
+    expect(scripts(body).filter(({ content }) => content.includes('alert'))).toEqual([]);
+    expect(body.includes('<img src=x')).toBe(false);
+  });
+
+  it('refuses what cannot be stored', async () => {
+    const answer = await send({ ...filledIn, fullName: 'Ada\u0000' });
+    expect(answer.statusCode).toBe(400);
+    expect(fieldError(answer.body, 'fullName')).toBe(
+      'The text contains a character that cannot be stored',
+    );
+  });
+
+  it('leads to the thanks when it is stored', async () => {
+    const answer = await send(filledIn);
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toMatch(/^\/contact\?sent=1/);
+    expect(await stored()).toMatchObject([filledIn]);
+    const thanks = await app.inject('/contact?sent=1');
+    expect(textOf(thanks.body)).toContain(
+      "Success! Your message has been sent. We'll contact you shortly.",
+    );
+    expect(textOf((await app.inject('/contact')).body)).not.toContain('Success!');
+  });
+
+  it('is stored once when it is sent again the same day', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(filledIn)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(303));
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('is stored again when its text was changed', async () => {
+    await send(filledIn);
+    await send({ ...filledIn, message: 'The house is still warm.' });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('is stored with the line breaks that were typed', async () => {
+    await send({ ...filledIn, message: ' First\r\nsecond\r\n\r\nlast \r\n' });
+    expect(await stored()).toMatchObject([{ message: ' First\nsecond\n\nlast \n' }]);
+  });
+
+  it('keeps emoji and text from right to left', async () => {
+    await send({ ...filledIn, fullName: 'مرحبا 👩🏽‍🔧' });
+    expect(await stored()).toMatchObject([{ fullName: 'مرحبا 👩🏽‍🔧' }]);
+  });
+
+  it('takes no other fields', async () => {
+    await send({ ...filledIn, id: '999', createdAt: '2020-01-01', submissionKey: 'mine' });
+    const [row] = await stored();
+    expect(row?.id).not.toBe(999);
+    expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020);
+  });
+
+  it('comes back as it was typed when there were too many', async () => {
+    const host = await anotherApp(orm, { rateLimit: true });
+    for (let i = 0; i < 5; i += 1) await send(filledIn, {}, host);
+    const answer = await send(filledIn, {}, host);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(textOf(answer.body)).toContain('Too many attempts. Please wait a few minutes');
+    isFilledInAs(answer.body, filledIn);
+  });
+});
+
+describe('other bodies at /contact', () => {
+  it('may be JSON', async () => {
+    expect((await sendJson(filledIn)).statusCode).toBe(303);
+    expect(await stored()).toMatchObject([filledIn]);
+  });
+
+  it.each([{ fullName: { $ne: null } }, { fullName: ['Ada'] }, { message: 1 }])(
+    'are refused with %j in place of text',
+    async (change) => {
+      expect((await sendJson({ ...filledIn, ...change })).statusCode).toBe(400);
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  it.each([null, 1, 'text', [], [filledIn]])('are refused when they are %j', async (body) => {
+    expect((await sendJson(body)).statusCode).toBe(400);
+  });
+
+  it.each(['multipart/form-data; boundary=x', 'text/xml', 'application/octet-stream'])(
+    'are refused as %s',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const answer = await app.inject({ method: 'POST', url: '/contact', headers, payload: '--x' });
+      expect(answer.statusCode).toBe(415);
+    },
+  );
+
+  it('are refused when there is none at all', async () => {
+    expect((await app.inject({ method: 'POST', url: '/contact' })).statusCode).toBe(400);
+  });
+});
+
+describe('the contact form while the database is away', () => {
+  it('comes back as it was typed, with the phone number and the time to try again', async () => {
+    const answer = await send(filledIn, {}, await appWithoutDatabase());
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(textOf(answer.body)).toContain(PROBLEM);
+    expect(textOf(answer.body)).toContain(defaultCompany.phone);
+    isFilledInAs(answer.body, filledIn);
+  });
+});

@@ -1,0 +1,173 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issuesOf, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+
+let app: FastifyInstance;
+let em: EntityManager;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+});
+beforeEach(async () => {
+  await em.execute('truncate contact_submissions restart identity');
+  em.clear();
+});
+
+const filledIn = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '313-555-0199',
+  service: 'heating',
+  message: 'The furnace is cold.',
+};
+const UNSTORABLE = 'The text contains a character that cannot be stored';
+
+const submit = (change: Record<string, unknown> = {}) =>
+  mutate(app, 'contact.submit', { input: { ...filledIn, ...change } });
+const stored = () => em.find(SubmissionEntity, {}, { orderBy: { id: 'asc' } });
+
+describe('contact.submit', () => {
+  it.each([
+    ['fullName', 'A', 'Name must be at least 2 characters'],
+    ['fullName', '', 'Name must be at least 2 characters'],
+    ['fullName', 'x'.repeat(201), 'Name must be at most 200 characters'],
+    ['email', '', 'Please enter a valid email address'],
+    ['email', 'ada', 'Please enter a valid email address'],
+    ['email', 'ada@localhost', 'Please enter a valid email address'],
+    ['email', 'ada@example.com, bob@example.com', 'Please enter a valid email address'],
+    ['email', 'ada@example.com\r\nBcc: bob@example.com', 'Please enter a valid email address'],
+    ['email', `${'x'.repeat(250)}@example.com`, 'Please enter a valid email address'],
+    ['phone', '313555019', 'Please enter a valid phone number'],
+    ['phone', '1'.repeat(51), 'Please enter a valid phone number'],
+    ['service', '', 'Please select a service'],
+    ['service', 'x'.repeat(201), 'Service must be at most 200 characters'],
+    ['message', '123456789', 'Message must be at least 10 characters'],
+    ['message', 'x'.repeat(10_001), 'Message must be at most 10,000 characters'],
+    ['message', 'x'.repeat(1024 * 1024), 'Message must be at most 10,000 characters'],
+    ['fullName', 'Ada\u0000', UNSTORABLE],
+    ['message', 'The furnace is \ud83d cold.', UNSTORABLE],
+    ['service', 'heating\u0000', UNSTORABLE],
+    ['submissionKey', 'key\u0000', UNSTORABLE],
+  ])('refuses %s=%.20s', async (path, value, message) => {
+    const answer = await submit({ [path]: value });
+    expect(refusalOf(answer)).toEqual([400, message]);
+    expect(issuesOf(answer)).toContainEqual({ path, message });
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each<unknown>([
+    { $ne: null },
+    { toString: 'x' },
+    ['ada@example.com'],
+    3_135_550_199,
+    true,
+    null,
+    undefined,
+  ])('refuses %j in place of text', async (value) => {
+    for (const field of Object.keys(filledIn)) {
+      expect((await submit({ [field]: value })).statusCode).toBe(400);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([{ id: 1 }, { createdAt: '2020-01-01T00:00:00Z' }, { isAdmin: true }])(
+    'refuses the unknown field %j',
+    async (field) => {
+      expect((await submit(field)).statusCode).toBe(400);
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  it('names every field that is wrong, in the order of the form', async () => {
+    const answer = await mutate(app, 'contact.submit', { input: {} });
+    expect(refusalOf(answer)).toEqual([400, 'Name must be at least 2 characters']);
+    expect(issuesOf(answer)).toEqual([
+      { path: 'fullName', message: 'Name must be at least 2 characters' },
+      { path: 'email', message: 'Please enter a valid email address' },
+      { path: 'phone', message: 'Please enter a valid phone number' },
+      { path: 'service', message: 'Please select a service' },
+      { path: 'message', message: 'Message must be at least 10 characters' },
+    ]);
+  });
+
+  it('takes the shortest and the longest allowed values', async () => {
+    const shortest = { fullName: 'Al', phone: '3135550199', service: 'x', message: '1234567890' };
+    expect((await submit(shortest)).statusCode).toBe(200);
+    const longest = {
+      fullName: 'x'.repeat(200),
+      phone: '1'.repeat(50),
+      service: 'x'.repeat(200),
+      message: 'x'.repeat(10_000),
+    };
+    expect((await submit(longest)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject([shortest, longest]);
+  });
+
+  it('stores the request with the time it came', async () => {
+    const before = Date.now();
+    const answer = await submit();
+    expect(answer.statusCode).toBe(200);
+    const [row] = await stored();
+    expect(row).toMatchObject(filledIn);
+    expect(row?.createdAt.getTime()).toBeGreaterThanOrEqual(before);
+    expect(row?.createdAt.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('tells the visitor nothing about what is stored', async () => {
+    const answer = await submit();
+    expect(answer.json()).toEqual({ result: {} });
+  });
+
+  it.each([
+    ['an emoji of several parts', '👩🏽‍🔧 please come soon'],
+    ['text from right to left', 'المدفأة لا تعمل منذ أمس'],
+    ['zero-width characters', 'zero\u200bwidth\u200d\ufeff joiners'],
+    ['white space around and line breaks', '  \tThe furnace\r\n\n is cold  \n'],
+    ['letters in two code points', 'cafe\u0301 is too cold'],
+    ['markup', '<script>alert("1")</script> & <b>'],
+    ['quotes and backslashes', `'; drop table users; -- \\' "`],
+    ['control characters', 'bell \u0007 and escape \u001b[31m'],
+  ])('stores %s exactly as typed', async (_case, text) => {
+    expect((await submit({ fullName: text, message: text })).statusCode).toBe(200);
+    expect(await stored()).toMatchObject([{ fullName: text, message: text }]);
+  });
+});
+
+describe('a form that is sent more than once', () => {
+  const submissionKey = 'b3f1c2d4-0000-4000-8000-000000000001';
+
+  it('is stored once, even when all of it arrives at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ submissionKey })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('keeps the row of the first time', async () => {
+    await submit({ submissionKey });
+    const [first] = await stored();
+    em.clear();
+    await submit({ submissionKey });
+    expect(await stored()).toEqual([first]);
+  });
+
+  it('is stored again when its text was corrected', async () => {
+    await submit({ submissionKey });
+    await submit({ submissionKey, message: 'The furnace is cold, and so is the cat.' });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('is stored again under another key', async () => {
+    await submit({ submissionKey });
+    await submit({ submissionKey: `${submissionKey}2` });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('is stored again without a key', async () => {
+    await submit();
+    await submit();
+    expect(await stored()).toHaveLength(2);
+  });
+});

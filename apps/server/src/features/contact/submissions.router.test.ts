@@ -1,0 +1,156 @@
+import type { Submission } from '@hvac/contract/contact';
+import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
+import type { Page } from '@hvac/contract/paging';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, logIn, query, refusalOf, testApp } from '../../../test/app.ts';
+import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+
+let app: FastifyInstance;
+let em: EntityManager;
+let editor: string;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+  await createUser(em, { username: 'editor', isAdmin: false });
+  editor = await logIn(app, 'editor', PASSWORD);
+});
+
+const list = async (input: Record<string, unknown> = {}) =>
+  dataOf<Page<Submission>>(await query(app, 'contact.submissions', { input, cookie: editor }));
+const idsOf = ({ items }: Page<Submission>) => items.map(({ id }) => id);
+
+describe('contact.submissions', () => {
+  it('asks a visitor to log in, whatever else is wrong', async () => {
+    for (const input of [{}, { search: { $ne: null } }, { limit: 1000 }]) {
+      const answer = await query(app, 'contact.submissions', { input });
+      expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+    }
+  });
+
+  it.each([
+    { limit: 0 },
+    { limit: 101 },
+    { limit: 1.5 },
+    { limit: '10' },
+    { offset: -1 },
+    { offset: 2_147_483_648 },
+    { search: { $ne: null } },
+    { search: ['a'] },
+    { search: 'a\u0000' },
+    { search: 'x'.repeat(201) },
+    { orderBy: 'id' },
+  ])('refuses %j', async (input) => {
+    const answer = await query(app, 'contact.submissions', { input, cookie: editor });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('is empty while nobody has written', async () => {
+    expect(await list()).toEqual({ items: [], total: 0 });
+  });
+});
+
+describe('the search in contact.submissions', () => {
+  beforeAll(async () => {
+    const others = SERVICE_OPTIONS.map(({ value }) => ({ service: value }));
+    for (const fields of others) await createSubmission(em, fields);
+  });
+  /** Stores one more submission and says whether the search finds it and no other. */
+  const findsOnly = async (fields: Parameters<typeof createSubmission>[1], search: string) => {
+    const { id } = await createSubmission(em, fields);
+    const found = idsOf(await list({ search }));
+    await em.execute('delete from contact_submissions where id = ?', [id]);
+    return found.length === 1 && found[0] === id;
+  };
+
+  it.each([
+    ['the name', { fullName: 'Grace Hopper' }, 'ace hop'],
+    ['the e-mail address', { email: 'grace@navy.example' }, '@navy'],
+    ['the phone number', { phone: '248-555-0100' }, '248-'],
+    ['a service that a client made up', { service: 'Duct cleaning' }, 'duct cl'],
+    ['the message', { message: 'A strange noise at night' }, 'strange noise'],
+    ['capital letters', { fullName: 'grace' }, 'GRACE'],
+    ['letters with accents', { fullName: 'ÉMILE ÅNGSTRÖM' }, 'émile ångström'],
+    ['an emoji', { message: 'Too cold 🥶 here' }, '🥶'],
+    ['a percent sign', { message: 'Only 50% of the heat arrives' }, '50%'],
+    ['an underscore', { email: 'grace_h@example.com' }, 'e_h'],
+    ['a backslash', { message: 'Folder C:\\heat is full' }, 'c:\\heat'],
+    ['a quote', { fullName: "Conan O'Brien" }, "o'b"],
+    ['a line break', { message: 'First line\nsecond line' }, 'line\nsecond'],
+  ])('finds %s', async (_case, fields, search) => {
+    expect(await findsOnly(fields, search)).toBe(true);
+  });
+
+  it.each(['%', '_', '\\', '%%', 'nobody wrote this', "' or 1=1 --"])(
+    'finds nothing for %s, which nobody has typed',
+    async (search) => {
+      expect(await list({ search })).toEqual({ items: [], total: 0 });
+    },
+  );
+
+  it.each(SERVICE_OPTIONS)('finds $value by its label "$label"', async ({ value, label }) => {
+    const { items } = await list({ search: label.toUpperCase() });
+    expect(items.map(({ service }) => service)).toEqual([value]);
+  });
+
+  it('finds every service by a part of its label', async () => {
+    const { items } = await list({ search: 'SERVICE' });
+    expect(items.map(({ service }) => service).toSorted()).toEqual(['cooling', 'heating']);
+  });
+
+  it('finds everything without a search', async () => {
+    expect((await list({ search: '' })).total).toBe(SERVICE_OPTIONS.length);
+  });
+});
+
+describe('the pages of contact.submissions', () => {
+  beforeAll(async () => {
+    await em.execute('truncate contact_submissions restart identity');
+    for (let i = 1; i <= 30; i += 1) {
+      const createdAt = new Date(Date.UTC(2026, 0, 1, i % 3));
+      await createSubmission(em, { fullName: i % 2 ? 'Odd One' : 'Even One', createdAt });
+    }
+  });
+
+  it('hold 25 unless asked for more or fewer', async () => {
+    expect(await list()).toMatchObject({ items: Array(25).fill({}), total: 30 });
+    expect((await list({ limit: 100 })).items).toHaveLength(30);
+    expect((await list({ limit: 1 })).items).toHaveLength(1);
+  });
+
+  it('go through the list, newest first, each submission once', async () => {
+    const pages = [];
+    for (const offset of [0, 12, 24, 36]) pages.push(await list({ limit: 12, offset }));
+    const ids = pages.flatMap(idsOf);
+    const newestFirst = (await list({ limit: 100 })).items.toSorted(
+      (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
+    );
+    expect(ids).toEqual(newestFirst.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(30);
+  });
+
+  it('count what the search finds', async () => {
+    expect(await list({ search: 'odd', limit: 10, offset: 10 })).toMatchObject({
+      items: Array(5).fill({ fullName: 'Odd One' }),
+      total: 15,
+    });
+  });
+
+  it('show each submission whole, with its time in UTC, and nothing else', async () => {
+    const createdAt = new Date('2026-11-21T20:05:00.000Z');
+    const { id } = await createSubmission(em, { createdAt, message: '  spaces\n kept ' });
+    expect((await list({ limit: 1 })).items).toEqual([
+      {
+        id,
+        fullName: 'Ada Lovelace',
+        email: 'ada@example.com',
+        phone: '313-555-0199',
+        service: 'heating',
+        message: '  spaces\n kept ',
+        createdAt: '2026-11-21T20:05:00.000Z',
+      },
+    ]);
+  });
+});

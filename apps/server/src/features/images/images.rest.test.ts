@@ -1,0 +1,103 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logIn, refusalOf, testApp } from '../../../test/app.ts';
+import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+
+const ILLUSTRATION = '/img/post-short-cycling.svg';
+const NO_IMAGE = [404, 'There is no such image'];
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let editor: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  editor = await logIn(app, 'editor', PASSWORD);
+});
+
+const addressOf = async (options: Parameters<typeof createPost>[1]) =>
+  `/api/post/${(await createPost(orm.em.fork(), options)).id}/image`;
+
+describe('/api/post/{id}/image', () => {
+  it.each(['0', '-1', '1e99', '1e0', '1.0', 'abc', '2147483648', '99999999999999999999', '+1'])(
+    'finds nothing for the id %s',
+    async (id) => {
+      await addressOf({ featuredImage: ILLUSTRATION });
+      expect(refusalOf(await app.inject(`/api/post/${id}/image`))).toEqual(NO_IMAGE);
+    },
+  );
+
+  it.each(['%00', '1%00', "1'%20or%201=1", '..%2f1', '%E0%A4%A', '1'.repeat(600)])(
+    'does not fail for the id %s',
+    async (id) => {
+      const { statusCode } = await app.inject(`/api/post/${id}/image`);
+      expect([400, 404, 414]).toContain(statusCode);
+    },
+  );
+
+  it('finds nothing for a post that does not exist or has none', async () => {
+    const none = await addressOf({ featuredImage: null });
+    const empty = await addressOf({ featuredImage: '' });
+    for (const url of [none, empty, '/api/post/2147483647/image']) {
+      const answer = await app.inject(url);
+      expect(refusalOf(answer)).toEqual(NO_IMAGE);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it.each(['../../package.json', '/etc/passwd', 'post.jpg', '/uploads/x.svg/..', 'x.svg\u2028'])(
+    'finds nothing for the stored value %s',
+    async (featuredImage) => {
+      const url = await addressOf({ featuredImage });
+      expect((await app.inject(url)).statusCode).toBe(404);
+    },
+  );
+
+  it('hides the picture of a draft', async () => {
+    const url = await addressOf({ featuredImage: ILLUSTRATION, published: false });
+    expect(refusalOf(await app.inject(url))).toEqual(NO_IMAGE);
+    const external = 'https://example.com/a.jpg';
+    const draft = await addressOf({ featuredImage: external, published: false });
+    expect(refusalOf(await app.inject(draft))).toEqual(NO_IMAGE);
+  });
+
+  it('shows the picture of a draft to whoever is logged in, and to no shared cache', async () => {
+    const url = await addressOf({ featuredImage: ILLUSTRATION, published: false });
+    for (const address of [url, `${url}?t=1`]) {
+      const answer = await app.inject({ url: address, headers: { cookie: editor } });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+
+  it('leads to a picture of another site', async () => {
+    const featuredImage = 'https://example.com/a.jpg?width=800';
+    const answer = await app.inject(await addressOf({ featuredImage }));
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(featuredImage);
+  });
+
+  it('shows a picture, safe to open as a document', async () => {
+    const answer = await app.inject(await addressOf({ featuredImage: ILLUSTRATION }));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(answer.body).toContain('<svg');
+  });
+
+  it('is kept for a year under an address that names the version', async () => {
+    const url = await addressOf({ featuredImage: ILLUSTRATION });
+    const answer = await app.inject(`${url}?t=1772366400000`);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is asked for again under an address without a version', async () => {
+    const url = await addressOf({ featuredImage: ILLUSTRATION });
+    const first = await app.inject(url);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await app.inject({ url, headers })).statusCode).toBe(304);
+  });
+});

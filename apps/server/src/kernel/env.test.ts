@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+import { StartupError } from './startup-error.ts';
+
+const KEY = '0123456789abcdef'.repeat(4);
+const OTHER_KEY = 'fedcba9876543210'.repeat(4);
+
+const refusalOf = (variables: Record<string, string>): string => {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+describe('readEnv', () => {
+  it.each([
+    ['PORT', 'http', /a port number, for example 3000/],
+    ['PORT', '65536', /a port number, for example 3000/],
+    ['PORT', '-1', /a port number, for example 3000/],
+    ['PORT', '3000.5', /a port number, for example 3000/],
+    ['PORT', ' 3000', /a port number, for example 3000/],
+    ['HOST', 'http://localhost', /an address or a host name, for example 0\.0\.0\.0/],
+    ['HOST', 'all interfaces', /an address or a host name, for example 0\.0\.0\.0/],
+    ['SITE_URL', 'www.example.com', /a web address .+ for example https:\/\/www\.example\.com/],
+    ['SITE_URL', 'https://example.com/shop', /without a path/],
+    ['SITE_URL', 'https://example.com/?a=1', /without a path/],
+    ['SITE_URL', 'https://user:secret@example.com', /a web address/],
+    ['SITE_URL', 'ftp://example.com', /a web address/],
+    ['DATABASE_URL', 'mysql://localhost/hvac', /a PostgreSQL address, for example postgresql:/],
+    ['DATABASE_URL', 'localhost:5432', /a PostgreSQL address, for example postgresql:/],
+    ['DATABASE_URL', 'postgresql://db:99999/hvac', /a PostgreSQL address, for example postgresql:/],
+    ['ADMIN_PASSWORD', 'short', /at least 8 characters, for example a sentence/],
+    ['DEMO_CONTENT', 'yes', /true or false, for example true/],
+    ['DEMO_CONTENT', 'TRUE', /true or false, for example true/],
+    ['SESSION_KEYS', KEY.slice(1), /64 hexadecimal digits, for example the output of: openssl/],
+    ['SESSION_KEYS', `${KEY}ab`, /64 hexadecimal digits/],
+    ['SESSION_KEYS', 'g'.repeat(64), /64 hexadecimal digits/],
+    ['SESSION_KEYS', '00'.repeat(32), /64 hexadecimal digits/],
+    ['SESSION_KEYS', 'a5'.repeat(32), /64 hexadecimal digits/],
+    ['SESSION_KEYS', `${KEY},short`, /64 hexadecimal digits/],
+    ['SESSION_KEYS', ',', /64 hexadecimal digits/],
+    ['TRUST_PROXY', 'true', /addresses or CIDR ranges, for example 127\.0\.0\.1/],
+    ['TRUST_PROXY', '1', /addresses or CIDR ranges/],
+    ['TRUST_PROXY', 'loopback', /addresses or CIDR ranges/],
+    ['TRUST_PROXY', '10.0.0.0/33', /addresses or CIDR ranges/],
+    ['TRUST_PROXY', '10.0.0.0/', /addresses or CIDR ranges/],
+    ['TRUST_PROXY', 'fd00::/129', /addresses or CIDR ranges/],
+    ['TRUST_PROXY', '10.0.0.1, proxy.example', /addresses or CIDR ranges/],
+    ['RATE_LIMIT', 'false', /on or off, for example on/],
+    ['RATE_LIMIT', '0', /on or off, for example on/],
+    ['MAPS_API_KEY', 'key with spaces', /a Google Maps Embed API key, for example AIza/],
+    ['MAPS_API_KEY', '"><script>', /a Google Maps Embed API key, for example AIza/],
+  ])('stops at %s=%s', (name, value, complaint) => {
+    const refusal = refusalOf({ [name]: value });
+    expect(refusal).toMatch(complaint);
+    expect(refusal).toMatch(new RegExp(`^${name} must .+, for example .+$`));
+  });
+
+  it('stops at a name or a password that is far too long', () => {
+    expect(refusalOf({ ADMIN_USERNAME: 'x'.repeat(201) })).toBe(
+      'ADMIN_USERNAME must have at most 200 characters, for example admin',
+    );
+    expect(refusalOf({ ADMIN_PASSWORD: 'x'.repeat(1001) })).toBe(
+      'ADMIN_PASSWORD must have at most 1,000 characters, for example a sentence of four words',
+    );
+  });
+
+  it('never repeats a value, for it may be a secret', () => {
+    expect(refusalOf({ SESSION_KEYS: 'do-not-print-me' })).not.toContain('do-not-print-me');
+    expect(refusalOf({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  it('needs no variable', () => {
+    expect(readEnv({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: undefined,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      adminUsername: 'admin',
+      adminPassword: undefined,
+      demoContent: true,
+      sessionKeys: undefined,
+      trustProxy: undefined,
+      rateLimit: true,
+      mapsApiKey: undefined,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const names = [
+      ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
+      ['DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
+    ].flat();
+    expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
+  });
+
+  it('takes every variable', () => {
+    expect(
+      readEnv({
+        PORT: '8080',
+        HOST: '::',
+        SITE_URL: 'https://www.example.com/',
+        DATA_DIR: '/srv/hvac',
+        DATABASE_URL: 'postgres://hvac:secret@db.internal:5432/hvac',
+        ADMIN_USERNAME: 'owner',
+        ADMIN_PASSWORD: 'correct horse',
+        DEMO_CONTENT: 'false',
+        SESSION_KEYS: `${KEY}, ${OTHER_KEY.toUpperCase()}`,
+        TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8',
+        RATE_LIMIT: 'off',
+        MAPS_API_KEY: 'AIzaSy-Example_1',
+        PATH: '/usr/bin',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '::',
+      siteUrl: 'https://www.example.com',
+      dataDir: '/srv/hvac',
+      databaseUrl: 'postgres://hvac:secret@db.internal:5432/hvac',
+      adminUsername: 'owner',
+      adminPassword: 'correct horse',
+      demoContent: false,
+      sessionKeys: [KEY, OTHER_KEY.toUpperCase()],
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'],
+      rateLimit: false,
+      mapsApiKey: 'AIzaSy-Example_1',
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import Fastify from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { createUser } from '../../test/factories.ts';
+import { createOrm } from '../database/orm.ts';
+import { AppError, codeOfStatus, errorTable, toAppError } from './errors.ts';
+
+const INTERNAL = 'Something went wrong on our side. Please try again.';
+const UNAVAILABLE = 'The service is briefly unavailable. Please try again in a moment.';
+
+/** What a promise fails with. */
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'nothing failed',
+    (error: unknown) => error,
+  );
+
+describe('toAppError', () => {
+  it('leaves an AppError as it is', () => {
+    const error = new AppError('tooMany', 'Slower, please', { retryAfter: 7 });
+    expect(toAppError(error)).toBe(error);
+  });
+
+  it('says what is wrong with each field, the first one in the message', () => {
+    const input = z.object({
+      name: z.string('A name, please'),
+      address: z.object({ city: z.string('A city, please') }),
+    });
+    const error = toAppError(input.safeParse({ address: {} }).error);
+    expect(error).toMatchObject({ code: 'invalid', status: 400, message: 'A name, please' });
+    expect(error.issues).toEqual([
+      { path: 'name', message: 'A name, please' },
+      { path: 'address.city', message: 'A city, please' },
+    ]);
+  });
+
+  it.each([
+    ['an unknown error', new Error('secret detail')],
+    ['a TypeError', new TypeError("Cannot read properties of undefined (reading 'secret')")],
+    ['an error with a server status', Object.assign(new Error('secret'), { statusCode: 502 })],
+    ['an error with a strange status', Object.assign(new Error('secret'), { statusCode: '404' })],
+    ['a text', 'secret'],
+    ['null', null],
+    ['undefined', undefined],
+    ['an object', { statusCode: 400, message: 'secret' }],
+  ])('hides %s and keeps it for the log', (_case, thrown) => {
+    const error = toAppError(thrown);
+    expect(error).toMatchObject({ code: 'internal', status: 500, message: INTERNAL });
+    expect(error.cause).toBe(thrown);
+  });
+});
+
+describe('a failure of the database', () => {
+  let orm: TestDatabase['orm'];
+  let databaseUrl: string;
+  beforeAll(async () => {
+    ({ orm, databaseUrl } = await testDatabase());
+  });
+
+  it('that a unique column causes is a conflict', async () => {
+    await createUser(orm.em.fork(), { username: 'ada' });
+    const error = toAppError(await failureOf(createUser(orm.em.fork(), { username: 'ada' })));
+    expect(error).toMatchObject({ status: 409, message: 'This already exists' });
+  });
+
+  it('that a foreign key causes is a conflict', async () => {
+    const insert = orm.em
+      .fork()
+      .execute(`insert into blog_post_categories (post_id, category_id) values (1, 1)`);
+    expect(toAppError(await failureOf(insert))).toMatchObject({
+      status: 409,
+      message: 'Something else still refers to this',
+    });
+  });
+
+  it.each([
+    ['a NUL byte', 'select ?::text', ['a\u0000b']],
+    ['a number that is too large', 'select ?::int', ['2147483648']],
+    ['a word for a number', 'select ?::int', ['one']],
+  ])('that %s causes is invalid input', async (_case, sql, parameters) => {
+    const error = toAppError(await failureOf(orm.em.fork().execute(sql, parameters)));
+    expect(error).toMatchObject({
+      status: 400,
+      message: 'The request holds a value that cannot be stored',
+    });
+  });
+
+  it('that is a mistake of ours is hidden', async () => {
+    const error = toAppError(await failureOf(orm.em.fork().execute('select * from secret_table')));
+    expect(error).toMatchObject({ status: 500, message: INTERNAL });
+  });
+
+  it('that a slow query causes asks to come back later', async () => {
+    const slow = orm.em.fork().transactional(async (em) => {
+      await em.execute('set local statement_timeout = 10');
+      await em.execute('select pg_sleep(5)');
+    });
+    expect(toAppError(await failureOf(slow))).toMatchObject({ status: 503, retryAfter: 5 });
+  });
+
+  it.each([
+    ['a password that no longer holds', (url: URL) => Object.assign(url, { password: 'old' })],
+    ['a user who is gone', (url: URL) => Object.assign(url, { username: 'gone' })],
+    ['a database closed to all', (url: URL) => Object.assign(url, { pathname: '/template0' })],
+  ])('that %s causes asks to come back later', async (_case, change) => {
+    const away = createOrm(change(new URL(databaseUrl)).href);
+    const error = toAppError(await failureOf(away.em.fork().execute('select 1')));
+    await away.close(true);
+    expect(error).toMatchObject({ status: 503, message: UNAVAILABLE });
+  });
+
+  it('that nobody answers at all asks to come back later', async () => {
+    const away = createOrm('postgresql://nobody:nothing@127.0.0.1:1/nothing');
+    const error = toAppError(await failureOf(away.em.fork().execute('select 1')));
+    await away.close(true);
+    expect(error).toMatchObject({
+      code: 'unavailable',
+      status: 503,
+      message: UNAVAILABLE,
+      retryAfter: 5,
+    });
+  });
+});
+
+describe('what Fastify refuses', () => {
+  const app = Fastify({ bodyLimit: 10 });
+  const failures: unknown[] = [];
+  app.setErrorHandler((error, _request, reply) => {
+    failures.push(error);
+    reply.send('');
+  });
+  app.post('/', async () => 'ok');
+
+  it.each([
+    ['a body that is too large', 'application/json', '{"a": "far too long"}', 413, 'tooLarge'],
+    ['malformed JSON', 'application/json', '{"a"', 400, 'invalid'],
+    ['an unknown type', 'text/x-unknown', 'a', 415, 'unsupportedType'],
+  ])('%s keeps its status', async (_case, type, payload, status, code) => {
+    await app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, payload });
+    expect(toAppError(failures.pop())).toMatchObject({ status, code });
+  });
+});
+
+describe('codeOfStatus', () => {
+  it('knows every status of the table', () => {
+    for (const [code, { status }] of Object.entries(errorTable)) {
+      expect(codeOfStatus(status)).toBe(code);
+    }
+  });
+
+  it('takes a status that the table does not know for an invalid request', () => {
+    expect(codeOfStatus(418)).toBe('invalid');
+  });
+});

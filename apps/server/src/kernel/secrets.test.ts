@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { keptSecret } from './secrets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('keptSecret', () => {
+  it('is not replaced when its file cannot be read', async () => {
+    await expect(keptSecret('/dev/null', 'key')).rejects.toThrow();
+  });
+
+  it('is made once and kept', async () => {
+    const secret = await keptSecret(folder, 'key');
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(await keptSecret(folder, 'key')).toBe(secret);
+    expect(readFileSync(join(folder, 'key'), 'utf8')).toBe(`${secret}\n`);
+  });
+
+  it('is another one for each name', async () => {
+    expect(await keptSecret(folder, 'one')).not.toBe(await keptSecret(folder, 'other'));
+  });
+
+  it('may be put there by the owner', async () => {
+    writeFileSync(join(folder, 'given'), '  my own secret \n');
+    expect(await keptSecret(folder, 'given')).toBe('my own secret');
+  });
+
+  it.skipIf(process.platform === 'win32')('can be read by the host alone', async () => {
+    const dataDir = join(folder, 'new');
+    await keptSecret(dataDir, 'key');
+    expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+});

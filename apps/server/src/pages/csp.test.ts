@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anotherApp, appWithoutDatabase, demoApp, type TestApp } from '../../test/app.ts';
+import { blocks, elements, scripts } from '../../test/html.ts';
+import { PUBLIC_PATHS } from '../../test/public-pages.ts';
+
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+let app: FastifyInstance;
+let orm: TestApp['orm'];
+let away: FastifyInstance;
+beforeAll(async () => {
+  ({ app, orm } = await demoApp());
+  away = await appWithoutDatabase();
+});
+
+const hashOf = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+/** The policy of an answer by directive. */
+const policyOf = ({ headers }: LightMyRequestResponse): Record<string, string[]> =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name = '', ...values]) => [name, values]),
+  );
+const sendForm = (payload: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  });
+
+type Document = [name: string, open: () => Promise<LightMyRequestResponse>];
+const DOCUMENTS: Document[] = [
+  ...PUBLIC_PATHS.map((path): Document => [path, () => app.inject(path)]),
+  ['an unknown page', () => app.inject('/nothing')],
+  ['an unknown post', () => app.inject('/blog/unknown')],
+  ['an unknown category', () => app.inject('/blog/category/unknown')],
+  ['the thanks', () => app.inject('/contact?sent=1')],
+  ['a form that came back', () => sendForm('fullName=%3C%2Fscript%3E&service=other')],
+  ['the back office', () => app.inject('/admin')],
+  ['a page without the database', () => away.inject('/blog')],
+];
+
+describe.each(DOCUMENTS)('the policy of %s', (_name, openDocument) => {
+  it('allows every inline script and style by its hash, and nothing else inline', async () => {
+    const answer = await openDocument();
+    const policy = policyOf(answer);
+    const inline = scripts(answer.body).filter(({ attributes }) => !attributes.src);
+    const styles = blocks(answer.body, 'style');
+    expect(styles.length).toBeGreaterThan(0);
+    expect(policy['script-src']).toEqual([
+      "'self'",
+      ...inline.map(({ content }) => hashOf(content)),
+    ]);
+    expect(policy['style-src']).toEqual([
+      "'self'",
+      ...styles.map(({ content }) => hashOf(content)),
+      EMPTY_STYLE,
+    ]);
+  });
+
+  it('allows nothing that is not named', async () => {
+    const answer = await openDocument();
+    expect(String(answer.headers['content-security-policy'])).not.toMatch(/unsafe|\*/);
+    expect(policyOf(answer)).toMatchObject({
+      'default-src': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'frame-src': ["'none'"],
+      'form-action': ["'self'"],
+      'connect-src': ["'self'"],
+    });
+  });
+
+  it('stands before a document without inline style, handlers or script addresses', async () => {
+    const { body } = await openDocument();
+    const tags = body.replace(/<(script|style)[\s>][\s\S]*?<\/\1>/g, '').match(/<[a-z][^>]*>/g);
+    expect(tags?.filter((tag) => /\s(style|on[a-z]+)\s*=/.test(tag))).toEqual([]);
+    expect(elements(body, 'a').filter(({ href }) => /^\s*javascript:/i.test(href ?? ''))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the policy', () => {
+  it('lets the maps service in where a key is set', async () => {
+    const host = await anotherApp(orm, { mapsApiKey: 'AIzaSyExample' });
+    const policy = policyOf(await host.inject('/contact'));
+    expect(policy['frame-src']).toEqual(['https://www.google.com']);
+  });
+
+  it('asks for https everywhere where visitors come by https, and only there', async () => {
+    const host = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+    const https = policyOf(await host.inject('/'));
+    expect(https).toHaveProperty('upgrade-insecure-requests');
+    expect(https['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https:']);
+    const http = policyOf(await app.inject('/'));
+    expect(http).not.toHaveProperty('upgrade-insecure-requests');
+    expect(http['img-src']).toContain('http:');
+  });
+});

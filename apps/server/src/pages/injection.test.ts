@@ -1,0 +1,129 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anotherApp, query, type TestApp, testApp } from '../../test/app.ts';
+import { createCategory, createPost } from '../../test/factories.ts';
+import { blocks, elements, linkOf, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
+
+const SITE = 'https://www.hearthline.example';
+
+let app: FastifyInstance;
+let orm: TestApp['orm'];
+let em: EntityManager;
+beforeAll(async () => {
+  ({ app, orm } = await testApp({ siteUrl: SITE }));
+  em = orm.em.fork();
+});
+
+/** What the page hands to its scripts. */
+const stateOf = (html: string): string => {
+  const block = blocks(html, 'script').find(({ attributes }) => attributes.id === 'state');
+  return JSON.stringify(JSON.parse(block?.content ?? ''));
+};
+
+describe.each([
+  '</script><script>alert(1)</script>',
+  '</SCRIPT ><img src=x onerror=alert(1)>',
+  '<!--<script>',
+  '"><svg onload=alert(1)>',
+  "';alert(1)//",
+  'line\u2028and\u2029paragraph separators',
+  '</style><style>body{display:none}</style>',
+  '</textarea></title></body></html>',
+  '{{constructor}} #{7*7} <%= 7 %>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  ']]><![CDATA[',
+])('the text %s', (text) => {
+  let slug: string;
+  let category: string;
+  beforeAll(async () => {
+    const unique = `${text} ${Math.random()}`;
+    const stored = await createCategory(em, unique);
+    category = stored.slug;
+    const post = { title: unique, content: `Before\n${text}\nafter`, categories: [stored] };
+    slug = (await createPost(em, post)).slug;
+  });
+  const pages = () =>
+    Promise.all(
+      [
+        `/blog/${encodeURIComponent(slug)}`,
+        '/blog',
+        `/blog/category/${encodeURIComponent(category)}`,
+      ].map((url) => app.inject(url)),
+    );
+
+  it('stays text in every page that shows it', async () => {
+    for (const { statusCode, body } of await pages()) {
+      expect(statusCode).toBe(200);
+      expect(scripts(body).map(({ content }) => content.startsWith('(()=>'))).toEqual([true]);
+      expect(blocks(body, 'style')).toHaveLength(1);
+      expect(elements(body, 'img').filter(({ src }) => src === 'x')).toEqual([]);
+      expect(elements(body, 'svg').filter((svg) => 'onload' in svg)).toEqual([]);
+      expect(textOf(body)).toContain(text.replace(/\s+/g, ' '));
+    }
+  });
+
+  it('arrives in the browser as it is', async () => {
+    const [post] = await pages();
+    const inJson = JSON.stringify(text).slice(1, -1);
+    expect(stateOf(post?.body ?? '')).toContain(inJson);
+    expect(titleOf(post?.body ?? '')).toContain(text);
+    expect(metaOf(post?.body ?? '', 'description')).toContain(text);
+  });
+});
+
+describe('line breaks of a post', () => {
+  it('are in the page as they were typed', async () => {
+    const { slug } = await createPost(em, { content: 'First\n\n  second\tthird' });
+    const { body } = await app.inject(`/blog/${slug}`);
+    expect(body.includes('First\n\n  second\tthird')).toBe(true);
+  });
+});
+
+describe('an address that a visitor makes up', () => {
+  it.each(['/nothing/<script>alert(1)</script>', '/?a=</script><script>alert(1)</script>'])(
+    '%s runs nothing',
+    async (url) => {
+      const { body } = await app.inject(url);
+      expect(scripts(body).filter(({ content }) => content.includes('alert'))).toEqual([]);
+    },
+  );
+});
+
+describe('a host name that a visitor makes up', () => {
+  const FORGED = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-original-url': '/evil.example',
+    forwarded: 'host=evil.example;proto=gopher',
+  };
+
+  it.each(['/', '/contact', '/blog', '/nothing', '/blog/', '/admin'])(
+    'is nowhere in the answer of %s',
+    async (url) => {
+      for (const host of [
+        app,
+        await anotherApp(orm, { siteUrl: SITE, trustProxy: ['127.0.0.1'] }),
+      ]) {
+        const answer = await host.inject({ url, headers: FORGED });
+        expect(`${JSON.stringify(answer.headers)}${answer.body}`.includes('evil.example')).toBe(
+          false,
+        );
+      }
+    },
+  );
+
+  it('is not in the canonical address without SITE_URL either', async () => {
+    const host = await anotherApp(orm, {});
+    const { body } = await host.inject({ url: '/', headers: FORGED });
+    expect(linkOf(body, 'canonical')).toBe('http://localhost:3000/');
+    expect(body.includes('evil.example')).toBe(false);
+  });
+
+  it('changes nothing for procedures', async () => {
+    const answer = await query(app, 'settings.site', { headers: FORGED });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe((await query(app, 'settings.site')).body);
+  });
+});

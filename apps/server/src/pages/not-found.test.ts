@@ -1,0 +1,84 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoApp } from '../../test/app.ts';
+import { blocks, elements, linkOf, metaOf, textOf, titleOf } from '../../test/html.ts';
+import { listen, rawGet } from '../../test/raw.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  ({ app } = await demoApp());
+  await listen(app);
+});
+
+const PAGE = '404 Page Not Found';
+const POST = 'Blog Post Not Found';
+const CATEGORY = 'Category Not Found';
+
+describe('a page that does not exist', () => {
+  it.each([
+    ['/nothing', PAGE],
+    ['/nothing/here?at=all', PAGE],
+    ['/services/heating', PAGE],
+    ['/blog/category', POST],
+    ['/blog/unknown', POST],
+    ['/blog/getting-your-air-conditioner-ready-in-spring', POST],
+    ['/blog/category/unknown', CATEGORY],
+    ['/blog/category/heating/more', PAGE],
+    ['/index.html', PAGE],
+    ['/wp-login.php', PAGE],
+    ['/administrator', PAGE],
+    ['/admin.php', PAGE],
+    ['/.git/config', PAGE],
+  ])('%s says so: %s', async (path, heading) => {
+    const answer = await app.inject(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(textOf(blocks(answer.body, 'h1')[0]?.content ?? '')).toBe(heading);
+    expect(titleOf(answer.body)).toBe(`${heading} | ${defaultCompany.name}`);
+    expect(metaOf(answer.body, 'robots')).toBe('noindex');
+    expect(linkOf(answer.body, 'canonical')).toBeNull();
+  });
+
+  it('has the documented text for a post', async () => {
+    expect(textOf((await app.inject('/blog/unknown')).body)).toContain(
+      "The blog post you're looking for doesn't exist or has been removed.",
+    );
+  });
+
+  it('still shows the menu and the phone number', async () => {
+    const { body } = await app.inject('/nothing');
+    const links = elements(body, 'a').map(({ href }) => href);
+    for (const target of ['/', '/services', '/contact', 'tel:3135550142']) {
+      expect(links).toContain(target);
+    }
+  });
+
+  it.each(['/%', '/%E0%A4%A', '/blog/%ff', '/%00', '/%07'])(
+    'does not fail at the odd address %s',
+    async (path) => {
+      expect([400, 404]).toContain((await app.inject(path)).statusCode);
+    },
+  );
+});
+
+describe('a redirect', () => {
+  it.each([
+    '//evil.example/',
+    '//evil.example/blog/',
+    '/\\evil.example/',
+    '/%5Cevil.example/',
+    '/%2F%2Fevil.example/',
+    '///evil.example/',
+    '/blog//evil.example/',
+    '/.//evil.example/',
+    '/blog/..//evil.example/',
+    'http://evil.example/blog/',
+    '//evil.example/%2e%2e/',
+  ])('from %s never leaves the site', async (path) => {
+    const { status, headers } = await rawGet(app, path);
+    expect(status).toBeLessThan(500);
+    const origin = 'https://www.hearthline.example';
+    expect(new URL(headers.location ?? '/', origin).origin).toBe(origin);
+  });
+});

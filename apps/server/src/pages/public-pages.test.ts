@@ -1,0 +1,153 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { defaultCompany } from '@hvac/contract/company';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoApp } from '../../test/app.ts';
+import { blocks, elements, linkOf, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
+import { PUBLIC_PATHS } from '../../test/public-pages.ts';
+
+const SITE = 'https://www.hearthline.example';
+const LARGEST_PAGE = 14 * 1024;
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  ({ app } = await demoApp({ siteUrl: SITE }));
+});
+
+const open = async (path: string, encoding?: string) =>
+  app.inject({ url: path, headers: encoding ? { 'accept-encoding': encoding } : {} });
+const htmlOf = async (path: string) => (await open(path)).body;
+
+describe.each(PUBLIC_PATHS)('the page %s', (path) => {
+  it('is complete HTML in the first answer', async () => {
+    const answer = await open(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body.startsWith('<!doctype html><html lang="en">')).toBe(true);
+    expect(answer.body.endsWith('</html>')).toBe(true);
+    expect(blocks(answer.body, 'h1')).toHaveLength(1);
+    expect(blocks(answer.body, 'main')).toHaveLength(1);
+  });
+
+  it('has a title, a description and one canonical address', async () => {
+    const html = await htmlOf(path);
+    expect(blocks(html, 'title')).toHaveLength(1);
+    expect(titleOf(html)).toContain(defaultCompany.name);
+    expect(metaOf(html, 'description')?.length).toBeGreaterThanOrEqual(50);
+    expect(metaOf(html, 'description')?.length).toBeLessThanOrEqual(200);
+    expect(linkOf(html, 'canonical')).toBe(`${SITE}${path}`);
+    expect(metaOf(html, 'robots')).toBeNull();
+    expect(metaOf(html, 'viewport')).toContain('width=device-width');
+  });
+
+  it('says the same where it is shared', async () => {
+    const html = await htmlOf(path);
+    expect(metaOf(html, 'og:title')).toBe(titleOf(html));
+    expect(metaOf(html, 'og:description')).toBe(metaOf(html, 'description'));
+    expect(metaOf(html, 'og:url')).toBe(`${SITE}${path}`);
+    expect(metaOf(html, 'og:site_name')).toBe(defaultCompany.name);
+    expect(metaOf(html, 'og:type')).toMatch(/^(website|article)$/);
+  });
+
+  it('works without scripts and loads none by itself', async () => {
+    const html = await htmlOf(path);
+    expect(scripts(html).filter(({ attributes }) => attributes.src)).toEqual([]);
+    expect(elements(html, 'link').filter(({ rel }) => rel === 'modulepreload')).toEqual([]);
+    expect(elements(html, 'link').filter(({ rel }) => rel === 'stylesheet')).toEqual([]);
+    expect(elements(html, 'a').filter(({ href }) => !href)).toEqual([]);
+  });
+
+  it('has a phone link and links to every section', async () => {
+    const html = await htmlOf(path);
+    const links = elements(html, 'a').map(({ href }) => href);
+    for (const target of ['/', '/services', '/about', '/blog', '/contact', 'tel:3135550142']) {
+      expect(links).toContain(target);
+    }
+  });
+
+  it('weighs at most 14 KB', async () => {
+    const { headers, rawPayload } = await open(path, 'gzip, deflate, br');
+    expect(headers['content-encoding']).toBe('br');
+    expect(rawPayload.length).toBeLessThanOrEqual(LARGEST_PAGE);
+  });
+
+  it('is the same page in every encoding', async () => {
+    const plain = await open(path);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const gzip = await open(path, 'gzip');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    const brotli = await open(path, 'br');
+    const withoutTimes = (html: string) => html.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');
+    const expected = withoutTimes(plain.body);
+    expect(withoutTimes(gunzipSync(gzip.rawPayload).toString()) === expected).toBe(true);
+    expect(withoutTimes(brotliDecompressSync(brotli.rawPayload).toString()) === expected).toBe(
+      true,
+    );
+    for (const { headers } of [plain, gzip, brotli]) {
+      expect(headers.vary).toMatch(/accept-encoding/i);
+    }
+  });
+});
+
+describe('the pages', () => {
+  it('have titles and descriptions of their own', async () => {
+    const pages = await Promise.all(PUBLIC_PATHS.map(htmlOf));
+    expect(new Set(pages.map(titleOf)).size).toBe(PUBLIC_PATHS.length);
+    expect(new Set(pages.map((html) => metaOf(html, 'description'))).size).toBe(
+      PUBLIC_PATHS.length,
+    );
+  });
+
+  it.each([
+    ['/', /HVAC Services in Metro Detroit/],
+    ['/services', new RegExp(`^HVAC Services \\| ${defaultCompany.name}$`)],
+    ['/about', new RegExp(`^About Us \\| ${defaultCompany.name}$`)],
+    ['/blog/category/heating', /^Heating \|/],
+    ['/blog/why-your-furnace-keeps-short-cycling', /^Why Your Furnace Keeps Short Cycling \|/],
+  ])('have the documented title at %s', async (path, title) => {
+    expect(titleOf(await htmlOf(path))).toMatch(title);
+  });
+
+  it.each([
+    ['/services', 'Our HVAC Services'],
+    ['/about', 'About Our Company'],
+    ['/blog/category/heating', 'Category: Heating'],
+    ['/blog/why-your-furnace-keeps-short-cycling', 'Why Your Furnace Keeps Short Cycling'],
+  ])('have the documented heading at %s', async (path, heading) => {
+    expect(textOf(blocks(await htmlOf(path), 'h1')[0]?.content ?? '')).toBe(heading);
+  });
+
+  it('keep their canonical address whatever is in the query string', async () => {
+    expect(linkOf(await htmlOf('/blog?utm_source=mail'), 'canonical')).toBe(`${SITE}/blog`);
+    expect(linkOf(await htmlOf('/contact?sent=1'), 'canonical')).toBe(`${SITE}/contact`);
+    expect(linkOf(await htmlOf('/?q="><script>'), 'canonical')).toBe(`${SITE}/`);
+  });
+
+  it('answer HEAD with the headers of the page alone', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toBe('');
+  });
+
+  it('list the published posts and no draft', async () => {
+    const html = await htmlOf('/blog');
+    const links = elements(html, 'a').map(({ href }) => href);
+    expect(links).toContain('/blog/why-your-furnace-keeps-short-cycling');
+    expect(links).not.toContain('/blog/getting-your-air-conditioner-ready-in-spring');
+    expect(html.includes('Getting Your Air Conditioner Ready')).toBe(false);
+  });
+});
+
+describe('an address with a slash at its end', () => {
+  it.each([
+    ['/blog/', '/blog'],
+    ['/services/', '/services'],
+    ['/blog/category/heating/', '/blog/category/heating'],
+    ['/blog/?page=2', '/blog?page=2'],
+  ])('%s leads to %s for good', async (url, target) => {
+    const answer = await open(url);
+    expect([301, 308]).toContain(answer.statusCode);
+    expect(answer.headers.location).toBe(target);
+  });
+});

@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:net';
+import { defaultCompany } from '@hvac/contract/company';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  anotherApp,
+  appWithoutDatabase,
+  demoApp,
+  mutate,
+  query,
+  refusalOf,
+} from '../../test/app.ts';
+import { elements, scripts, textOf } from '../../test/html.ts';
+import { PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { createOrm } from '../database/orm.ts';
+
+const UNAVAILABLE = [
+  503,
+  'The service is briefly unavailable. Please try again in a moment.',
+] as const;
+const WITH_DATA = PUBLIC_PATHS.filter((path) => path !== '/contact');
+
+describe('while the database is away', () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await appWithoutDatabase();
+  });
+
+  it.each(WITH_DATA)('%s asks to come back later and names the phone number', async (path) => {
+    const answer = await app.inject(path);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).not.toMatch(/max-age=[1-9]|public/);
+    expect(textOf(answer.body)).toContain(defaultCompany.phone);
+    expect(elements(answer.body, 'a').map(({ href }) => href)).toContain('tel:3135550142');
+    expect(answer.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:1\b|DriverException|node_modules/);
+  });
+
+  it.each(WITH_DATA)('%s starts no application, so that its links try again', async (path) => {
+    expect(scripts((await app.inject(path)).body)).toEqual([]);
+  });
+
+  it.each([
+    ['/', 'We will be right back'],
+    ['/services', 'We will be right back'],
+    ['/about', 'We will be right back'],
+    ['/blog/category/heating', 'We will be right back'],
+    ['/blog', 'Error loading blog posts Please try again later'],
+    ['/blog', 'Error loading categories'],
+  ])('%s says "%s"', async (path, message) => {
+    expect(textOf((await app.inject(path)).body)).toContain(message);
+  });
+
+  it('a post that cannot be loaded looks like one that does not exist', async () => {
+    const { body } = await app.inject('/blog/why-your-furnace-keeps-short-cycling');
+    expect(textOf(body)).toContain('Blog Post Not Found');
+  });
+
+  it('the contact page is there, for it needs no data', async () => {
+    const answer = await app.inject('/contact');
+    expect(answer.statusCode).toBe(200);
+    expect(textOf(answer.body)).toContain(defaultCompany.phone);
+  });
+
+  it('the host is alive and not ready', async () => {
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    const ready = await app.inject('/readyz');
+    expect(refusalOf(ready)).toEqual(UNAVAILABLE);
+    expect(ready.headers['retry-after']).toBe('5');
+  });
+
+  it('procedures and REST calls ask to come back later', async () => {
+    const login = { input: { username: 'admin', password: 'correct horse' } };
+    const answers = [
+      await query(app, 'blog.posts', { input: {} }),
+      await mutate(app, 'auth.login', login),
+      await app.inject('/api/post/1/image'),
+    ];
+    for (const answer of answers) {
+      expect(refusalOf(answer)).toEqual(UNAVAILABLE);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('what needs no data works: files, the session of a visitor, validation', async () => {
+    expect((await app.inject('/favicon.svg')).statusCode).toBe(200);
+    expect((await app.inject('/img/logo-mark.svg')).statusCode).toBe(200);
+    expect((await query(app, 'auth.session')).statusCode).toBe(200);
+    expect((await mutate(app, 'auth.login', { input: {} })).statusCode).toBe(400);
+    expect((await app.inject('/nothing')).statusCode).toBe(404);
+  });
+});
+
+describe('when the database comes back', () => {
+  it('the pages are there again, without a new start', async () => {
+    const { app, orm } = await demoApp();
+    expect((await app.inject('/blog')).statusCode).toBe(200);
+    const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    await orm.em.fork().execute(cutAll);
+    for (const url of ['/blog', '/readyz']) {
+      await vi.waitFor(async () => expect((await app.inject(url)).statusCode).toBe(200), {
+        timeout: 10_000,
+      });
+    }
+  });
+});
+
+describe('while the database takes connections and answers nothing', () => {
+  let frozen: Server;
+  let orm: MikroORM;
+  beforeAll(async () => {
+    frozen = createServer((socket) => socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
+    const address = frozen.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    orm = createOrm(`postgresql://nobody:nothing@127.0.0.1:${port}/nothing`);
+  });
+  afterAll(async () => {
+    await orm.close(true);
+    frozen.close();
+  });
+
+  it('nobody waits long', async () => {
+    const app = await anotherApp(orm, {});
+    const start = performance.now();
+    const answers = await Promise.all([app.inject('/blog'), app.inject('/readyz')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,77 @@
+/** Reads documents the way a test needs it. The pages are well-formed, so patterns suffice. */
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+const unescapeHtml = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(tag.matchAll(/\s([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [
+      name.toLowerCase(),
+      unescapeHtml(value),
+    ]),
+  );
+
+/** The attributes of every element of a name. */
+export const elements = (html: string, name: string): Record<string, string>[] =>
+  Array.from(html.matchAll(new RegExp(`<${name}(?=[\\s/>])[^>]*>`, 'g')), ([tag]) =>
+    attributesOf(tag),
+  );
+
+/** Every element of a name with its attributes and what stands inside, as it is in the document. */
+export const blocks = (
+  html: string,
+  name: string,
+): { attributes: Record<string, string>; content: string }[] =>
+  Array.from(
+    html.matchAll(new RegExp(`(<${name}(?=[\\s>])[^>]*>)([\\s\\S]*?)</${name}>`, 'g')),
+    ([, tag = '', content = '']) => ({ attributes: attributesOf(tag), content }),
+  );
+
+export const titleOf = (html: string): string =>
+  unescapeHtml(blocks(html, 'title')[0]?.content ?? '');
+
+/** Content of a `<meta>` by its name or property; null when there is none. */
+export const metaOf = (html: string, name: string): string | null =>
+  elements(html, 'meta').find((meta) => meta.name === name || meta.property === name)?.content ??
+  null;
+
+/** Address of a `<link>` by its relation; null when there is none. */
+export const linkOf = (html: string, rel: string): string | null =>
+  elements(html, 'link').find((link) => link.rel === rel)?.href ?? null;
+
+/** What a visitor reads: no tags, no scripts, no styles. */
+export const textOf = (html: string): string =>
+  unescapeHtml(
+    html
+      .replace(/<(script|style|title)[\s>][\s\S]*?<\/\1>/g, ' ')
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' '),
+  ).trim();
+
+/** What is filled in at a field of a form. */
+export const fieldValue = (html: string, name: string): string => {
+  const input = elements(html, 'input').find((field) => field.name === name);
+  if (input) return input.value ?? '';
+  const area = blocks(html, 'textarea').find(({ attributes }) => attributes.name === name);
+  // A browser drops the first line break of a text area.
+  if (area) return unescapeHtml(area.content.replace(/^\n/, ''));
+  const select = blocks(html, 'select').find(({ attributes }) => attributes.name === name);
+  return (
+    elements(select?.content ?? '', 'option').find((option) => 'selected' in option)?.value ?? ''
+  );
+};
+
+/** The error beside a field of a form; null when there is none. */
+export const fieldError = (html: string, name: string): string | null => {
+  const error = blocks(html, 'p').find(({ attributes }) => attributes.id === `${name}-error`);
+  return error ? unescapeHtml(error.content) : null;
+};
+
+/** The scripts that a browser would run, inline or not; blocks of data are none. */
+export const scripts = (html: string) =>
+  blocks(html, 'script').filter(
+    ({ attributes: { type = 'module' } }) => type === 'module' || type === 'text/javascript',
+  );

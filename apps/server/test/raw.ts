@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+
+/** Lets a host answer at a free port, for what inject cannot show. It ends with the host. */
+export const listen = (app: FastifyInstance): Promise<string> =>
+  app.listen({ host: '127.0.0.1', port: 0 });
+
+/** Asks a host that listens for a path exactly as it is written; inject would tidy it up. */
+export const rawGet = async (
+  app: FastifyInstance,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> => {
+  const { port } = app.server.address() as AddressInfo;
+  const request = get({ host: '127.0.0.1', port, path, headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: await text(response),
+  };
+};

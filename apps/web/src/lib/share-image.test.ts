@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_SHARE_IMAGE, shareImage } from './share-image.ts';
+
+const updatedAt = '2026-01-02T03:04:05.000Z';
+
+it.each([
+  ['no picture is shared as the default one', null, DEFAULT_SHARE_IMAGE],
+  ['a bundled illustration as its twin', '/img/post-duct-leaks.svg', '/og/post-duct-leaks.jpg'],
+  [
+    'an upload by the address of the post',
+    '/uploads/a.webp',
+    `/api/post/7/image?t=${Date.parse(updatedAt)}`,
+  ],
+])('%s', (_rule, featuredImage, address) => {
+  expect(shareImage({ id: 7, featuredImage, updatedAt })).toBe(address);
+});

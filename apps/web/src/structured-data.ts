@@ -1,0 +1,115 @@
+import type { Category, PublishedPost } from '@hvac/contract/blog';
+import { defaultCompany } from '@hvac/contract/company';
+import { DEFAULT_SHARE_IMAGE, shareImage } from './lib/share-image.ts';
+
+/** A JSON-LD object of schema.org. */
+export type StructuredData = Record<string, unknown>;
+
+const businessId = (siteUrl: string) => `${siteUrl}/#business`;
+
+const business = (siteUrl: string): StructuredData => {
+  const { name, phone, email, address, hours, serviceArea } = defaultCompany;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'HVACBusiness',
+    '@id': businessId(siteUrl),
+    name,
+    url: `${siteUrl}/`,
+    telephone: phone,
+    email,
+    image: siteUrl + DEFAULT_SHARE_IMAGE,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.postalCode,
+      addressCountry: 'US',
+    },
+    openingHoursSpecification: hours.flatMap(({ opening }) =>
+      opening
+        ? [
+            {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: opening.days,
+              opens: opening.opens,
+              closes: opening.closes,
+            },
+          ]
+        : [],
+    ),
+    areaServed: serviceArea.map((city) => ({ '@type': 'City', name: `${city}, MI` })),
+  };
+};
+
+const breadcrumbs = (siteUrl: string, steps: { name: string; path: string }[]): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: siteUrl + path,
+  })),
+});
+
+const HOME = { name: 'Home', path: '/' };
+const BLOG = { name: 'Blog', path: '/blog' };
+
+const ofPost = (siteUrl: string, post: PublishedPost): StructuredData[] => {
+  const path = `/blog/${encodeURIComponent(post.slug)}`;
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.summary,
+      datePublished: post.publishedAt,
+      dateModified: post.updatedAt,
+      mainEntityOfPage: siteUrl + path,
+      image: new URL(shareImage(post), siteUrl).href,
+      author: { '@type': 'Organization', name: defaultCompany.name, url: `${siteUrl}/` },
+      publisher: { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: defaultCompany.name },
+    },
+    breadcrumbs(siteUrl, [HOME, BLOG, { name: post.title, path }]),
+  ];
+};
+
+const ofCategory = (siteUrl: string, { name, slug }: Category): StructuredData[] => [
+  breadcrumbs(siteUrl, [HOME, BLOG, { name, path: `/blog/category/${encodeURIComponent(slug)}` }]),
+];
+
+/**
+ * What a page tells search engines about itself. There are no reviews and no questions in it: neither is
+ * shown for a company about itself.
+ * @param loaderData what the route has loaded; undefined when it found nothing
+ */
+export const structuredData = (
+  routeId: string,
+  loaderData: unknown,
+  siteUrl: string,
+): StructuredData[] => {
+  switch (routeId) {
+    case '/_site/':
+    case '/_site/contact':
+      return [business(siteUrl)];
+    case '/_site/services':
+      return [
+        business(siteUrl),
+        breadcrumbs(siteUrl, [HOME, { name: 'Services', path: '/services' }]),
+      ];
+    case '/_site/about':
+      return [
+        business(siteUrl),
+        breadcrumbs(siteUrl, [HOME, { name: 'About Us', path: '/about' }]),
+      ];
+    case '/_site/blog/':
+      return [breadcrumbs(siteUrl, [HOME, BLOG])];
+    case '/_site/blog/$slug':
+      return loaderData ? ofPost(siteUrl, loaderData as PublishedPost) : [];
+    case '/_site/blog/category/$slug':
+      return loaderData ? ofCategory(siteUrl, loaderData as Category) : [];
+    default:
+      return [];
+  }
+};
