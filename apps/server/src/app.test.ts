@@ -107,9 +107,18 @@ describe('a request that is wrong', () => {
     }
   });
 
-  it('at an address that cannot be read is refused', async () => {
-    const answer = await app.inject('/%E0%A4%A');
-    expect(refusalOf(answer)).toEqual([400, "'/%E0%A4%A' is not a valid url component"]);
+  it.each(['/%E0%A4%A', '//blog', '/blog//x', `/${'a'.repeat(8000)}`])(
+    'at the odd address %s finds the page for what is not there',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('404 Page Not Found');
+    },
+  );
+
+  it('at an address of /api that cannot be read is answered in JSON', async () => {
+    const answer = await app.inject('/api/%E0%A4%A');
+    expect(refusalOf(answer)).toEqual([404, 'There is nothing at this address']);
   });
 
   it('for an unknown procedure is not found', async () => {

@@ -12,6 +12,8 @@ import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
 import { appErrorOf } from './kernel/trpc.ts';
+import { createHtmlCache } from './pages/html-cache.ts';
+import type { ReadyPage } from './pages/ready-page.ts';
 import { createPageSender } from './pages/render.ts';
 import type { PageSource } from './pages/web-build.ts';
 import { pageContext, requestContext } from './request-context.ts';
@@ -24,6 +26,8 @@ export interface AppDeps {
   /** Hexadecimal keys of the session cookie, the first signs. */
   sessionKeys: string[];
   logLevel: string;
+  /** Pages to keep in memory at most. */
+  keptPages: number;
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
@@ -41,9 +45,24 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     return503OnClosing: true,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
-    // An address that cannot be read comes to no route.
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: replyWithError,
   });
+
+const isReadable = (url: string): boolean => {
+  try {
+    decodeURI(url);
+    return !url.split('?', 1)[0]?.includes('//');
+  } catch {
+    return false;
+  }
+};
+
+/** An address that cannot be decoded, or has empty steps, is answered like one that leads nowhere. */
+const readableUrl = (url: string): string => {
+  if (isReadable(url)) return url;
+  return url.startsWith('/api/') ? '/api/unreadable' : '/unreadable';
+};
 
 const nothingHere = () => new AppError('notFound', 'There is nothing at this address');
 
@@ -53,7 +72,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   const isHttps = siteUrl.startsWith('https:');
   const app = createHost(deps);
-  const contextOf = (request: FastifyRequest) => requestContext(deps, request);
+  const cache = createHtmlCache<ReadyPage>(deps.keptPages);
+  const contextDeps = { orm, env, invalidatePages: cache.invalidate };
+  const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
@@ -128,10 +149,16 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     source,
     siteUrl,
     maps: env.mapsApiKey !== undefined,
-    procedures: { router: appRouter, createContext: async () => pageContext(deps) },
+    cache,
+    proceduresFor: (shows) => ({
+      router: appRouter,
+      createContext: async () => pageContext(contextDeps, shows),
+    }),
   });
-  registerRest(app, { contextOf, imageStore: createImageStore(source.publicDir), sendPage });
+  const imageStore = createImageStore(source.publicDir);
+  registerRest(app, { contextOf, imageStore, sendPage, siteUrl });
   app.get('/*', (request, reply) => sendPage(request, reply));
+  app.all('/api', (request, reply) => replyWithError(nothingHere(), request, reply));
   app.all('/api/*', (request, reply) => replyWithError(nothingHere(), request, reply));
   app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));
   return app;

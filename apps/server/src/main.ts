@@ -70,6 +70,7 @@ const start = async (): Promise<void> => {
     orm,
     sessionKeys: env.sessionKeys ?? [await keptSecret(env.dataDir, 'session-key')],
     logLevel: 'info',
+    keptPages: 500,
     createPageSource: isDevelopment ? createDevSource : loadWebBuild,
   });
   stopOnSignals(app, isDevelopment ? 0 : 5000, releaseAll);

@@ -14,11 +14,13 @@ declare module '@fastify/secure-session' {
 interface ContextDeps {
   orm: MikroORM;
   env: Env;
+  /** Forgets the kept pages that show one of these. */
+  invalidatePages: RequestContext['pages']['invalidate'];
 }
 
 /** What the procedures and REST calls of one HTTP request are called with. */
 export const requestContext = (
-  { orm, env }: ContextDeps,
+  { orm, env, invalidatePages }: ContextDeps,
   request: FastifyRequest,
 ): RequestContext => {
   const { session } = request;
@@ -34,6 +36,7 @@ export const requestContext = (
     requestId: request.id,
     rateLimit: env.rateLimit,
     mapsApiKey: env.mapsApiKey ?? null,
+    pages: { shows: () => undefined, invalidate: invalidatePages },
     session: {
       viewer: () => {
         viewer ??= findViewer();
@@ -47,12 +50,16 @@ export const requestContext = (
 };
 
 /** What the procedures behind a public page are called with: nobody is logged in, whoever asks for the page. */
-export const pageContext = ({ orm, env }: ContextDeps): RequestContext => ({
+export const pageContext = (
+  { orm, env, invalidatePages }: ContextDeps,
+  shows: RequestContext['pages']['shows'],
+): RequestContext => ({
   orm,
   ip: '',
   requestId: '',
   rateLimit: env.rateLimit,
   mapsApiKey: env.mapsApiKey ?? null,
+  pages: { shows, invalidate: invalidatePages },
   session: {
     viewer: async () => null,
     id: () => null,

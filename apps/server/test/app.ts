@@ -20,12 +20,17 @@ export const SESSION_KEY = '0123456789abcdef'.repeat(4);
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
 
 /** The host on a database. It closes before its database goes: hooks run last in, first out. */
-const hostOn = async (orm: MikroORM, env: Partial<Env>): Promise<FastifyInstance> => {
+const hostOn = async (
+  orm: MikroORM,
+  env: Partial<Env>,
+  keptPages: number,
+): Promise<FastifyInstance> => {
   const app = await buildApp({
     env: { ...readEnv({ RATE_LIMIT: 'off' }), ...env },
     orm,
     sessionKeys: env.sessionKeys ?? [SESSION_KEY],
     logLevel: 'silent',
+    keptPages,
     createPageSource: loadWebBuild,
   });
   // The health routes have a log level of their own.
@@ -36,10 +41,14 @@ const hostOn = async (orm: MikroORM, env: Partial<Env>): Promise<FastifyInstance
   return app;
 };
 
-/** The host as it runs in production, on a database of its own. Nothing listens: requests are injected. */
-export const testApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
+/**
+ * The host as it runs in production, on a database of its own. Nothing listens: requests are injected.
+ * Pages are made anew for each request unless a test is about keeping them, since tests write into the
+ * database behind its back.
+ */
+export const testApp = async (env: Partial<Env> = {}, keptPages = 0): Promise<TestApp> => {
   const { orm } = await testDatabase();
-  return { app: await hostOn(orm, env), orm };
+  return { app: await hostOn(orm, env, keptPages), orm };
 };
 
 /** The host after a first start, with the demo content. */
@@ -56,13 +65,13 @@ export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
 
 /** A second host with other settings on the database of the first one. */
 export const anotherApp = (orm: MikroORM, env: Partial<Env>): Promise<FastifyInstance> =>
-  hostOn(orm, env);
+  hostOn(orm, env, 0);
 
 /** The host while its database cannot be reached. */
 export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {
   const orm = createOrm(NO_DATABASE);
   afterAll(() => orm.close(true));
-  return hostOn(orm, env);
+  return hostOn(orm, env, 0);
 };
 
 export interface Call {

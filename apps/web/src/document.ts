@@ -49,6 +49,7 @@ export const documentHtml = ({
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
     '<meta name="theme-color" content="#0b1f3a"/><meta name="color-scheme" content="light"/>' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
+    '<link rel="alternate" type="application/rss+xml" title="HVAC tips and advice" href="/feed.xml"/>' +
     `${head}${structuredData.map(asLinkedData).join('')}<style data-emotion="css ${styleIds.join(' ')}">${style}</style></head><body>` +
     `<div id="root">${root}</div>` +
     `<script type="application/json" id="state">${asJsonBlock(state)}</script>${start}</body></html>`

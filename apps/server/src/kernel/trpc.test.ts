@@ -5,6 +5,7 @@ import {
   administratorProcedure,
   createCallerFactory,
   createRouter,
+  type PageTag,
   publicProcedure,
   type RequestContext,
   signedInProcedure,
@@ -23,6 +24,10 @@ const router = createRouter({
   refused: publicProcedure.query(() => {
     throw new AppError('conflict', 'This slug is taken');
   }),
+  change: publicProcedure.meta({ invalidates: ['posts'] }).mutation(() => 'done'),
+  failedChange: publicProcedure.meta({ invalidates: ['posts'] }).mutation(() => {
+    throw new AppError('conflict', 'This slug is taken');
+  }),
   unitOfWork: publicProcedure.query(({ ctx }) => ctx.em),
 });
 
@@ -30,13 +35,14 @@ const editor = { id: 2, username: 'eve', isAdmin: false };
 const administrator = { id: 1, username: 'ada', isAdmin: true };
 
 /** The procedures as somebody calls them, without a transport in between. */
-const callerOf = (viewer: Viewer) => {
+const callerOf = (viewer: Viewer, invalidate = (_tags: readonly PageTag[]) => {}) => {
   const context: RequestContext = {
     orm,
     ip: '127.0.0.1',
     requestId: 'test',
     rateLimit: false,
     mapsApiKey: null,
+    pages: { shows: () => {}, invalidate },
     session: { viewer: async () => viewer, id: () => null, begin: () => {}, end: () => {} },
   };
   return createCallerFactory(router)(context);
@@ -72,6 +78,21 @@ describe('errors of procedures', () => {
       code: 'CONFLICT',
       message: 'This slug is taken',
     });
+  });
+});
+
+describe('a mutation', () => {
+  const invalidated: PageTag[] = [];
+  const caller = callerOf(null, (tags) => invalidated.push(...tags));
+
+  it('leaves the kept pages alone when it fails', async () => {
+    await expect(caller.failedChange()).rejects.toThrow();
+    expect(invalidated).toEqual([]);
+  });
+
+  it('invalidates the pages that show what it changed', async () => {
+    await caller.change();
+    expect(invalidated).toEqual(['posts']);
   });
 });
 

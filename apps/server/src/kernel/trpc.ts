@@ -12,6 +12,12 @@ export interface RequestContext {
   requestId: string;
   rateLimit: boolean;
   mapsApiKey: string | null;
+  pages: {
+    /** Tells what the page that is being made shows. */
+    shows(tags: readonly PageTag[]): void;
+    /** Forgets the kept pages that show one of these. */
+    invalidate(tags: readonly PageTag[]): void;
+  };
   session: {
     /** Who is logged in; looked up at the first call. */
     viewer(): Promise<Viewer>;
@@ -44,27 +50,44 @@ export const appErrorOf = (error: TRPCError): AppError => {
   );
 };
 
-const t = initTRPC.context<RequestContext>().create({
-  isDev: false,
-  errorFormatter: ({ shape, error, ctx }): { message: string; code: number; data: ErrorData } => {
-    const { message, issues } = appErrorOf(error);
-    const { code, httpStatus } = shape.data;
-    const requestId = httpStatus >= 500 ? ctx?.requestId : undefined;
-    return {
-      code: shape.code,
-      message,
-      data: { code, httpStatus, ...(issues && { issues }), ...(requestId && { requestId }) },
-    };
-  },
-});
+/** What public pages show. A change invalidates the pages that show it. */
+export type PageTag = 'posts' | 'categories' | 'images' | 'settings';
+
+interface ProcedureMeta {
+  /** What a page shows that loads this query. */
+  shows?: readonly PageTag[];
+  /** What this mutation changes on public pages; an empty list when nothing. */
+  invalidates?: readonly PageTag[];
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }): { message: string; code: number; data: ErrorData } => {
+      const { message, issues } = appErrorOf(error);
+      const { code, httpStatus } = shape.data;
+      const requestId = httpStatus >= 500 ? ctx?.requestId : undefined;
+      return {
+        code: shape.code,
+        message,
+        data: { code, httpStatus, ...(issues && { issues }), ...(requestId && { requestId }) },
+      };
+    },
+  });
 
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 // Every procedure has its own unit of work: calls of one batch run at the same time.
-const base = t.procedure.use(async ({ ctx, next }) => {
+const base = t.procedure.use(async ({ ctx, meta, next }) => {
+  ctx.pages.shows(meta?.shows ?? []);
   const result = await next({ ctx: { ...ctx, em: ctx.orm.em.fork() } });
-  if (result.ok) return result;
+  if (result.ok) {
+    ctx.pages.invalidate(meta?.invalidates ?? []);
+    return result;
+  }
   const appError = appErrorOf(result.error);
   throw new TRPCError({
     code: errorTable[appError.code].trpc,

@@ -1,74 +1,98 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ContactFormState } from '@hvac/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './csp.ts';
+import type { HtmlCache } from './html-cache.ts';
+import { pageKey } from './page-key.ts';
+import { type ReadyPage, readyPage } from './ready-page.ts';
 import type { PageSource } from './web-build.ts';
-
-const brotli = promisify(brotliCompress);
-const gunzippable = promisify(gzip);
-
-const compressed = async (
-  html: string,
-  accepted: string,
-): Promise<[encoding: string, body: Buffer]> => {
-  if (/\bbr\b/.test(accepted)) {
-    return ['br', await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })];
-  }
-  if (/\bgzip\b/.test(accepted)) return ['gzip', await gunzippable(html)];
-  return ['', Buffer.from(html)];
-};
 
 interface RendererDeps {
   source: PageSource;
   siteUrl: string;
-  /** What pages load their data with. */
-  procedures: unknown;
+  /** Whether the maps service may be framed. */
   maps: boolean;
+  cache: HtmlCache<ReadyPage>;
+  /** What a page loads its data with; `shows` is told what that data is. */
+  proceduresFor(shows: (tags: readonly string[]) => void): unknown;
 }
 
-/** Answers a request with a page of the site. The status is the page's own unless one is given. */
+interface SendOptions {
+  /** The page's own status unless one is given. */
+  status?: number;
+  /** The contact form as it was sent, to be shown again. */
+  contactForm?: ContactFormState;
+}
+
+/** Answers a request with a page of the site. */
 type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  options?: { status?: number; contactForm?: ContactFormState },
+  options?: SendOptions,
 ) => Promise<FastifyReply>;
 
-const isBackOffice = (url: string) => /^\/admin(\/|\?|$)/.test(url);
+const isBackOffice = (path: string) => path === '/admin' || path.startsWith('/admin/');
 
-/** Renders pages with the web build and sends them. */
-export const createPageSender =
-  ({ source, siteUrl, procedures, maps }: RendererDeps): SendPage =>
-  async (request, reply, { status, contactForm } = {}) => {
+/** Renders pages with the web build, keeps those that may be kept, and sends them. */
+export const createPageSender = (deps: RendererDeps): SendPage => {
+  const { source, siteUrl, maps, cache, proceduresFor } = deps;
+
+  const makePage = async (url: string, contactForm: ContactFormState | null = null) => {
+    const tags = new Set<string>();
     const build = await source.load();
-    const page = await build.renderPage({
-      url: request.url,
+    const rendered = await build.renderPage({
+      url,
       siteUrl,
-      procedures,
+      procedures: proceduresFor((shown) => {
+        for (const tag of shown) tags.add(tag);
+      }),
       entryScript: source.entryScript,
-      contactForm: contactForm ?? null,
+      contactForm,
     });
-    if (page.redirectTo !== null) return reply.redirect(page.redirectTo, page.status);
-
-    const html = await source.finish(page.html, request.url);
-    const [encoding, body] = await compressed(
-      html,
-      String(request.headers['accept-encoding'] ?? ''),
-    );
-    reply
-      .code(page.status >= 500 ? page.status : (status ?? page.status))
-      .type('text/html; charset=utf-8')
-      .header('vary', 'accept-encoding')
-      .header('cache-control', isBackOffice(request.url) ? 'no-store' : 'no-cache');
-    if (encoding) reply.header('content-encoding', encoding);
-    if (isBackOffice(request.url)) reply.header('x-robots-tag', 'noindex');
-    if (page.status === 503) reply.header('retry-after', '5');
-    // While developing, Vite adds inline scripts that no hash foresees.
-    if (source.isProduction) {
-      reply.header(
-        'content-security-policy',
-        contentSecurityPolicy(page, { maps, https: siteUrl.startsWith('https:') }),
-      );
-    }
-    return reply.send(body);
+    const { status, redirectTo } = rendered;
+    const html = redirectTo === null ? await source.finish(rendered.html, url) : '';
+    const headers: Record<string, string> = {
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+      'cache-control': isBackOffice(url) ? 'no-store' : 'no-cache',
+      ...(isBackOffice(url) && { 'x-robots-tag': 'noindex' }),
+      ...(status === 503 && { 'retry-after': '5' }),
+      // While developing, Vite adds inline scripts that no hash foresees.
+      ...(source.isProduction && {
+        'content-security-policy': contentSecurityPolicy(rendered, {
+          maps,
+          https: siteUrl.startsWith('https:'),
+        }),
+      }),
+    };
+    const mayBeKept = source.isProduction && status === 200;
+    return { page: readyPage(html, { status, redirectTo, headers }), tags, mayBeKept };
   };
+
+  const keptPage = (key: string) => cache.get(key, () => makePage(key));
+
+  /** Whoever writes an address in capitals meant the page that has it in small letters. */
+  const inSmallLetters = async (key: string): Promise<string | null> => {
+    const small = key.toLowerCase();
+    if (small === key || isBackOffice(small)) return null;
+    return (await keptPage(small)).status === 200 ? small : null;
+  };
+
+  return async (request, reply, { status, contactForm } = {}) => {
+    const key = pageKey(request.url);
+    const page = contactForm ? (await makePage(key, contactForm)).page : await keptPage(key);
+    if (page.redirectTo !== null) return reply.redirect(page.redirectTo, page.status);
+    if (page.status === 404) {
+      const small = await inSmallLetters(key);
+      if (small !== null) return reply.redirect(small, 308);
+    }
+    const statusSent = page.status >= 500 ? page.status : (status ?? page.status);
+    reply.code(statusSent).headers(page.headers);
+    if (statusSent === 200) {
+      reply.header('etag', page.etag);
+      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    }
+    const body = await page.body(String(request.headers['accept-encoding'] ?? ''));
+    if (body.encoding) reply.header('content-encoding', body.encoding);
+    return reply.send(body.bytes);
+  };
+};

@@ -130,6 +130,7 @@ export const rules: Rule[] = [
       CONTRACT,
       `${SERVER}/kernel/errors.ts`,
       `${SERVER}/kernel/rate-limit.ts`,
+      `${SERVER}/kernel/xml.ts`,
       PIPELINE,
       STORE,
       NODE,

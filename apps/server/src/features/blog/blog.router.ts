@@ -8,26 +8,25 @@ import {
   listRelatedPosts,
 } from './published-posts.service.ts';
 
+const posts = publicProcedure.meta({ shows: ['posts', 'categories'] });
+const categories = publicProcedure.meta({ shows: ['categories'] });
+
 export const blogRouter = createRouter({
-  posts: publicProcedure
+  posts: posts
     .input(publishedPostsInput)
     .query(({ ctx, input }) => listPublishedPosts(ctx.em, input.page)),
 
-  post: publicProcedure
-    .input(slugInput)
-    .query(({ ctx, input }) => getPublishedPost(ctx.em, input.slug)),
+  post: posts.input(slugInput).query(({ ctx, input }) => getPublishedPost(ctx.em, input.slug)),
 
-  relatedPosts: publicProcedure
+  relatedPosts: posts
     .input(slugInput)
     .query(({ ctx, input }) => listRelatedPosts(ctx.em, input.slug)),
 
-  categories: publicProcedure.query(({ ctx }) => listCategories(ctx.em)),
+  categories: categories.query(({ ctx }) => listCategories(ctx.em)),
 
-  category: publicProcedure
-    .input(slugInput)
-    .query(({ ctx, input }) => getCategory(ctx.em, input.slug)),
+  category: categories.input(slugInput).query(({ ctx, input }) => getCategory(ctx.em, input.slug)),
 
-  categoryPosts: publicProcedure
+  categoryPosts: posts
     .input(categoryPostsInput)
     .query(({ ctx, input }) => listCategoryPosts(ctx.em, input.slug, input.page)),
 });

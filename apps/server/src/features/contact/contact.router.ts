@@ -4,6 +4,7 @@ import { listSubmissions, submitContact } from './submissions.service.ts';
 
 export const contactRouter = createRouter({
   submit: publicProcedure
+    .meta({ invalidates: [] })
     .input(contactInput)
     .mutation(({ ctx, input }) => submitContact(ctx.em, input, ctx.rateLimit ? ctx.ip : null)),
 

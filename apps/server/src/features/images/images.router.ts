@@ -4,6 +4,7 @@ import { findImagesAtPlaces } from './website-images.service.ts';
 
 export const imagesRouter = createRouter({
   atPlaces: publicProcedure
+    .meta({ shows: ['images'] })
     .input(placesInput)
     .query(({ ctx, input }) => findImagesAtPlaces(ctx.em, input.places)),
 });

@@ -3,5 +3,7 @@ import { createRouter, publicProcedure } from '../../kernel/trpc.ts';
 
 export const settingsRouter = createRouter({
   /** What every page of the site needs to know. */
-  site: publicProcedure.query(({ ctx }): SiteSettings => ({ mapsApiKey: ctx.mapsApiKey })),
+  site: publicProcedure
+    .meta({ shows: ['settings'] })
+    .query(({ ctx }): SiteSettings => ({ mapsApiKey: ctx.mapsApiKey })),
 });

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { createCategory, createPost } from '../../../test/factories.ts';
+
+const SITE = 'https://www.example.com';
+
+describe('what readers and search engines follow', () => {
+  let app: TestApp['app'];
+
+  beforeAll(async () => {
+    const test = await testApp({ siteUrl: SITE });
+    app = test.app;
+    const em = test.orm.em.fork();
+    const heating = await createCategory(em, 'Heating & More');
+    await createPost(em, {
+      title: 'Heat <now> & later',
+      content: 'First line\nsecond line\n\nNext ]]> paragraph \u0008 & <b>',
+      categories: [heating],
+    });
+    await createPost(em, { title: 'Not ready', published: false });
+  });
+
+  const xml = async (path: string) => {
+    const answer = await app.inject(path);
+    expect(answer.statusCode).toBe(200);
+    return { ...answer.headers, body: answer.body };
+  };
+
+  it('hides drafts from the feed and from the sitemap', async () => {
+    for (const path of ['/feed.xml', '/sitemap.xml']) {
+      expect((await xml(path)).body).not.toMatch(/not-ready|Not ready/);
+    }
+  });
+
+  it('feeds the full text, escaped, without characters that XML cannot hold', async () => {
+    const feed = await xml('/feed.xml');
+    expect(feed['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(feed.body).toContain('<title>Heat &lt;now&gt; &amp; later</title>');
+    expect(feed.body).toContain(`<guid isPermaLink="true">${SITE}/blog/heat-now-later</guid>`);
+    expect(feed.body).toContain('<category>Heating &amp; More</category>');
+    expect(feed.body).toContain('&lt;p&gt;First line&lt;br/&gt;second line&lt;/p&gt;');
+    expect(feed.body).toContain(']]&amp;gt; paragraph  &amp;amp; &amp;lt;b&amp;gt;');
+    expect(feed.body).not.toContain('\u0008');
+    expect(feed.body).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
+  });
+
+  it('lists every public page in the sitemap, posts with the day of their last change', async () => {
+    const { body } = await xml('/sitemap.xml');
+    for (const path of ['/', '/services', '/about', '/contact', '/blog']) {
+      expect(body).toContain(`<loc>${SITE}${path}</loc>`);
+    }
+    expect(body).toContain(`<loc>${SITE}/blog/category/heat-more</loc>`.replace('heat', 'heating'));
+    expect(body).toMatch(
+      /<loc>https:\/\/www\.example\.com\/blog\/heat-now-later<\/loc><lastmod>\d{4}-\d{2}-\d{2}T[\d:.]+Z<\/lastmod>/,
+    );
+  });
+
+  it('tells robots where the sitemap is and to stay out of the back office', async () => {
+    const answer = await app.inject('/robots.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body.split('\n')).toEqual(
+      expect.arrayContaining(['Disallow: /admin', `Sitemap: ${SITE}/sitemap.xml`]),
+    );
+  });
+
+  it('names the feed in every document', async () => {
+    expect((await app.inject('/')).body).toContain(
+      '<link rel="alternate" type="application/rss+xml" title="HVAC tips and advice" href="/feed.xml"/>',
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestContext } from '../../kernel/trpc.ts';
+import { buildFeed } from './feed.service.ts';
+import { buildSitemap } from './sitemap.service.ts';
+
+export interface BlogRestDeps {
+  /** Public origin. */
+  siteUrl: string;
+  contextOf: (request: FastifyRequest) => RequestContext;
+}
+
+const HOUR = 'public, max-age=3600';
+
+/** What readers and search engines follow: the feed and the list of all pages. */
+export const blogRest = (app: FastifyInstance, { siteUrl, contextOf }: BlogRestDeps): void => {
+  app.get('/feed.xml', async (request, reply) => {
+    const feed = await buildFeed(contextOf(request).orm.em.fork(), siteUrl);
+    return reply
+      .type('application/rss+xml; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(feed);
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const sitemap = await buildSitemap(contextOf(request).orm.em.fork(), siteUrl);
+    return reply.type('application/xml; charset=utf-8').header('cache-control', HOUR).send(sitemap);
+  });
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(`User-agent: *\nDisallow: /admin\nDisallow: /trpc/\nSitemap: ${siteUrl}/sitemap.xml\n`),
+  );
+};

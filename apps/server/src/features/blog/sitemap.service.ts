@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { escapeXml } from '../../kernel/xml.ts';
+import { CategoryEntity } from './category.entity.ts';
+import { PostEntity } from './post.entity.ts';
+
+const STATIC_PAGES = ['/', '/services', '/about', '/contact'];
+
+// What one sitemap may hold by its definition.
+const MOST_ADDRESSES = 50_000;
+
+interface Address {
+  path: string;
+  lastModified?: Date | undefined;
+}
+
+/** Every public page with the day of its last change, for search engines (sitemaps.org). */
+export const buildSitemap = async (em: EntityManager, siteUrl: string): Promise<string> => {
+  const [posts, categories] = await Promise.all([
+    em.find(
+      PostEntity,
+      { published: true },
+      {
+        fields: ['slug', 'updatedAt'],
+        orderBy: { updatedAt: 'desc' },
+        limit: MOST_ADDRESSES - 1000,
+      },
+    ),
+    em.fork().find(CategoryEntity, {}, { fields: ['slug'], orderBy: { slug: 'asc' }, limit: 900 }),
+  ]);
+  const newest = posts[0]?.updatedAt;
+  const addresses: Address[] = [
+    ...STATIC_PAGES.map((path) => ({ path })),
+    { path: '/blog', lastModified: newest },
+    ...categories.map(({ slug }) => ({
+      path: `/blog/category/${encodeURIComponent(slug)}`,
+      lastModified: newest,
+    })),
+    ...posts.map(({ slug, updatedAt }) => ({
+      path: `/blog/${encodeURIComponent(slug)}`,
+      lastModified: updatedAt,
+    })),
+  ];
+  const entries = addresses.map(({ path, lastModified }) => {
+    const lastmod = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+  ].join('\n');
+};

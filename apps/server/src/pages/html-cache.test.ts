@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createHtmlCache, type MadePage } from './html-cache.ts';
+
+const made = (page: string, tags: string[] = [], mayBeKept = true): MadePage<string> => ({
+  page,
+  tags: new Set(tags),
+  mayBeKept,
+});
+
+/** A page whose making is ended by hand. */
+const slow = (page: string, tags: string[] = []) => {
+  const { promise, resolve } = Promise.withResolvers<MadePage<string>>();
+  return { make: () => promise, end: () => resolve(made(page, tags)) };
+};
+
+const never = () => Promise.reject(new Error('made although it was kept'));
+
+describe('the cache of pages', () => {
+  it('does not keep what may not be kept', async () => {
+    const cache = createHtmlCache<string>(10);
+    await cache.get('/nope', async () => made('404', [], false));
+    expect(cache.size).toBe(0);
+  });
+
+  it('does not keep a failure, and makes the page again for the next', async () => {
+    const cache = createHtmlCache<string>(10);
+    await expect(cache.get('/', () => Promise.reject(new Error('no database')))).rejects.toThrow();
+    expect(await cache.get('/', async () => made('home'))).toBe('home');
+  });
+
+  it('makes a page once and gives it to all who ask', async () => {
+    const cache = createHtmlCache<string>(10);
+    const page = slow('home');
+    const first = cache.get('/', page.make);
+    const second = cache.get('/', never);
+    page.end();
+    expect(await Promise.all([first, second, cache.get('/', never)])).toEqual([
+      'home',
+      'home',
+      'home',
+    ]);
+  });
+
+  it('forgets the pages that show what has changed, and only those', async () => {
+    const cache = createHtmlCache<string>(10);
+    await cache.get('/blog', async () => made('old posts', ['posts']));
+    await cache.get('/about', async () => made('about', ['images']));
+    cache.invalidate(['posts']);
+    expect(await cache.get('/blog', async () => made('new posts', ['posts']))).toBe('new posts');
+    expect(await cache.get('/about', never)).toBe('about');
+  });
+
+  it('does not keep a page that was begun before a change', async () => {
+    const cache = createHtmlCache<string>(10);
+    const page = slow('old posts', ['posts']);
+    const early = cache.get('/blog', page.make);
+    cache.invalidate(['posts']);
+    const late = cache.get('/blog', async () => made('new posts', ['posts']));
+    page.end();
+    expect(await early).toBe('old posts');
+    expect(await late).toBe('new posts');
+    expect(await cache.get('/blog', never)).toBe('new posts');
+  });
+
+  it('is bounded: the page that was not asked for the longest goes first', async () => {
+    const cache = createHtmlCache<string>(2);
+    await cache.get('/a', async () => made('a'));
+    await cache.get('/b', async () => made('b'));
+    await cache.get('/a', never);
+    await cache.get('/c', async () => made('c'));
+    expect(cache.size).toBe(2);
+    expect(await cache.get('/a', never)).toBe('a');
+    expect(await cache.get('/b', async () => made('b again'))).toBe('b again');
+  });
+});

@@ -1,0 +1,73 @@
+/** A freshly made page. Only one that may be kept is; its tags say what it shows. */
+export interface MadePage<Page> {
+  page: Page;
+  tags: ReadonlySet<string>;
+  mayBeKept: boolean;
+}
+
+export interface HtmlCache<Page> {
+  /** The page of a key, made once however many ask for it at the same time. */
+  get(key: string, make: () => Promise<MadePage<Page>>): Promise<Page>;
+  /** Forgets every page that shows one of these. */
+  invalidate(tags: readonly string[]): void;
+  readonly size: number;
+}
+
+interface Entry<Page> {
+  page: Page;
+  tags: ReadonlySet<string>;
+}
+
+/**
+ * Keeps pages in memory until what they show changes.
+ * @param capacity pages to keep at most; the one that was not asked for the longest goes first
+ */
+export const createHtmlCache = <Page>(capacity: number): HtmlCache<Page> => {
+  const entries = new Map<string, Entry<Page>>();
+  const making = new Map<string, Promise<Page>>();
+  // A page that was begun before a change may show what was there before: it is sent, but not kept.
+  let generation = 0;
+
+  const keep = (key: string, entry: Entry<Page>) => {
+    entries.delete(key);
+    entries.set(key, entry);
+    const oldest = entries.keys().next();
+    if (entries.size > capacity && !oldest.done) entries.delete(oldest.value);
+  };
+
+  const makeAndKeep = async (key: string, make: () => Promise<MadePage<Page>>) => {
+    const begunIn = generation;
+    const { page, tags, mayBeKept } = await make();
+    if (mayBeKept && begunIn === generation) keep(key, { page, tags });
+    return page;
+  };
+
+  return {
+    get size() {
+      return entries.size;
+    },
+    async get(key, make) {
+      const kept = entries.get(key);
+      if (kept) {
+        keep(key, kept);
+        return kept.page;
+      }
+      const underWay = making.get(key);
+      if (underWay) return underWay;
+      const made = makeAndKeep(key, make).finally(() => {
+        if (making.get(key) === made) making.delete(key);
+      });
+      making.set(key, made);
+      return made;
+    },
+    invalidate(tags) {
+      if (tags.length === 0) return;
+      generation += 1;
+      // Whoever asks from now on must not be given a page that was begun before.
+      making.clear();
+      for (const [key, entry] of entries) {
+        if (tags.some((tag) => entry.tags.has(tag))) entries.delete(key);
+      }
+    },
+  };
+};

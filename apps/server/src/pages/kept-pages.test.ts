@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { createPost } from '../../test/factories.ts';
+import { PostEntity } from '../features/blog/post.entity.ts';
+
+describe('kept pages', () => {
+  let app: TestApp['app'];
+  let orm: TestApp['orm'];
+
+  const rename = async (slug: string, title: string) => {
+    await orm.em.fork().nativeUpdate(PostEntity, { slug }, { title });
+  };
+  const body = async (url: string) => (await app.inject(url)).body;
+
+  beforeAll(async () => {
+    ({ app, orm } = await testApp({}, 50));
+    await createPost(orm.em.fork(), { title: 'First title' });
+  });
+
+  it('are made once, whatever query string comes with them', async () => {
+    expect(await body('/blog')).toContain('First title');
+    await rename('first-title', 'Changed behind the back');
+    expect(await body('/blog?utm_source=mail')).toContain('First title');
+    expect(await body('/blog?page=1')).toContain('First title');
+  });
+
+  it('do not hold what was not found', async () => {
+    expect((await app.inject('/blog/later')).statusCode).toBe(404);
+    await createPost(orm.em.fork(), { title: 'Later' });
+    expect((await app.inject('/blog/later')).statusCode).toBe(200);
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    const first = await app.inject('/about');
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const second = await app.inject({ url: '/about', headers });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+    expect(second.headers['content-security-policy']).toBe(
+      first.headers['content-security-policy'],
+    );
+  });
+
+  it('answer HEAD without a body', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/about' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  it('are found under an address in capitals by a permanent redirect', async () => {
+    const { statusCode, headers } = await app.inject('/About');
+    expect([statusCode, headers.location]).toEqual([308, '/about']);
+    expect((await app.inject('/NOPE')).statusCode).toBe(404);
+  });
+
+  it('never hold a form that was sent', async () => {
+    const form = { method: 'POST', url: '/contact', payload: 'fullName=Somebody' } as const;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await app.inject({ ...form, headers })).body).toContain('Somebody');
+    expect(await body('/contact')).not.toContain('Somebody');
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { pageKey } from './page-key.ts';
+
+it.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/blog?page=2', '/blog?page=2'],
+  ['/blog?page=1', '/blog'],
+  ['/blog?page=x', '/blog'],
+  ['/blog?page=2&utm_source=x', '/blog?page=2'],
+  ['/blog/category/heating?page=3', '/blog/category/heating?page=3'],
+  ['/about?page=2', '/about'],
+  ['/contact?sent=1', '/contact?sent=1'],
+  ['/contact?sent=2', '/contact'],
+  ['//blog', '//blog'],
+  ['/%E0%A4%A?page=2', '/%E0%A4%A'],
+])('keeps %s as %s', (url, key) => {
+  expect(pageKey(url)).toBe(key);
+});

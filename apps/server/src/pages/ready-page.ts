@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const FAST = 5;
+
+type Encoding = 'br' | 'gzip';
+
+/** A page as bytes, compressed once for all who ask for it in that form. */
+export interface ReadyPage {
+  status: number;
+  redirectTo: string | null;
+  headers: Record<string, string>;
+  etag: string;
+  /** The bytes in the best form that the visitor takes, and the name of that form. */
+  body(acceptEncoding: string): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
+}
+
+const brotli = (html: Buffer, quality: number) =>
+  compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+
+/** The best encoding that a visitor takes; `q=0` refuses one. */
+export const acceptedEncoding = (header: string): Encoding | null => {
+  const offers = header.split(',').map((offer) => offer.trim().split(/\s*;\s*q=/));
+  const taken = offers.filter(([, weight = '1']) => Number(weight) > 0).map(([name]) => name);
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : null;
+};
+
+interface Answer {
+  status: number;
+  redirectTo: string | null;
+  headers: Record<string, string>;
+}
+
+/** Makes a page ready to be sent many times. */
+export const readyPage = (html: string, { status, redirectTo, headers }: Answer): ReadyPage => {
+  const bytes = Buffer.from(html);
+  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const compress = (encoding: Encoding) =>
+    encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes);
+  return {
+    status,
+    redirectTo,
+    headers,
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    async body(acceptEncoding) {
+      const encoding = acceptedEncoding(acceptEncoding);
+      if (!encoding) return { encoding, bytes };
+      compressed[encoding] ??= compress(encoding);
+      return { encoding, bytes: await compressed[encoding] };
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import { defaultCompany } from '@hvac/contract/company';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { createCategory, createPost } from '../../test/factories.ts';
+
+const SITE = 'https://www.example.com';
+
+interface LinkedData {
+  '@type': string;
+  itemListElement?: { position: number; item: string }[];
+  [property: string]: unknown;
+}
+
+describe('what a page tells search engines about itself', () => {
+  let app: TestApp['app'];
+
+  beforeAll(async () => {
+    const test = await testApp({ siteUrl: SITE });
+    app = test.app;
+    const em = test.orm.em.fork();
+    const category = await createCategory(em, 'Heating');
+    await createPost(em, { title: '</script><b>Cold', categories: [category] });
+  });
+
+  const dataOf = async (path: string): Promise<LinkedData[]> => {
+    const { body } = await app.inject(path);
+    const blocks = body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+    return Array.from(blocks, ([, json]) => JSON.parse(json ?? ''));
+  };
+  const typesOf = async (path: string) => (await dataOf(path)).map((data) => data['@type']);
+
+  it.each(['/nothing', '/blog/nothing', '/blog/category/nothing'])(
+    'is nothing on %s',
+    async (path) => {
+      expect(await typesOf(path)).toEqual([]);
+    },
+  );
+
+  it('never holds reviews or questions', async () => {
+    for (const path of ['/', '/contact', '/about', '/services']) {
+      expect(JSON.stringify(await dataOf(path))).not.toMatch(/Review|Rating|FAQPage/);
+    }
+  });
+
+  it('names the company with address, hours and area, from the one record', async () => {
+    const [business] = await dataOf('/');
+    expect(business).toMatchObject({
+      '@type': 'HVACBusiness',
+      name: defaultCompany.name,
+      telephone: defaultCompany.phone,
+      url: `${SITE}/`,
+      address: { '@type': 'PostalAddress', addressRegion: 'MI', addressCountry: 'US' },
+      openingHoursSpecification: [
+        { opens: '08:00', closes: '18:00' },
+        { dayOfWeek: ['Saturday'], opens: '09:00', closes: '15:00' },
+      ],
+    });
+    expect(business?.areaServed).toHaveLength(8);
+  });
+
+  it('describes a post with its required properties, whatever its title holds', async () => {
+    const [posting, trail] = await dataOf('/blog/scriptbcold');
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: '</script><b>Cold',
+      datePublished: expect.stringMatching(/Z$/),
+      dateModified: expect.stringMatching(/Z$/),
+      image: `${SITE}/og/default.jpg`,
+      author: { '@type': 'Organization', name: defaultCompany.name },
+    });
+    expect(trail?.itemListElement?.map(({ position, item }) => [position, item])).toEqual([
+      [1, `${SITE}/`],
+      [2, `${SITE}/blog`],
+      [3, `${SITE}/blog/scriptbcold`],
+    ]);
+  });
+
+  it.each(['/services', '/about', '/blog', '/blog/category/heating'])(
+    'gives %s a trail',
+    async (path) => {
+      expect(await typesOf(path)).toContain('BreadcrumbList');
+    },
+  );
+
+  it('shows a picture of its own where a page is shared', async () => {
+    const { body } = await app.inject('/');
+    expect(body).toContain(`<meta property="og:image" content="${SITE}/og/default.jpg"/>`);
+    expect((await app.inject('/og/default.jpg')).headers['content-type']).toBe('image/jpeg');
+  });
+});
