@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'apps/web',
           include: ['e2e/**/*.test.ts'],
+          maxWorkers: 2,
           globalSetup: 'e2e/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

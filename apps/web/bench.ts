@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from './e2e/chromium.ts';
 import { startHost } from './e2e/host.ts';
+import { waitUntilHydrated } from './e2e/hydrated.ts';
 
 /** Prints the figures of the product beside their limits; ends with 1 when one is over. */
 
@@ -91,15 +92,8 @@ const measurePage = async (browser: Browser, siteUrl: string, path: string) => {
   await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
   add(`${path}: document, brotli`, (await compressedSize(siteUrl + path)) / 1000, 14, 'KB');
   add(`${path}: scripts before the first interaction`, bytes.scripts, 0, '');
-  await page.evaluate(() => {
-    const { hydrated } = window;
-    window.hydrated = () => {
-      hydrated?.();
-      document.documentElement.dataset.hydrated = 'yes';
-    };
-  });
   await page.keyboard.press('Shift');
-  await page.waitForSelector('[data-hydrated]');
+  await waitUntilHydrated(page);
   await page.waitForLoadState('networkidle');
   add(`${path}: scripts to hydrate`, bytes.script / 1000, 140, 'KB');
   await page.close();
@@ -114,9 +108,9 @@ await measureStarts();
 const host = await startHost();
 const browser = await launchChromium(findChromium());
 try {
-  add('idle memory of the host', residentMiB(host.pid), 200, 'MiB');
+  add('idle memory of the host', residentMiB(host.pid ?? 0), 200, 'MiB');
   for (const path of PAGES) await measurePage(browser, host.siteUrl, path);
-  add('memory of the host after these visits', residentMiB(host.pid), 200, 'MiB');
+  add('memory of the host after these visits', residentMiB(host.pid ?? 0), 200, 'MiB');
 } finally {
   await browser.close();
   await host.remove();

@@ -1,7 +1,7 @@
 /**
  * The only script of a public page before the first interaction; it stands inline in the document.
  * It fetches the application at the first sign of one. A click on a button that needs the application
- * (`data-replay`) is kept and made again once the page is hydrated.
+ * (`data-replay`) is kept and made again once the part that it belongs to is hydrated.
  */
 export const bootScript = (entryScript: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin"],k=[];` +
@@ -13,7 +13,7 @@ export const bootScript = (entryScript: string): string =>
 
 declare global {
   interface Window {
-    /** Called once by the application when the page is hydrated. */
+    /** Called by a part with `data-replay` buttons when they work. */
     hydrated?: () => void;
   }
 }

@@ -21,6 +21,7 @@ import { Route as AdminLoginRouteImport } from './routes/admin/login';
 import { Route as SiteBlogIndexRouteImport } from './routes/_site/blog/index';
 import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog/$slug';
 import { Route as AdminShellIndexRouteImport } from './routes/admin/_shell/index';
+import { Route as AdminShellSplatRouteImport } from './routes/admin/_shell/$';
 import { Route as AdminShellCategoriesRouteImport } from './routes/admin/_shell/categories';
 import { Route as AdminShellPostsRouteImport } from './routes/admin/_shell/posts';
 import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings';
@@ -86,6 +87,11 @@ const AdminShellIndexRoute = AdminShellIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
+const AdminShellSplatRoute = AdminShellSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
 const AdminShellCategoriesRoute = AdminShellCategoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
@@ -126,6 +132,7 @@ export interface FileRoutesByFullPath {
   '/services': typeof SiteServicesRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/blog/$slug': typeof SiteBlogSlugRoute;
+  '/admin/$': typeof AdminShellSplatRoute;
   '/admin/categories': typeof AdminShellCategoriesRoute;
   '/admin/posts': typeof AdminShellPostsRoute;
   '/admin/settings': typeof AdminShellSettingsRoute;
@@ -144,6 +151,7 @@ export interface FileRoutesByTo {
   '/admin/login': typeof AdminLoginRoute;
   '/': typeof SiteIndexRoute;
   '/blog/$slug': typeof SiteBlogSlugRoute;
+  '/admin/$': typeof AdminShellSplatRoute;
   '/admin/categories': typeof AdminShellCategoriesRoute;
   '/admin/posts': typeof AdminShellPostsRoute;
   '/admin/settings': typeof AdminShellSettingsRoute;
@@ -164,6 +172,7 @@ export interface FileRoutesById {
   '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
   '/_site/blog/$slug': typeof SiteBlogSlugRoute;
+  '/admin/_shell/$': typeof AdminShellSplatRoute;
   '/admin/_shell/categories': typeof AdminShellCategoriesRoute;
   '/admin/_shell/posts': typeof AdminShellPostsRoute;
   '/admin/_shell/settings': typeof AdminShellSettingsRoute;
@@ -184,6 +193,7 @@ export interface FileRouteTypes {
     | '/services'
     | '/admin/login'
     | '/blog/$slug'
+    | '/admin/$'
     | '/admin/categories'
     | '/admin/posts'
     | '/admin/settings'
@@ -202,6 +212,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/'
     | '/blog/$slug'
+    | '/admin/$'
     | '/admin/categories'
     | '/admin/posts'
     | '/admin/settings'
@@ -221,6 +232,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/_site/'
     | '/_site/blog/$slug'
+    | '/admin/_shell/$'
     | '/admin/_shell/categories'
     | '/admin/_shell/posts'
     | '/admin/_shell/settings'
@@ -322,6 +334,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellIndexRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
+    '/admin/_shell/$': {
+      id: '/admin/_shell/$';
+      path: '/$';
+      fullPath: '/admin/$';
+      preLoaderRoute: typeof AdminShellSplatRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
     '/admin/_shell/categories': {
       id: '/admin/_shell/categories';
       path: '/categories';
@@ -394,6 +413,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 );
 
 interface AdminShellRouteRouteChildren {
+  AdminShellSplatRoute: typeof AdminShellSplatRoute;
   AdminShellCategoriesRoute: typeof AdminShellCategoriesRoute;
   AdminShellPostsRoute: typeof AdminShellPostsRoute;
   AdminShellSettingsRoute: typeof AdminShellSettingsRoute;
@@ -403,6 +423,7 @@ interface AdminShellRouteRouteChildren {
 }
 
 const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
+  AdminShellSplatRoute: AdminShellSplatRoute,
   AdminShellCategoriesRoute: AdminShellCategoriesRoute,
   AdminShellPostsRoute: AdminShellPostsRoute,
   AdminShellSettingsRoute: AdminShellSettingsRoute,

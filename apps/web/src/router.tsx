@@ -21,8 +21,8 @@ export const createQueryClient = () =>
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // A page that came with a failure shows it; the next navigation asks again.
-        retryOnMount: false,
+        // A page that the server makes shows what failed; in the browser a visit asks again.
+        retryOnMount: !import.meta.env.SSR,
         refetchOnWindowFocus: false,
         refetchInterval: false,
       },

@@ -38,12 +38,15 @@ const config = defineConfig({
       colorPalette: 'navy',
     },
     body: {
+      overflowWrap: 'break-word',
       bg: 'bg',
       color: 'fg',
       fontSize: 'md',
       lineHeight: '1.6',
       textRendering: 'optimizeLegibility',
     },
+    // Where a long word may break is said by the part it stands in.
+    '*': { overflowWrap: 'inherit' },
     h1: { textWrap: 'pretty' },
     'h2, h3': { textWrap: 'balance' },
     '*:focus-visible': {
@@ -163,7 +166,9 @@ const config = defineConfig({
         },
         fg: {
           DEFAULT: { value: '{colors.navy.900}' },
-          body: { value: '{colors.slate.700}' },
+          body: {
+            value: '{colors.slate.700}',
+          },
           muted: { value: '{colors.slate.600}' },
           error: { value: '{colors.red.700}' },
         },

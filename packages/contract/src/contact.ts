@@ -24,7 +24,7 @@ export const contactInput = z.strictObject({
     z.minLength(10, 'Message must be at least 10 characters'),
     z.maxLength(10_000, 'Message must be at most 10,000 characters'),
   ),
-  /** Made once per filled-in form, so that a form sent twice is stored once. */
+  /** The same text under the same key is stored once (`formKey`). */
   submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),
 });
 export type ContactInput = z.infer<typeof contactInput>;

@@ -1,6 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { RouterContext } from '../router.tsx';
 import { theme } from '../theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -8,17 +7,14 @@ import { Toaster } from '../ui/toaster.tsx';
 // The document brings the global rules along; the browser need not make them again.
 const themeWithoutGlobals = { ...theme, _global: [], layers: { ...theme.layers, atRule: '' } };
 
-const Root = () => {
-  useEffect(() => window.hydrated?.(), []);
-  return (
-    <ChakraProvider value={themeWithoutGlobals}>
-      <HeadContent />
-      <div id="app">
-        <Outlet />
-        <Toaster />
-      </div>
-    </ChakraProvider>
-  );
-};
+const Root = () => (
+  <ChakraProvider value={themeWithoutGlobals}>
+    <HeadContent />
+    <div id="app">
+      <Outlet />
+      <Toaster />
+    </div>
+  </ChakraProvider>
+);
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });

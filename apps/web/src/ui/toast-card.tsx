@@ -30,8 +30,13 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     return () => clearTimeout(timer);
   }, [isHeld, toast.id]);
 
-  const endSwipe = () => {
-    if (offset >= TOAST_SWIPE_THRESHOLD) dismissToast(toast.id);
+  const swiped = (event: PointerEvent) =>
+    swipeStart.current === null ? 0 : Math.max(0, TOWARDS * (event.clientX - swipeStart.current));
+
+  const endSwipe = (event: PointerEvent) => {
+    // The last move may not have been drawn yet.
+    if (event.type === 'pointerup' && swiped(event) >= TOAST_SWIPE_THRESHOLD)
+      dismissToast(toast.id);
     swipeStart.current = null;
     setOffset(0);
   };
@@ -51,19 +56,20 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       borderLeftColor={accent}
       boxShadow="lg"
       touchAction="pan-y"
+      // A mouse that swipes over selected text would drag the text.
+      userSelect="none"
       animation="enter 160ms ease-out"
       style={offset > 0 ? { transform: `translateX(${TOWARDS * offset}px)` } : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onPointerDown={(event: PointerEvent) => {
+      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+        if (event.target instanceof Element && event.target.closest('button')) return;
         swipeStart.current = event.clientX;
+        event.currentTarget.setPointerCapture(event.pointerId);
       }}
-      onPointerMove={(event: PointerEvent) => {
-        if (swipeStart.current !== null)
-          setOffset(Math.max(0, TOWARDS * (event.clientX - swipeStart.current)));
-      }}
+      onPointerMove={(event: PointerEvent) => setOffset(swiped(event))}
       onPointerUp={endSwipe}
       onPointerCancel={endSwipe}
     >

@@ -1,4 +1,5 @@
 import { type ContactField, contactInput } from '@hvac/contract/contact';
+import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, toAppError } from '../../kernel/errors.ts';
@@ -48,12 +49,10 @@ export const contactRest = (
     const body = (request.body ?? {}) as Record<string, unknown>;
     const context = contextOf(request);
     try {
-      // The page is the same for everybody, so its form has no key of its own: the day stands in for it.
-      const submissionKey = `plain ${new Date().toISOString().slice(0, 10)}`;
       const fields = Object.fromEntries(
         FIELDS.map((field) => [field, withPlainLineBreaks(body[field])]),
       );
-      const input = contactInput.parse({ ...fields, submissionKey });
+      const input = contactInput.parse({ ...fields, submissionKey: formKey(new Date()) });
       await submitContact(context.orm.em.fork(), input, context.rateLimit ? context.ip : null);
       return reply.redirect('/contact?sent=1#contact-form', 303);
     } catch (thrown) {

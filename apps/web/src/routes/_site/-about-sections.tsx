@@ -11,7 +11,7 @@ export const ServiceArea = () => (
     <Grid
       as="ul"
       gap="3"
-      templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}
+      templateColumns={{ base: 'repeat(auto-fill, minmax(9rem, 1fr))', md: 'repeat(4, 1fr)' }}
       listStyleType="none"
     >
       {defaultCompany.serviceArea.map((city) => (

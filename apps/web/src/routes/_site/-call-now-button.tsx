@@ -1,25 +1,27 @@
 import { defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/phone';
+import { telHref } from '@hvac/contract/contact-links';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Floats above the page on phones: the number is never more than a thumb away (spec §2.1). */
 export const CallNowButton = () => (
-  <LinkButton
-    colorPalette="ember"
-    size="lg"
-    display={{ base: 'inline-flex', md: 'none' }}
-    position="fixed"
-    zIndex="floating"
-    right="4"
-    bottom="4"
-    borderRadius="full"
-    boxShadow="lg"
-    css={{ '@media print': { display: 'none' } }}
-  >
-    <a href={telHref(defaultCompany.phone)}>
-      <Icon name="phone" />
-      Call Now
-    </a>
-  </LinkButton>
+  <aside aria-label="Call us">
+    <LinkButton
+      colorPalette="ember"
+      size="lg"
+      display={{ base: 'inline-flex', md: 'none' }}
+      position="fixed"
+      zIndex="floating"
+      right="4"
+      bottom="4"
+      borderRadius="full"
+      boxShadow="lg"
+      css={{ '@media print': { display: 'none' } }}
+    >
+      <a href={telHref(defaultCompany.phone)}>
+        <Icon name="phone" />
+        Call Now
+      </a>
+    </LinkButton>
+  </aside>
 );

@@ -1,7 +1,7 @@
 import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
+import { telHref } from '@hvac/contract/contact-links';
 import type { LocationImage } from '@hvac/contract/images';
-import { telHref } from '@hvac/contract/phone';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

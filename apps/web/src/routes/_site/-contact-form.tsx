@@ -1,9 +1,9 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ContactField } from '@hvac/contract/contact';
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
+import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
-import { type FormEvent, useRef, useState } from 'react';
-import { randomKey } from '../../lib/random-key.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { issuesOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -42,7 +42,6 @@ interface ContactFormProps {
 /** Contact form (spec §2.1). It is a plain form first: without JavaScript it posts to the page itself. */
 export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  const submissionKey = useRef<string>(null);
   const [errors, setErrors] = useState<Errors>(sentBefore?.errors ?? {});
   const [isOther, setOther] = useState(sentBefore?.values.service === 'other');
   const [isSending, setSending] = useState(false);
@@ -54,9 +53,14 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
+  // A visitor may have chosen before the application was there.
+  useEffect(() => {
+    const service = form.current?.elements.namedItem('service');
+    if (service instanceof HTMLSelectElement) setOther(service.value === 'other');
+  }, []);
+
   const store = async (fields: FormData): Promise<void> => {
-    submissionKey.current ??= randomKey();
-    const values = { ...Object.fromEntries(fields), submissionKey: submissionKey.current };
+    const values = { ...Object.fromEntries(fields), submissionKey: formKey(new Date()) };
     const { contactInput } = await loadRules();
     const parsed = contactInput.safeParse(values);
     if (!parsed.success) {
@@ -69,7 +73,6 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     }
     await submit.mutateAsync(parsed.data);
     form.current?.reset();
-    submissionKey.current = null;
     setErrors({});
     setOther(false);
     showToast(SENT);

@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { addressLine, defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/phone';
+import { mailtoHref, telHref } from '@hvac/contract/contact-links';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -126,7 +126,7 @@ export const ContactInformation = ({ mapsApiKey }: { mapsApiKey: string | null }
       </chakra.a>
     </Row>
     <Row icon={<Icon name="mail" />} label="Email">
-      <chakra.a href={`mailto:${defaultCompany.email}`} {...bigLink}>
+      <chakra.a href={mailtoHref(defaultCompany.email)} {...bigLink}>
         {defaultCompany.email}
       </chakra.a>
     </Row>

@@ -1,6 +1,6 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { addressLine, defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/phone';
+import { mailtoHref, telHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NAVIGATION, SERVICE_ANCHORS } from '../../content/navigation.ts';
@@ -77,7 +77,7 @@ const ContactDetails = () => (
       </a>
     </FooterLink>
     <FooterLink>
-      <a href={`mailto:${defaultCompany.email}`}>
+      <a href={mailtoHref(defaultCompany.email)}>
         <Icon name="mail" />
         {defaultCompany.email}
       </a>
@@ -110,7 +110,12 @@ export const Footer = () => (
             {SERVICE_ANCHORS.map(({ hash, label }) => (
               <li key={hash}>
                 <FooterLink>
-                  <Link to="/services" hash={hash}>
+                  <Link
+                    to="/services"
+                    hash={hash}
+                    // The router stays where it is when the address does not change.
+                    onClick={() => document.getElementById(hash)?.scrollIntoView()}
+                  >
                     {label}
                   </Link>
                 </FooterLink>

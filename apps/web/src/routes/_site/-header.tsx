@@ -1,6 +1,6 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/phone';
+import { telHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
 import { NAVIGATION } from '../../content/navigation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/phone';
+import { telHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { NAVIGATION } from '../../content/navigation.ts';

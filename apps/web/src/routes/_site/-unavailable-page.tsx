@@ -1,6 +1,6 @@
 import { Box, Heading, HStack, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/phone';
+import { telHref } from '@hvac/contract/contact-links';
 import { useLocation } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/data-state.tsx';
@@ -31,6 +31,8 @@ export const categoryChoice = {
 export const CategorySidebar = () => {
   const categories = trpc.blog.categories.useQuery();
   const [chosenSlug, choose] = useState<string | null>(null);
+  // Its buttons work from here on; clicks that came before are made now.
+  useEffect(() => window.hydrated?.(), []);
   const chosen = categories.data?.find(({ slug }) => slug === chosenSlug);
   return (
     <Box as="aside" aria-labelledby="categories-title">

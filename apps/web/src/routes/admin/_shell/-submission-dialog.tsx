@@ -1,8 +1,8 @@
 import { Box, chakra, Heading, HStack, Stack } from '@chakra-ui/react';
 import type { Submission } from '@hvac/contract/contact';
+import { mailtoHref, telHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
-import { telHref } from '@hvac/contract/phone';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -25,7 +25,7 @@ const link = {
 } as const;
 
 const replyHref = ({ email, fullName, message }: Submission) =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Your service request')}&body=${encodeURIComponent(
+  `${mailtoHref(email)}?subject=${encodeURIComponent('Your service request')}&body=${encodeURIComponent(
     `Hello ${fullName},\n\n\n\nYou wrote:\n${message}`,
   )}`;
 
@@ -49,7 +49,7 @@ export const SubmissionDialog = ({ submission, onClose }: SubmissionDialogProps)
           </Detail>
           <Detail label="Full name">{submission.fullName}</Detail>
           <Detail label="Email">
-            <chakra.a href={`mailto:${encodeURIComponent(submission.email)}`} {...link}>
+            <chakra.a href={mailtoHref(submission.email)} {...link}>
               {submission.email}
             </chakra.a>
           </Detail>

@@ -5,7 +5,6 @@ import { trpc } from '../../../trpc.ts';
 import { ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
-import { AdminNotFound } from './-admin-not-found.tsx';
 
 const AdminShell = () => {
   const session = trpc.auth.session.useQuery();
@@ -35,5 +34,4 @@ const AdminShell = () => {
 /** The layout of the back office (spec §2.2): only with a session. */
 export const Route = createFileRoute('/admin/_shell')({
   component: AdminShell,
-  notFoundComponent: AdminNotFound,
 });

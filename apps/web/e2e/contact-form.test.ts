@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { newRequest, storedRequests } from './api.ts';
+import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import {
+  descriptionOf,
+  eventually,
+  field,
+  fillRequest,
+  hasFocus,
+  readRequest,
+  seeToast,
+  submitButton,
+  toasts,
+} from './steps.ts';
+
+const { openPage } = useBrowser();
+
+const SUBMIT = '**/trpc/contact.submit**';
+const EMPTY = { fullName: '', email: '', phone: '', service: '', message: '' };
+const SENT = ['Success!', "Your message has been sent. We'll contact you shortly."] as const;
+const NOT_SENT = [
+  'Error',
+  'There was a problem submitting your request. Please try again.',
+] as const;
+
+const openForm = async (expected: RegExp[] = []): Promise<Page> => {
+  const page = await openPage('/contact', { width: PHONE, expected });
+  await hydrate(page);
+  return page;
+};
+
+const submissionsOf = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  return sent;
+};
+
+test('every mistake is named at its field and nothing is sent', async () => {
+  const page = await openForm();
+  const sent = submissionsOf(page);
+  await submitButton(page).click();
+  const messages = {
+    'Full name': 'Name must be at least 2 characters',
+    Email: 'Please enter a valid email address',
+    Phone: 'Please enter a valid phone number',
+    Service: 'Please select a service',
+    Message: 'Message must be at least 10 characters',
+  };
+  for (const [label, message] of Object.entries(messages)) {
+    await page.getByText(message, { exact: true }).waitFor();
+    expect(await field(page, label).getAttribute('aria-invalid'), label).toBe('true');
+    expect(await descriptionOf(field(page, label)), label).toContain(message);
+  }
+  expect(await hasFocus(field(page, 'Full name'))).toBe(true);
+
+  const almost = { fullName: 'A', phone: '248555019', message: 'No heat!!' };
+  await fillRequest(page, newRequest(almost));
+  await submitButton(page).click();
+  await page.getByText(messages.Email).waitFor({ state: 'hidden' });
+  for (const label of ['Full name', 'Phone', 'Message'] as const) {
+    await page.getByText(messages[label], { exact: true }).waitFor();
+  }
+  expect(await field(page, 'Email').getAttribute('aria-invalid')).toBeNull();
+  expect(await descriptionOf(field(page, 'Email'))).toBe('');
+
+  await field(page, 'Full name').fill('Al');
+  await submitButton(page).click();
+  await eventually(() => hasFocus(field(page, 'Phone'))).toBe(true);
+  expect(sent).toEqual([]);
+  expect(await toasts(page).count()).toBe(0);
+});
+
+test('the shortest allowed texts are sent', async () => {
+  const page = await openForm();
+  const request = newRequest({ fullName: 'Al', phone: '2485550199', message: '0123456789' });
+  await fillRequest(page, request);
+  await submitButton(page).click();
+  await seeToast(page, ...SENT);
+  expect(await storedRequests(inject('siteUrl'), request.email)).toMatchObject([request]);
+});
+
+test('while it is sent the button says so and is disabled; then the form is empty', async () => {
+  const page = await openForm();
+  const answer = Promise.withResolvers<void>();
+  await page.route(SUBMIT, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await fillRequest(page, newRequest({ service: 'other' }));
+  await page.getByText('Please tell us which service you need.').waitFor();
+  await submitButton(page).click();
+  const sending = page.getByRole('button', { name: 'Submitting...' });
+  await sending.waitFor();
+  expect(await sending.isDisabled()).toBe(true);
+  answer.resolve();
+  await seeToast(page, ...SENT);
+  await page.getByRole('button', { name: 'Submit Request' }).waitFor();
+  expect(await submitButton(page).isEnabled()).toBe(true);
+  expect(await readRequest(page)).toEqual(EMPTY);
+  await page.getByText('Please tell us which service you need.').waitFor({ state: 'hidden' });
+});
+
+test('a failure keeps the text, and another try is stored once', async () => {
+  const page = await openForm([/status of 503/, /ERR_FAILED/]);
+  const request = newRequest();
+  await fillRequest(page, request);
+
+  await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
+  await submitButton(page).click();
+  await seeToast(page, ...NOT_SENT);
+  expect(await readRequest(page)).toEqual(request);
+
+  // The request arrives, but its answer does not.
+  await page.unroute(SUBMIT);
+  await page.route(SUBMIT, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await submitButton(page).click();
+  await seeToast(page, ...NOT_SENT);
+  expect(await readRequest(page)).toEqual(request);
+
+  // A new message takes the place of the one that is shown.
+  await page.unroute(SUBMIT);
+  await submitButton(page).click();
+  await seeToast(page, ...SENT);
+  expect(await page.getByText(NOT_SENT[1]).count()).toBe(0);
+  expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
+});
+
+test('a double click is one request, and so is the same text again; another text is another', async () => {
+  const page = await openForm();
+  const request = newRequest();
+  await fillRequest(page, request);
+  await submitButton(page).dblclick();
+  await seeToast(page, ...SENT);
+  expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
+
+  await eventually(() => readRequest(page)).toEqual(EMPTY);
+  for (const [message, rows] of [
+    [request.message, 1],
+    ['And the water heater leaks.', 2],
+  ] as const) {
+    await fillRequest(page, { ...request, message });
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await submitButton(page).click();
+    await seeToast(page, ...SENT);
+    expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(rows);
+  }
+});
+
+test("the choice 'Other (Please Specify)' asks for more", async () => {
+  const page = await openPage('/contact', { width: DESK });
+  await hydrate(page);
+  const hint = page.getByText('Please tell us which service you need.');
+  expect(await hint.count()).toBe(0);
+  await field(page, 'Service').selectOption('Other (Please Specify)');
+  await hint.waitFor();
+  expect(await descriptionOf(field(page, 'Message'))).toContain('which service you need');
+  await field(page, 'Service').selectOption('Cooling Service');
+  await hint.waitFor({ state: 'hidden' });
+});

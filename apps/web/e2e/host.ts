@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const WORKSPACE = join(import.meta.dirname, '../../..');
+const MAIN = 'apps/server/src/main.ts';
+const LONGEST_START = 60_000;
+
+/** Who may log in to every host of the journeys. */
+export const OWNER = { username: 'admin', password: 'a furnace in the attic' };
+
+/** How a process ended. */
+interface End {
+  code: number | null;
+  ms: number;
+  /** What it printed. */
+  output: string;
+}
+
+interface Run {
+  child: ChildProcess;
+  output: string;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+// Only what every process needs: a developer's own settings must not change the journeys.
+const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
+
+const run = (args: string[], settings: Record<string, string> = {}): Run => {
+  const env = { ...environment, ...settings };
+  const child = spawn(process.execPath, args, { cwd: WORKSPACE, env });
+  const started: Run = { child, output: '' };
+  const collect = (chunk: Buffer) => {
+    started.output += chunk;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return started;
+};
+
+const isRunning = ({ child }: Run) => child.exitCode === null && child.signalCode === null;
+
+const endOf = async (process: Run, signal?: NodeJS.Signals): Promise<End> => {
+  const since = Date.now();
+  if (isRunning(process)) {
+    const closed = once(process.child, 'close');
+    if (signal) process.child.kill(signal);
+    await closed;
+  }
+  return { code: process.child.exitCode, ms: Date.now() - since, output: process.output };
+};
+
+/** The real host, as a process of its own on a folder of its own. */
+export class Host {
+  readonly port: number;
+  readonly siteUrl: string;
+  readonly #dataDir: string;
+  #run: Run | null = null;
+
+  constructor(dataDir: string, port: number) {
+    this.#dataDir = dataDir;
+    this.port = port;
+    this.siteUrl = `http://localhost:${port}`;
+  }
+
+  /** What the running host printed. */
+  get log(): string {
+    return this.#run?.output ?? '';
+  }
+
+  get pid(): number | undefined {
+    return this.#run?.child.pid;
+  }
+
+  get #postmasterFile(): string {
+    return join(this.#dataDir, 'postgres/postmaster.pid');
+  }
+
+  #spawn(): Run {
+    return run([MAIN], {
+      DATA_DIR: this.#dataDir,
+      PORT: String(this.port),
+      RATE_LIMIT: 'off',
+      ADMIN_PASSWORD: OWNER.password,
+    });
+  }
+
+  /**
+   * Starts the host and waits until it is ready.
+   * @throws Error with its log when it ends before, or never gets ready
+   */
+  async start(): Promise<void> {
+    const started = this.#spawn();
+    this.#run = started;
+    const deadline = Date.now() + LONGEST_START;
+    while (isRunning(started) && Date.now() < deadline) {
+      const answer = await fetch(`${this.siteUrl}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await delay(50);
+    }
+    const { output } = await endOf(started, 'SIGKILL');
+    throw new Error(`The host did not start:\n${output}`);
+  }
+
+  /** Starts a second host on the same folder and waits for its end. */
+  startSecond(): Promise<End> {
+    return endOf(this.#spawn());
+  }
+
+  /** Asks the host to stop and waits for its end. */
+  async stop(): Promise<End> {
+    if (!this.#run) throw new Error('The host was never started');
+    return endOf(this.#run, 'SIGTERM');
+  }
+
+  /** Ends the host at once, as a crash would; its database runs on. */
+  async kill(): Promise<void> {
+    if (this.#run) await endOf(this.#run, 'SIGKILL');
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Ends the database below the running host; it cannot start again until the returned function is called. */
+  async endDatabase(): Promise<() => void> {
+    const [pid, , , port] = (await readFile(this.#postmasterFile, 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGINT');
+    while (existsSync(this.#postmasterFile)) await delay(20);
+    // A host starts its database again by itself, which needs the port where it was.
+    const squatter = createServer((socket) => socket.destroy()).listen(Number(port), '127.0.0.1');
+    await once(squatter, 'listening');
+    return () => squatter.close();
+  }
+
+  /** Stops the host and its database, and removes their folder. */
+  async remove(): Promise<void> {
+    await this.stop();
+    // A host that was killed left its database running, and only a host knows how to stop it.
+    if (existsSync(this.#postmasterFile)) await this.restart();
+    await this.stop();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A host with the demo content, ready to be visited. Whoever starts it removes it. */
+export const startHost = async (): Promise<Host> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
+  const host = new Host(dataDir, await freePort());
+  try {
+    await host.start();
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+  return host;
+};

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { newRequest, storedRequests } from './api.ts';
+import { isHydrated, waitUntilHydrated } from './hydrated.ts';
+import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
+import {
+  eventually,
+  field,
+  fillRequest,
+  hasFocus,
+  PUBLIC_PAGES,
+  pageHeading,
+  readRequest,
+  seeToast,
+} from './steps.ts';
+
+const { openPage } = useBrowser();
+
+const scriptsOf = (page: Page): string[] => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  return scripts;
+};
+
+test('no page asks for a script before somebody acts', async () => {
+  const page = await openPage('about:blank', { width: DESK });
+  const scripts = scriptsOf(page);
+  for (const { path } of PUBLIC_PAGES) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(scripts, path).toEqual([]);
+    await hydrate(page);
+    expect(scripts, path).not.toEqual([]);
+    scripts.length = 0;
+  }
+});
+
+test('what is typed and chosen before the application is there stays', async () => {
+  const page = await openPage('/contact', { width: PHONE });
+  const releaseScripts = await holdScripts(page);
+  const request = newRequest({ service: 'other' });
+  await fillRequest(page, request);
+  expect(await isHydrated(page)).toBe(false);
+  releaseScripts();
+  await waitUntilHydrated(page);
+  expect(await readRequest(page)).toEqual(request);
+  expect(await hasFocus(field(page, 'Message'))).toBe(true);
+  await page.getByText('Please tell us which service you need.').waitFor();
+});
+
+test('a click before the application is there is made again after', async () => {
+  const page = await openPage('/blog', { width: DESK });
+  const releaseScripts = await holdScripts(page);
+  const heating = page.getByRole('button', { name: 'Heating', exact: true });
+  await heating.click();
+  expect(await heating.getAttribute('aria-pressed')).toBe('false');
+  releaseScripts();
+  await eventually(() => heating.getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('link', { name: 'See posts in Heating' }).waitFor();
+  const all = page.getByRole('button', { name: 'All Posts' });
+  expect(await all.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a form that is sent before the application is there, and again after Back, is stored once', async () => {
+  const page = await openPage('/contact', { width: PHONE });
+  const releaseScripts = await holdScripts(page);
+  const request = newRequest();
+  await fillRequest(page, request);
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await page.getByText("Your message has been sent. We'll contact you shortly.").waitFor();
+  expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
+
+  releaseScripts();
+  await page.goBack();
+  await hydrate(page);
+  await fillRequest(page, request);
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+  expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
+});
+
+/** How every element of the page looks; a page must look the same however it was reached. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header *, main, main *, footer *')].map((element) => {
+      const { color, backgroundColor, fontSize, fontWeight, display, padding } =
+        getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      const name = `${element.tagName} ${element.textContent.slice(0, 30)}`;
+      const look = [color, backgroundColor, fontSize, fontWeight, display, padding];
+      return `${name}: ${look.join(' ')} ${Math.round(width)}×${Math.round(height)}`;
+    }),
+  );
+
+const VISITS = [
+  { label: 'Services', path: '/services', title: 'HVAC Services | Hearthline Heating & Cooling' },
+  { label: 'About Us', path: '/about', title: 'About Us | Hearthline Heating & Cooling' },
+  { label: 'Blog', path: '/blog', title: 'HVAC Tips and Advice | Hearthline Heating & Cooling' },
+  { label: 'Contact', path: '/contact', title: 'Contact Us | Hearthline Heating & Cooling' },
+  {
+    label: 'Home',
+    path: '/',
+    title: 'Hearthline Heating & Cooling | HVAC Services in Metro Detroit',
+  },
+];
+
+test('links lead on without loading a new document, and every page looks as if it were loaded', async () => {
+  const page = await openPage('/', { width: DESK });
+  await hydrate(page);
+  await page.evaluate(() => Object.assign(window, { marker: 'the same document' }));
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const other = await openPage('about:blank', { width: DESK });
+  for (const { label, path, title } of VISITS) {
+    const link = menu.getByRole('link', { name: label, exact: true });
+    await link.click();
+    await page.waitForURL(path);
+    await eventually(() => page.title()).toBe(title);
+    await eventually(() => hasFocus(page.getByRole('main'))).toBe(true);
+    await eventually(() => link.getAttribute('aria-current')).toBe('page');
+    expect(await page.evaluate(() => 'marker' in window)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    await page.mouse.move(0, 1);
+    await other.goto(path);
+    await eventually(() => looksOf(page)).toEqual(await looksOf(other));
+  }
+});
+
+test('a navigation goes to the top, and Back to where one was', async () => {
+  const page = await openPage('/', { width: DESK });
+  await hydrate(page);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'About Us' }).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+  await footer.getByRole('link', { name: 'About Us' }).click();
+  await pageHeading(page, 'About Our Company').waitFor();
+  await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
+  await eventually(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('a link to the page where one already is goes to its top', async () => {
+  const page = await openPage('/about', { width: DESK });
+  await hydrate(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+const ANCHORS = [
+  { label: 'Heating', hash: 'heating' },
+  { label: 'Cooling', hash: 'cooling' },
+  { label: 'Air Quality', hash: 'air-quality' },
+  { label: 'Installation', hash: 'installation' },
+  { label: 'Maintenance Plans', hash: 'maintenance' },
+];
+
+/** How far below the sticky header the target of a hash link stands, in pixels. */
+const belowHeader = (page: Page, hash: string): Promise<number> =>
+  page.evaluate((id) => {
+    const target = document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN;
+    return Math.round(target - header);
+  }, hash);
+
+const landsBelowHeader = (page: Page, hash: string) =>
+  eventually(() => belowHeader(page, hash)).toSatisfy(
+    (pixels: number) => pixels >= 0 && pixels <= 80,
+    `#${hash} is at most 80 pixels below the header`,
+  );
+
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+
+describe.for([PHONE, DESK])('hash links into the services page at %i pixels', (width) => {
+  test('a page that is loaded', async () => {
+    const page = await openPage('about:blank', { width, withMotion: width === DESK });
+    for (const { hash } of ANCHORS) {
+      await page.goto(`/services#${hash}`);
+      await landsBelowHeader(page, hash);
+      await page.goto('about:blank');
+    }
+  });
+
+  test('from another page', async () => {
+    const page = await openPage('/about', { width });
+    await hydrate(page);
+    for (const { label, hash } of ANCHORS) {
+      await footerLink(page, label).click();
+      await page.waitForURL(`/services#${hash}`);
+      await landsBelowHeader(page, hash);
+      await footerLink(page, 'About Us').click();
+      await pageHeading(page, 'About Our Company').waitFor();
+    }
+  });
+
+  test('from the page itself, also a second time', async () => {
+    const page = await openPage('/services', { width });
+    await hydrate(page);
+    for (const { label, hash } of [...ANCHORS, ...ANCHORS.slice(-1)]) {
+      await footerLink(page, label).click();
+      await page.waitForURL(`/services#${hash}`);
+      await landsBelowHeader(page, hash);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { OWNER } from './host.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { descriptionOf, field, logIn, pageHeading, readLogin, seeToast, toasts } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+test('empty fields are named and nothing is sent', async () => {
+  const page = await openPage('/admin/login', { width: PHONE });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Log In' }).click();
+  for (const label of ['Username', 'Password']) {
+    await page.getByText(`${label} is required`, { exact: true }).waitFor();
+    expect(await field(page, label).getAttribute('aria-invalid')).toBe('true');
+    expect(await descriptionOf(field(page, label))).toContain(`${label} is required`);
+  }
+  expect(sent).toEqual([]);
+  expect(await toasts(page).count()).toBe(0);
+});
+
+test.for([
+  { what: 'a wrong password', username: OWNER.username, password: 'a guess' },
+  { what: 'an unknown name', username: 'nobody', password: OWNER.password },
+])('$what is refused in the same words', async ({ username, password }) => {
+  const page = await openPage('/admin/login', { width: PHONE, expected: [/status of 401/] });
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await seeToast(page, 'Login failed', 'Invalid username or password');
+  expect(new URL(page.url()).pathname).toBe('/admin/login');
+  expect(await readLogin(page)).toEqual({ username, password });
+});
+
+test('a login that cannot be answered says so', async () => {
+  const page = await openPage('/admin/login', { width: PHONE, expected: [/ERR_FAILED/] });
+  await page.route('**/trpc/auth.login**', (route) => route.abort());
+  await field(page, 'Username').fill(OWNER.username);
+  await field(page, 'Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await toasts(page).getByText('Login failed').waitFor();
+  expect(await readLogin(page)).toEqual(OWNER);
+});
+
+test('the owner logs in, stays logged in and finds the way back', async () => {
+  const page = await openPage('/admin', { width: DESK });
+  await page.waitForURL('/admin/login');
+  await pageHeading(page, 'Log in to the back office').waitFor();
+  expect(await page.title()).toContain('Admin');
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/auth.login**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await field(page, 'Username').fill(OWNER.username);
+  await field(page, 'Password').fill(OWNER.password);
+  await page.keyboard.press('Enter');
+  const pending = page.getByRole('button', { name: 'Logging in...' });
+  await pending.waitFor();
+  expect(await pending.isDisabled()).toBe(true);
+  answer.resolve();
+  await page.waitForURL('/admin');
+  await seeToast(page, 'Login successful', 'You are now logged in as administrator');
+  await page.getByText('Welcome, admin').waitFor();
+
+  await page.goto('/admin/login');
+  await page.waitForURL('/admin');
+  await page.reload();
+  await page.getByText('Welcome, admin').waitFor();
+});
+
+test("'Return to website' leads to the home page", async () => {
+  const page = await openPage('/admin/login', { width: DESK });
+  await page.getByRole('link', { name: 'Return to website' }).click();
+  await page.waitForURL('/');
+  await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
+});
+
+test('every screen of the back office asks for a login first', async () => {
+  const page = await openPage('about:blank', { width: DESK });
+  for (const path of ['/admin', '/admin/submissions', '/admin/posts', '/admin/settings']) {
+    await page.goto(path);
+    await page.waitForURL('/admin/login');
+  }
+  await logIn(page);
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { newRequest, storedRequests } from './api.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import {
+  descriptionOf,
+  field,
+  fillRequest,
+  PUBLIC_PAGES,
+  pageHeading,
+  readRequest,
+  submitButton,
+} from './steps.ts';
+
+const { openPage } = useBrowser();
+
+const brokenPictures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+      .map(({ src }) => src),
+  );
+
+test('every page can be read', async () => {
+  const page = await openPage('about:blank', { width: DESK, withoutScripts: true });
+  for (const { path, heading } of PUBLIC_PAGES) {
+    await page.goto(path);
+    await pageHeading(page, heading).waitFor();
+    expect((await page.getByRole('main').textContent())?.length, path).toBeGreaterThan(500);
+    expect(await brokenPictures(page), path).toEqual([]);
+    await page.getByRole('contentinfo').getByText('Your trusted HVAC provider').waitFor();
+  }
+});
+
+test('links, the menu and the questions work', async () => {
+  const page = await openPage('/', { width: PHONE, withoutScripts: true });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  await menu.getByRole('link', { name: 'Contact' }).click();
+  await pageHeading(page, 'Contact Us').waitFor();
+
+  const answer = page.getByText('We have financing options for installations');
+  expect(await answer.isVisible()).toBe(false);
+  await page.getByText('Do you offer financing?').click();
+  await answer.waitFor();
+});
+
+test('a form with mistakes comes back with its text and a message at each of them', async () => {
+  const page = await openPage('/contact', {
+    width: PHONE,
+    withoutScripts: true,
+    expected: [/status of 400/],
+  });
+  const wrong = newRequest({ email: 'not an address', phone: '555', service: '', message: 'Help' });
+  await fillRequest(page, wrong);
+  await submitButton(page).click();
+
+  const messages = {
+    Email: 'Please enter a valid email address',
+    Phone: 'Please enter a valid phone number',
+    Service: 'Please select a service',
+    Message: 'Message must be at least 10 characters',
+  };
+  for (const [label, message] of Object.entries(messages)) {
+    await page.getByText(message, { exact: true }).waitFor();
+    const control = field(page, label);
+    expect(await control.getAttribute('aria-invalid'), label).toBe('true');
+    expect(await descriptionOf(control), label).toContain(message);
+  }
+  expect(await readRequest(page)).toEqual(wrong);
+  await submitButton(page).click();
+  await page.getByText('Please select a service').waitFor();
+  expect(await readRequest(page)).toEqual(wrong);
+});
+
+test('a form that is sent twice is stored once', async () => {
+  const page = await openPage('/contact', { width: PHONE, withoutScripts: true });
+  const request = newRequest({ message: 'No heat since this morning.\nThe house is at 55 °F.' });
+  for (const attempt of ['first', 'second']) {
+    await fillRequest(page, request);
+    await submitButton(page).click();
+    await page.getByText("Your message has been sent. We'll contact you shortly.").waitFor();
+    await page.getByText('Success!').waitFor();
+    const stored = await storedRequests(inject('siteUrl'), request.fullName);
+    expect(stored, attempt).toHaveLength(1);
+    expect(stored[0]).toMatchObject(request);
+  }
+});

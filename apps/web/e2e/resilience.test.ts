@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { defaultCompany } from '@hvac/contract/company';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newRequest, sendRequest, storedRequests } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { type Host, startHost } from './host.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import {
+  eventually,
+  fillRequest,
+  PUBLIC_PAGES,
+  pageHeading,
+  readRequest,
+  submitButton,
+} from './steps.ts';
+
+const { openPage } = useBrowser();
+
+let host: Host;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.remove());
+
+test('a host that is killed while eight clients write has lost nothing that it confirmed', async () => {
+  const confirmed: string[] = [];
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) {
+      const request = newRequest();
+      const answer = await sendRequest(host.siteUrl, request).catch(() => null);
+      if (answer?.ok) confirmed.push(request.email);
+    }
+  };
+  const clients = Array.from({ length: 8 }, write);
+  await eventually(() => confirmed.length).toBeGreaterThan(100);
+  await host.kill();
+  isOver = true;
+  await Promise.all(clients);
+
+  await host.start();
+  const stored = new Set((await storedRequests(host.siteUrl, '')).map(({ email }) => email));
+  expect(confirmed.filter((email) => !stored.has(email))).toEqual([]);
+});
+
+test('a second host on the same folder names the first and ends', async () => {
+  const { code, output } = await host.startSecond();
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).toContain(`process id ${host.pid}`);
+  expect((await fetch(`${host.siteUrl}/readyz`)).status).toBe(200);
+});
+
+/** Sends the first half of a contact request and waits until the host has begun to read it. */
+const halfSent = async () => {
+  const request = newRequest();
+  const body = JSON.stringify(request);
+  const socket = connect({ port: host.port, host: '127.0.0.1' });
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const isClosed = once(socket, 'close');
+  socket.write(
+    [
+      'POST /trpc/contact.submit HTTP/1.1',
+      `Host: localhost:${host.port}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await eventually(() => answer).toContain('100 Continue');
+  socket.write(body.slice(0, 20));
+  return {
+    request,
+    /** Sends the other half; gives the whole answer. */
+    finish: async () => {
+      socket.write(body.slice(20));
+      await isClosed;
+      return answer;
+    },
+    isClosed,
+  };
+};
+
+test('a host that is asked to stop finishes what it has begun and waits for nobody for long', async () => {
+  const abandoned = await halfSent();
+  const underWay = await halfSent();
+  const stopped = host.stop();
+  await eventually(() => host.log).toContain('"Stopping"');
+  expect(await underWay.finish()).toContain('HTTP/1.1 200');
+  const { code, ms } = await stopped;
+  await abandoned.isClosed;
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(10_000);
+
+  await host.start();
+  expect(await storedRequests(host.siteUrl, underWay.request.email)).toHaveLength(1);
+  expect(await storedRequests(host.siteUrl, abandoned.request.email)).toHaveLength(0);
+});
+
+describe('while the database is gone', () => {
+  const EXPECTED = [/status of 503/];
+  // The page with the form needs no data.
+  const PAGES = PUBLIC_PAGES.filter(({ path }) => path !== '/contact');
+  let letDatabaseReturn: () => void;
+  beforeAll(async () => {
+    // Pages that somebody has asked for may be kept in memory.
+    await host.restart();
+    letDatabaseReturn = await host.endDatabase();
+  });
+
+  test('every page that needs it says when to try again', async () => {
+    for (const { path } of PAGES) {
+      const answer = await fetch(`${host.siteUrl}${path}`);
+      expect(answer.status, path).toBe(503);
+      expect(answer.headers.get('retry-after'), path).toMatch(/^\d+$/);
+      expect(answer.headers.get('cache-control'), path).toMatch(/no-(store|cache)/);
+    }
+  });
+
+  test('the home page says whom to call', async () => {
+    const page = await openPage('/', { width: PHONE, siteUrl: host.siteUrl, expected: EXPECTED });
+    const call = page.getByRole('main').getByRole('link', { name: defaultCompany.phone });
+    expect(await call.getAttribute('href')).toBe('tel:3135550142');
+    await expectAccessible(page, 'the home page without a database');
+  });
+
+  test('the blog says that it cannot be read now, below the phone number', async () => {
+    const page = await openPage('/blog', {
+      width: DESK,
+      siteUrl: host.siteUrl,
+      expected: EXPECTED,
+    });
+    await page.getByText('Error loading blog posts').waitFor();
+    await page.getByText('Please try again later').waitFor();
+    await page.getByText('Error loading categories').waitFor();
+    const call = page.getByRole('banner').getByRole('link', { name: defaultCompany.phone });
+    expect(await call.getAttribute('href')).toBe('tel:3135550142');
+    await expectAccessible(page, 'the blog without a database');
+  });
+
+  test('the form keeps the text and shows the phone number', async () => {
+    const request = newRequest();
+    const page = await openPage('/contact', {
+      width: PHONE,
+      withoutScripts: true,
+      siteUrl: host.siteUrl,
+      expected: EXPECTED,
+    });
+    await fillRequest(page, request);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await submitButton(page).click();
+    expect((await answered).status()).toBe(503);
+    const main = page.getByRole('main');
+    await main.getByText('There was a problem submitting your request').waitFor();
+    await main.getByRole('link', { name: defaultCompany.phone }).waitFor();
+    expect(await readRequest(page)).toEqual(request);
+  });
+
+  test('the site is back by itself once the database can be', async () => {
+    const { pid } = host;
+    letDatabaseReturn();
+    for (const { path } of PUBLIC_PAGES) {
+      await eventually(async () => (await fetch(`${host.siteUrl}${path}`)).status).toBe(200);
+    }
+    const request = newRequest();
+    expect((await sendRequest(host.siteUrl, request)).status).toBe(200);
+    expect(await storedRequests(host.siteUrl, request.email)).toHaveLength(1);
+    const page = await openPage('/blog', { width: PHONE, siteUrl: host.siteUrl });
+    await pageHeading(page, 'HVAC Tips and Advice').waitFor();
+    expect(host.pid).toBe(pid);
+  });
+});

@@ -1,0 +1,90 @@
+import type { ContactInput } from '@hvac/contract/contact';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { OWNER } from './host.ts';
+
+/** A post of the demo content. */
+export const POST = '/blog/why-your-furnace-keeps-short-cycling';
+
+/** Every public page with its heading. */
+export const PUBLIC_PAGES = [
+  { path: '/', heading: 'Heating, cooling and clean air for Metro Detroit homes' },
+  { path: '/services', heading: 'Our HVAC Services' },
+  { path: '/about', heading: 'About Our Company' },
+  { path: '/contact', heading: 'Contact Us' },
+  { path: '/blog', heading: 'HVAC Tips and Advice' },
+  { path: POST, heading: 'Why Your Furnace Keeps Short Cycling' },
+  { path: '/blog/category/heating', heading: 'Category: Heating' },
+];
+
+/** Waits until what is read equals what is expected, or fails with the difference. */
+export const eventually = <Value>(read: () => Value | Promise<Value>) =>
+  expect.poll(read, { timeout: 8000, interval: 50 });
+
+/** The heading of the page. */
+export const pageHeading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Whichever message is shown in the corner. */
+export const toasts = (page: Page): Locator =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close message' }) });
+
+/** Waits for a message in the corner; there is never more than one. */
+export const seeToast = async (page: Page, title: string, text: string): Promise<void> => {
+  await toasts(page).filter({ hasText: title }).getByText(text, { exact: true }).waitFor();
+  await page.getByText(title, { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Close message' }).count()).toBe(1);
+};
+
+/** A control by its label. */
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('main').getByLabel(label);
+
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
+
+/** Fills in the contact form. */
+export const fillRequest = async (
+  page: Page,
+  { fullName, email, phone, service, message }: ContactInput,
+): Promise<void> => {
+  await field(page, 'Full name').fill(fullName);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Phone').fill(phone);
+  await field(page, 'Service').selectOption(service);
+  await field(page, 'Message').fill(message);
+};
+
+/** What the contact form holds. */
+export const readRequest = async (page: Page): Promise<ContactInput> => ({
+  fullName: await field(page, 'Full name').inputValue(),
+  email: await field(page, 'Email').inputValue(),
+  phone: await field(page, 'Phone').inputValue(),
+  service: await field(page, 'Service').inputValue(),
+  message: await field(page, 'Message').inputValue(),
+});
+
+/** Logs the owner in from the login page and waits for the back office. */
+export const logIn = async (page: Page): Promise<void> => {
+  await field(page, 'Username').fill(OWNER.username);
+  await field(page, 'Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText('Welcome, admin').waitFor();
+};
+
+/** What the login form holds. */
+export const readLogin = async (page: Page) => ({
+  username: await field(page, 'Username').inputValue(),
+  password: await field(page, 'Password').inputValue(),
+});
+
+/** What an element is described by, in the words of a screen reader. */
+export const descriptionOf = (control: Locator): Promise<string> =>
+  control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+
+export const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newRequest } from './api.ts';
+import { isHydrated, waitUntilHydrated } from './hydrated.ts';
+import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
+import { eventually, fillRequest, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+const request = newRequest({
+  message: 'The furnace clicks.\n\n   It starts,   then stops.\n\tAnd again.',
+});
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Mobile' });
+const toggleMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click();
+
+test('a visitor looks around on a phone and asks for a visit', async () => {
+  const page = await openPage('/', { width: PHONE });
+  await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
+  await page.getByRole('link', { name: 'Call Now' }).waitFor();
+
+  // The menu works before the application is there …
+  const releaseScripts = await holdScripts(page);
+  await toggleMenu(page);
+  await menuOf(page).getByRole('link', { name: 'Services' }).waitFor();
+  await toggleMenu(page);
+  await menuOf(page).waitFor({ state: 'hidden' });
+  expect(await isHydrated(page)).toBe(false);
+
+  // … and after.
+  releaseScripts();
+  await waitUntilHydrated(page);
+  await toggleMenu(page);
+  await menuOf(page).getByRole('link', { name: 'Blog' }).click();
+  await pageHeading(page, 'HVAC Tips and Advice').waitFor();
+  await menuOf(page).waitFor({ state: 'hidden' });
+
+  const newest = page.getByRole('article').first().getByRole('link');
+  const title = (await newest.textContent()) ?? '';
+  await newest.click();
+  await pageHeading(page, title).waitFor();
+  await page.getByText(/By Hearthline Heating & Cooling · .+ · \d+ min read/).waitFor();
+  await page.getByRole('heading', { name: 'Related Articles' }).waitFor();
+
+  await toggleMenu(page);
+  await menuOf(page).getByRole('link', { name: 'Contact' }).click();
+  await fillRequest(page, request);
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+});
+
+test('the owner reads the request and leaves', async () => {
+  const page = await openPage('/admin/login', { width: DESK });
+  await logIn(page);
+  await page.getByRole('link', { name: 'Contact Submissions' }).click();
+  await pageHeading(page, 'Contact Submissions').waitFor();
+
+  await page.getByPlaceholder('Search submissions...').fill(request.fullName.toUpperCase());
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await eventually(() => rows.count()).toBe(1);
+  await rows.getByRole('cell', { name: 'Heating Service' }).waitFor();
+  const viewDetails = rows.getByRole('button', { name: /^View details/ });
+  await viewDetails.click();
+
+  const dialog = page.getByRole('dialog', { name: 'Contact Submission' });
+  await dialog.getByText(request.fullName).waitFor();
+  const email = dialog.getByRole('link', { name: request.email });
+  const phone = dialog.getByRole('link', { name: '248-555-0199' });
+  expect.soft(await email.getAttribute('href')).toBe(`mailto:${request.email}`);
+  expect(await phone.getAttribute('href')).toBe('tel:2485550199');
+  const reply = dialog.getByRole('link', { name: 'Reply by Email' });
+  expect(await reply.getAttribute('href')).toMatch(/^mailto:.+\?subject=.+/);
+  expect(await dialog.getByText('The furnace clicks.').allInnerTexts()).toEqual([request.message]);
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await hasFocus(viewDetails)).toBe(true);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/admin/login');
+  await seeToast(page, 'Logged out', 'You have been logged out successfully');
+  await page.goto('/admin');
+  await page.waitForURL('/admin/login');
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { adminHead } from '../-admin-title.ts';
+import { AdminNotFound } from './-admin-not-found.tsx';
+
+/** Any other path of the back office (spec §2.2). */
+export const Route = createFileRoute('/admin/_shell/$')({
+  head: () => adminHead('404 Page Not Found'),
+  component: AdminNotFound,
+});

@@ -1,2 +1,0 @@
-/** The `tel:` address of a phone number: dialled with its dashes removed (spec §9). */
-export const telHref = (phone: string): string => `tel:${phone.replaceAll('-', '')}`;
