@@ -16,7 +16,8 @@ export default defineConfig({
     react(),
   ],
   publicDir: isServerBuild ? false : 'public',
-  // The built entry stands alone; while developing, packages are loaded as they are.
+  // The built entry stands alone, on React's production build; while developing, packages are loaded as they are.
+  define: isServerBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: isServerBuild ? { noExternal: true } : {},
   build: {
     target: 'es2022',

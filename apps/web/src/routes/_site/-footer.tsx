@@ -110,12 +110,7 @@ export const Footer = () => (
             {SERVICE_ANCHORS.map(({ hash, label }) => (
               <li key={hash}>
                 <FooterLink>
-                  <Link
-                    to="/services"
-                    hash={hash}
-                    // The router stays where it is when the address does not change.
-                    onClick={() => document.getElementById(hash)?.scrollIntoView()}
-                  >
+                  <Link to="/services" hash={hash}>
                     {label}
                   </Link>
                 </FooterLink>

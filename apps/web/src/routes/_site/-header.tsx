@@ -69,33 +69,30 @@ export const Header = () => (
       mx="auto"
       px={{ base: '4', md: '6' }}
       height={{ base: '16', md: '20' }}
-      display="flex"
+      display="grid"
+      // Nothing in it moves when what stands behind it arrives.
+      gridTemplateColumns={{ base: 'minmax(0, 1fr) auto 2.75rem', lg: '16rem 1fr auto' }}
       alignItems="center"
-      justifyContent="space-between"
-      gap="3"
+      columnGap={{ base: '2', lg: '6' }}
     >
       <Wordmark />
       <DesktopNavigation />
-      <HStack gap="2">
-        <LinkButton colorPalette="ember" px={{ base: '3', sm: '4' }}>
-          <a href={telHref(defaultCompany.phone)} aria-label={`Call ${defaultCompany.phone}`}>
-            <Icon name="phone" size="1.15em" />
-            <chakra.span display={{ base: 'none', sm: 'inline' }}>
-              {defaultCompany.phone}
-            </chakra.span>
-          </a>
-        </LinkButton>
-        <Button
-          popoverTarget={MENU_ID}
-          variant="outline"
-          display={{ base: 'inline-flex', lg: 'none' }}
-          width="11"
-          px="0"
-          aria-label="Menu"
-        >
-          <Icon name="menu" size="1.4em" />
-        </Button>
-      </HStack>
+      <LinkButton colorPalette="ember" px={{ base: '3', sm: '4' }}>
+        <a href={telHref(defaultCompany.phone)} aria-label={`Call ${defaultCompany.phone}`}>
+          <Icon name="phone" size="1.15em" />
+          <chakra.span display={{ base: 'none', sm: 'inline' }}>{defaultCompany.phone}</chakra.span>
+        </a>
+      </LinkButton>
+      <Button
+        popoverTarget={MENU_ID}
+        variant="outline"
+        display={{ base: 'inline-flex', lg: 'none' }}
+        width="11"
+        px="0"
+        aria-label="Menu"
+      >
+        <Icon name="menu" size="1.4em" />
+      </Button>
     </Box>
     <MobileMenu id={MENU_ID} />
   </chakra.header>

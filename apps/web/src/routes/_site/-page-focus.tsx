@@ -2,6 +2,19 @@ import { chakra } from '@chakra-ui/react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** A link to where one already is goes to its target again; the router would stay where it is. */
+const goToTargetAgain = (event: MouseEvent): void => {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || link.href !== location.href || !isPlainClick(event)) return;
+  event.preventDefault();
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) target.scrollIntoView();
+  else scrollTo(0, 0);
+};
+
 /** After a navigation inside the application the focus goes to the page and its title is announced. */
 export const PageFocus = () => {
   const router = useRouter();
@@ -16,6 +29,11 @@ export const PageFocus = () => {
       }),
     [router],
   );
+
+  useEffect(() => {
+    document.addEventListener('click', goToTargetAgain, true);
+    return () => document.removeEventListener('click', goToTargetAgain, true);
+  }, []);
 
   return (
     <chakra.p srOnly aria-live="polite">
