@@ -90,6 +90,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     expiry: 12 * 60 * 60,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
   });
+  app.addHook('onSend', async (_request, reply) => {
+    // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
+    if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
+  });
   const origins = ownOrigins(env.siteUrl, env.port);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, origins));
   app.addHook('onResponse', async (request, reply) => {

@@ -19,7 +19,15 @@ const isDevelopment = process.argv.includes('--dev');
 const releases: (() => void | Promise<void>)[] = [];
 
 const releaseAll = async (): Promise<void> => {
-  for (const release of releases.splice(0).reverse()) await release();
+  const failures: unknown[] = [];
+  for (const release of releases.splice(0).reverse()) {
+    try {
+      await release();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything was given back');
 };
 
 const openDatabase = async (env: Env): Promise<string> => {

@@ -116,7 +116,7 @@ test('links lead on without loading a new document, and every page looks as if i
     await link.click();
     await page.waitForURL(path);
     await eventually(() => page.title()).toBe(title);
-    await eventually(() => hasFocus(page.getByRole('main'))).toBe(true);
+    await eventually(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
     await eventually(() => link.getAttribute('aria-current')).toBe('page');
     expect(await page.evaluate(() => 'marker' in window)).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -5,11 +5,11 @@
  */
 export const bootScript = (entryScript: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin"],k=[];` +
-  `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));import(${JSON.stringify(entryScript)})};` +
-  `t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));` +
+  `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));import(${JSON.stringify(entryScript)}).catch(listen)};` +
+  `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
   `d.addEventListener("click",keep,true);` +
-  `window.hydrated=()=>{d.removeEventListener("click",keep,true);k.forEach(b=>b.click())}})()`;
+  `window.hydrated=()=>{d.removeEventListener("click",keep,true);k.splice(0).forEach(b=>b.click())}})()`;
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import type { PageRequest, RenderedPage } from '@hvac/contract/pages';
+import { isBackOffice, type PageRequest, type RenderedPage } from '@hvac/contract/pages';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils, getSsrStatus } from '@tanstack/react-router/ssr/server';
@@ -39,8 +39,6 @@ const failureStatus = (router: AppRouter, queryClient: QueryClient): number | nu
   const worst = Math.max(0, ...statuses);
   return worst >= 500 ? worst : null;
 };
-
-const isBackOffice = (path: string) => path === '/admin' || path.startsWith('/admin/');
 
 const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
   const { ids, css } = collectStyles(page.root);

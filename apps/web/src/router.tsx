@@ -1,9 +1,10 @@
 import type { ContactFormState } from '@hvac/contract/pages';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
 import { UnavailablePage } from './routes/_site/-unavailable-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
-import { type ApiLink, type ApiUtils, createApi, trpc } from './trpc.ts';
+import { type ApiLink, type ApiUtils, createApi, statusOf, trpc } from './trpc.ts';
 import { Pending } from './ui/data-state.tsx';
 
 export interface RouterContext {
@@ -15,8 +16,14 @@ export interface RouterContext {
 }
 
 /** Data never becomes stale, nothing is fetched again on its own, nothing is retried (spec §9). */
-export const createQueryClient = () =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  // A session that has ended sends the owner to the login, from whatever screen notices it.
+  const endSession = (error: unknown) => {
+    if (statusOf(error) === 401)
+      client.setQueryData(getQueryKey(trpc.auth.session, undefined, 'query'), null);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: endSession }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -29,6 +36,8 @@ export const createQueryClient = () =>
       mutations: { retry: false },
     },
   });
+  return client;
+};
 
 interface RouterOptions extends Pick<RouterContext, 'siteUrl' | 'contactForm'> {
   queryClient: QueryClient;

@@ -54,6 +54,8 @@ const config = defineConfig({
       outlineOffset: '3px',
       borderRadius: '4px',
     },
+    // The focus comes here after a navigation, not by hand.
+    'h1:focus-visible': { outline: 'none' },
     '.on-dark *:focus-visible': { outlineColor: '{colors.ice.200}' },
     '*, *::before, *::after': {
       _motionReduce: {

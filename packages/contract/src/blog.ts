@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LAST_PAGE } from './post-lists.ts';
 import { isStorable } from './text.ts';
 
 export interface Category {
@@ -29,7 +30,7 @@ export interface PublishedPost extends PostCard {
 /** What 'Related Articles' shows of a post. */
 export type RelatedPost = Pick<PostCard, 'id' | 'title' | 'slug' | 'publishedAt'>;
 
-const page = z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 1);
+const page = z._default(z.int().check(z.gte(1), z.lte(LAST_PAGE)), 1);
 
 /** Page of the public post list, counted from 1. */
 export const publishedPostsInput = z.strictObject({ page });

@@ -34,3 +34,7 @@ export interface RenderedPage {
 export interface WebBuild {
   renderPage(request: PageRequest): Promise<RenderedPage>;
 }
+
+/** Whether a path belongs to the back office, which is never kept, indexed or rendered by the server. */
+export const isBackOffice = (path: string): boolean =>
+  path === '/admin' || path.startsWith('/admin/');

@@ -63,7 +63,7 @@ const UNAVAILABLE = 'The service is briefly unavailable. Please try again in a m
 
 // Classes 08 connection, 28 and 3D no way in, 53 resources (disk full, too many connections), 57P shutting down,
 // 55000 closed for connections, 55P03 and 57014 time-outs.
-const UNAVAILABLE_SQL_STATE = /^(08|28|3D|53|57P|55000|55P03|57014)/;
+const UNAVAILABLE_SQL_STATE = /^(08|28|3D|40001|40P01|53|57P|55000|55P03|57014)/;
 const UNAVAILABLE_MESSAGE =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Connection ended|Client has encountered a connection error/i;
 // 22P02, 22003, 22001: a value that its column cannot hold; 08P01 and 22021: a NUL byte.

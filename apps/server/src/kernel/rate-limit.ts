@@ -56,7 +56,7 @@ export const forgetHits = async (em: EntityManager, key: string): Promise<void> 
 
 /** Removes the windows that are over; called now and then so that the table stays small. */
 export const removePastWindows = async (em: EntityManager): Promise<void> => {
-  await em.nativeDelete(RateLimitEntity, { resetsAt: { $lt: new Date() } });
+  await em.execute('delete from rate_limits where resets_at < now()');
 };
 
 const networkOf = (ipv6: string): string => {

@@ -20,14 +20,16 @@ export const stopOnSignals = (
     app.log.info({ signal }, 'Stopping');
     setTimeout(() => process.exit(1), LONGEST_STOP).unref();
     setTimeout(() => app.server.closeAllConnections(), patience).unref();
-    try {
-      await app.close();
-      await release();
-      process.exit(0);
-    } catch (error) {
-      app.log.error({ err: error }, 'Could not stop cleanly');
-      process.exit(1);
+    let exitCode = 0;
+    for (const step of [() => app.close(), release]) {
+      try {
+        await step();
+      } catch (error) {
+        app.log.error({ err: error }, 'Could not stop cleanly');
+        exitCode = 1;
+      }
     }
+    process.exit(exitCode);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -89,6 +89,8 @@ const base = t.procedure.use(async ({ ctx, meta, next }) => {
     return result;
   }
   const appError = appErrorOf(result.error);
+  // What was stored although its answer was lost has changed the pages as well.
+  if (appError.status >= 500) ctx.pages.invalidate(meta?.invalidates ?? []);
   throw new TRPCError({
     code: errorTable[appError.code].trpc,
     message: appError.message,

@@ -6,6 +6,7 @@ it.each([
   ['/?utm_source=x', '/'],
   ['/blog?page=2', '/blog?page=2'],
   ['/blog?page=1', '/blog'],
+  ['/blog?page=100001', '/blog'],
   ['/blog?page=x', '/blog'],
   ['/blog?page=2&utm_source=x', '/blog?page=2'],
   ['/blog/category/heating?page=3', '/blog/category/heating?page=3'],

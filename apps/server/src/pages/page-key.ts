@@ -1,5 +1,7 @@
+import { LAST_PAGE } from '@hvac/contract/post-lists';
+
 const isPageNumber = (value: string | null): value is string =>
-  value !== null && /^[1-9]\d{0,6}$/.test(value) && value !== '1';
+  value !== null && /^[1-9]\d{0,6}$/.test(value) && value !== '1' && Number(value) <= LAST_PAGE;
 
 /**
  * The one address under which a page is made and kept: query strings that no page knows are dropped, so that

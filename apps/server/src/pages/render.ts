@@ -1,4 +1,4 @@
-import type { ContactFormState } from '@hvac/contract/pages';
+import { type ContactFormState, isBackOffice } from '@hvac/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './csp.ts';
 import type { HtmlCache } from './html-cache.ts';
@@ -30,8 +30,6 @@ type SendPage = (
   options?: SendOptions,
 ) => Promise<FastifyReply>;
 
-const isBackOffice = (path: string) => path === '/admin' || path.startsWith('/admin/');
-
 /** Renders pages with the web build, keeps those that may be kept, and sends them. */
 export const createPageSender = (deps: RendererDeps): SendPage => {
   const { source, siteUrl, maps, cache, proceduresFor } = deps;
@@ -53,7 +51,7 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
       vary: 'accept-encoding',
-      'cache-control': isBackOffice(url) ? 'no-store' : 'no-cache',
+      'cache-control': isBackOffice(url) || contactForm ? 'no-store' : 'no-cache',
       ...(isBackOffice(url) && { 'x-robots-tag': 'noindex' }),
       ...(status === 503 && { 'retry-after': '5' }),
       // While developing, Vite adds inline scripts that no hash foresees.
@@ -64,7 +62,7 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
         }),
       }),
     };
-    const mayBeKept = source.isProduction && status === 200;
+    const mayBeKept = source.isProduction && status === 200 && !isBackOffice(url);
     return { page: readyPage(html, { status, redirectTo, headers }), tags, mayBeKept };
   };
 

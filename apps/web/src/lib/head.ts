@@ -21,7 +21,7 @@ export const pageHead = ({
   type = 'website',
   image = DEFAULT_SHARE_IMAGE,
 }: PageHead) => {
-  const url = `${siteUrl}${path === '/' ? '/' : path}`;
+  const url = siteUrl + path;
   return {
     meta: [
       { title },
@@ -37,3 +37,12 @@ export const pageHead = ({
     links: [{ rel: 'canonical', href: url }],
   };
 };
+
+/** Head of a page that is not there. */
+export const missingHead = (title: string) => ({
+  meta: [
+    { title: `${title} | ${defaultCompany.name}` },
+    { name: 'description', content: 'There is no page at this address.' },
+    { name: 'robots', content: 'noindex' },
+  ],
+});

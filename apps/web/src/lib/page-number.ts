@@ -1,7 +1,9 @@
+import { LAST_PAGE } from '@hvac/contract/post-lists';
+
 /** The page of a list from the query string; the first page has none. */
 export const pageNumber = (search: Record<string, unknown>): { page?: number } => {
   const { page } = search;
-  return typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 1_000_000
+  return typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= LAST_PAGE
     ? { page }
     : {};
 };
@@ -9,3 +11,7 @@ export const pageNumber = (search: Record<string, unknown>): { page?: number } =
 /** The one address of a page of a list. */
 export const pagePath = (path: string, page = 1): string =>
   page === 1 ? path : `${path}?page=${page}`;
+
+/** The title of a page of a list. */
+export const pageTitle = (title: string, page = 1): string =>
+  page === 1 ? title : `${title}, page ${page}`;

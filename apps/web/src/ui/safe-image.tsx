@@ -36,8 +36,7 @@ interface SafeImageProps {
 
 const NO_ALTERNATIVES: string[] = [];
 
-/** A picture that fills its frame. A broken one becomes 'Image Not Found', none at all 'No Image' (spec §8). */
-export const SafeImage = ({
+const LoadedImage = ({
   src,
   alternatives = NO_ALTERNATIVES,
   alt,
@@ -45,7 +44,7 @@ export const SafeImage = ({
   height,
   isPriority = false,
   fit = 'cover',
-}: SafeImageProps) => {
+}: SafeImageProps & { src: string }) => {
   const [failures, setFailures] = useState(0);
   const image = useRef<HTMLImageElement>(null);
   const current = failures === 0 ? src : alternatives[failures - 1];
@@ -56,7 +55,6 @@ export const SafeImage = ({
     if (element?.complete && element.naturalWidth === 0) setFailures((count) => count + 1);
   }, []);
 
-  if (!src) return <Placeholder text="No Image" />;
   if (!current) return <Placeholder text="Image Not Found" />;
   return (
     <chakra.img
@@ -75,3 +73,8 @@ export const SafeImage = ({
     />
   );
 };
+
+/** A picture that fills its frame. A broken one becomes 'Image Not Found', none at all 'No Image' (spec §8). */
+export const SafeImage = ({ src, ...image }: SafeImageProps) =>
+  // Another picture starts anew, whatever became of the one before.
+  src ? <LoadedImage key={src} src={src} {...image} /> : <Placeholder text="No Image" />;

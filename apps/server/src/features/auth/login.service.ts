@@ -19,8 +19,9 @@ export const verifyCredentials = async (
   { username, password }: LoginInput,
   limitedTo: string | null,
 ): Promise<User> => {
-  const accountKey = `login:account:${username}:${addressKey(limitedTo ?? '')}`;
-  if (limitedTo !== null) {
+  const accountKey =
+    limitedTo === null ? null : `login:account:${username}:${addressKey(limitedTo)}`;
+  if (limitedTo !== null && accountKey !== null) {
     await removePastWindows(em);
     await countHit(em, [
       { key: `login:address:${addressKey(limitedTo)}`, ...PER_ADDRESS },
@@ -32,6 +33,6 @@ export const verifyCredentials = async (
     ? await verifyPassword(password, user.password)
     : await verifyAgainstNobody(password);
   if (!user || !isRight) throw new AppError('unauthorized', WRONG_CREDENTIALS);
-  await forgetHits(em, accountKey);
+  if (accountKey !== null) await forgetHits(em, accountKey);
   return toUser(user);
 };

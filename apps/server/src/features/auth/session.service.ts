@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SessionEntity } from './session.entity.ts';
-import { UserEntity, type UserRow } from './user.entity.ts';
+import type { UserRow } from './user.entity.ts';
 
 const MINUTE = 60_000;
 const IDLE_LIMIT = 60 * MINUTE;
@@ -64,6 +64,5 @@ export const findSessionUser = async (
   if (idle >= SEEN_PRECISION) {
     await em.nativeUpdate(SessionEntity, { idHash: session.idHash }, { lastSeenAt: now });
   }
-  const user = await em.findOne(UserEntity, { id: session.user.id });
-  return user && toUser(user);
+  return toUser(session.user);
 };

@@ -9,7 +9,8 @@ export interface BlogRestDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
-const HOUR = 'public, max-age=3600';
+// A post that is taken back must not be read on from a cache.
+const FRESH = 'no-cache';
 
 /** What readers and search engines follow: the feed and the list of all pages. */
 export const blogRest = (app: FastifyInstance, { siteUrl, contextOf }: BlogRestDeps): void => {
@@ -17,19 +18,22 @@ export const blogRest = (app: FastifyInstance, { siteUrl, contextOf }: BlogRestD
     const feed = await buildFeed(contextOf(request).orm.em.fork(), siteUrl);
     return reply
       .type('application/rss+xml; charset=utf-8')
-      .header('cache-control', HOUR)
+      .header('cache-control', FRESH)
       .send(feed);
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
     const sitemap = await buildSitemap(contextOf(request).orm.em.fork(), siteUrl);
-    return reply.type('application/xml; charset=utf-8').header('cache-control', HOUR).send(sitemap);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', FRESH)
+      .send(sitemap);
   });
 
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', HOUR)
+      .header('cache-control', FRESH)
       .send(`User-agent: *\nDisallow: /admin\nDisallow: /trpc/\nSitemap: ${siteUrl}/sitemap.xml\n`),
   );
 };

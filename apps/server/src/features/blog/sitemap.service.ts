@@ -13,7 +13,7 @@ interface Address {
   lastModified?: Date | undefined;
 }
 
-/** Every public page with the day of its last change, for search engines (sitemaps.org). */
+/** Every public page, lists and posts with the time of their last change (sitemaps.org). */
 export const buildSitemap = async (em: EntityManager, siteUrl: string): Promise<string> => {
   const [posts, categories] = await Promise.all([
     em.find(

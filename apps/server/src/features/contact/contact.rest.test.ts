@@ -137,12 +137,15 @@ describe('the contact form without JavaScript', () => {
 
   it('comes back as it was typed when there were too many', async () => {
     const host = await anotherApp(orm, { rateLimit: true });
-    for (let i = 0; i < 5; i += 1) await send(filledIn, {}, host);
+    const request = (number: number) => ({ ...filledIn, message: `Request number ${number}` });
+    for (let i = 0; i < 5; i += 1) await send(request(i), {}, host);
     const answer = await send(filledIn, {}, host);
     expect(answer.statusCode).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(textOf(answer.body)).toContain('Too many attempts. Please wait a few minutes');
     isFilledInAs(answer.body, filledIn);
+    // One that is stored already is no further request.
+    expect((await send(request(0), {}, host)).statusCode).toBe(303);
   });
 });
 

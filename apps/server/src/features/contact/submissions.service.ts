@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContactInput, Submission, SubmissionsInput } from '@hvac/contract/contact';
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
+import { equalKeys } from '@hvac/contract/form-key';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { addressKey, countHit, removePastWindows } from '../../kernel/rate-limit.ts';
@@ -19,8 +20,10 @@ const toSubmission = (row: SubmissionRow): Submission => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+type FormFields = Omit<ContactInput, 'submissionKey'>;
+
 // The content counts as well: a form that is corrected and sent again is a new request.
-const hashOfForm = ({ submissionKey, ...fields }: ContactInput) =>
+const hashOfForm = (submissionKey: string, fields: FormFields) =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -34,6 +37,11 @@ const hashOfForm = ({ submissionKey, ...fields }: ContactInput) =>
     )
     .digest('hex');
 
+const isStored = async (em: EntityManager, submissionKey: string, fields: FormFields) => {
+  const hashes = equalKeys(submissionKey).map((key) => hashOfForm(key, fields));
+  return (await em.count(SubmissionEntity, { submissionKey: { $in: hashes } })) > 0;
+};
+
 /**
  * Stores a contact request. The same form sent twice (its `submissionKey`) is stored once.
  * @param limitedTo the address to count requests of; null counts nothing
@@ -44,6 +52,8 @@ export const submitContact = async (
   input: ContactInput,
   limitedTo: string | null,
 ): Promise<void> => {
+  const { submissionKey, ...fields } = input;
+  if (submissionKey !== undefined && (await isStored(em, submissionKey, fields))) return;
   if (limitedTo !== null) {
     const address = addressKey(limitedTo);
     await removePastWindows(em);
@@ -52,12 +62,11 @@ export const submitContact = async (
       { key: `contact:hour:${address}`, ...PER_HOUR },
     ]);
   }
-  const { submissionKey, ...fields } = input;
   await em.upsert(
     SubmissionEntity,
     {
       ...fields,
-      submissionKey: submissionKey === undefined ? null : hashOfForm(input),
+      submissionKey: submissionKey === undefined ? null : hashOfForm(submissionKey, fields),
       createdAt: new Date(),
     },
     { onConflictFields: ['submissionKey'], onConflictAction: 'ignore' },

@@ -4,7 +4,7 @@ import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { issuesOf, trpc } from '../../trpc.ts';
+import { issuesOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,6 +44,10 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>(sentBefore?.errors ?? {});
   const [isOther, setOther] = useState(sentBefore?.values.service === 'other');
+  const [before, setBefore] = useState(sentBefore);
+  const [isSentNote, setSentNote] = useState(wasSent);
+  // Each request is written into a form of its own.
+  const [round, setRound] = useState(0);
   const [isSending, setSending] = useState(false);
   const submit = trpc.contact.submit.useMutation();
 
@@ -61,7 +65,10 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
 
   const store = async (fields: FormData): Promise<void> => {
     const values = { ...Object.fromEntries(fields), submissionKey: formKey(new Date()) };
-    const { contactInput } = await loadRules();
+    const rules = await loadRules().catch(() => null);
+    // After a new release the old files may be gone; the plain form still works.
+    if (!rules) return form.current?.submit();
+    const { contactInput } = rules;
     const parsed = contactInput.safeParse(values);
     if (!parsed.success) {
       const issues = parsed.error.issues.map(({ path, message }) => ({
@@ -72,7 +79,8 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
       return;
     }
     await submit.mutateAsync(parsed.data);
-    form.current?.reset();
+    setBefore(null);
+    setRound((count) => count + 1);
     setErrors({});
     setOther(false);
     showToast(SENT);
@@ -82,17 +90,23 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     event.preventDefault();
     if (isSending) return;
     setSending(true);
+    setSentNote(false);
+    setBefore((shown) => shown && { ...shown, failure: null });
     try {
       await store(new FormData(event.currentTarget));
     } catch (error) {
-      showErrors(errorsByField(issuesOf(error)));
-      showToast({ title: 'Error', description: NOT_SENT, variant: 'destructive' });
+      const found = errorsByField(issuesOf(error));
+      showErrors(found);
+      if (Object.keys(found).length > 0) return;
+      const description =
+        statusOf(error) === 429 && error instanceof Error ? error.message : NOT_SENT;
+      showToast({ title: 'Error', description, variant: 'destructive' });
     } finally {
       setSending(false);
     }
   };
 
-  const typed = sentBefore?.values ?? {};
+  const typed = before?.values ?? {};
   return (
     <Box
       as="section"
@@ -108,22 +122,23 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
       <Heading as="h2" id="contact-form-title" size="lg">
         Send us a request
       </Heading>
-      {wasSent && (
+      {isSentNote && (
         <Text role="status" mt="4" p="4" bg="green.100" color="green.800" borderRadius="md">
           <strong>{SENT.title}</strong> {SENT.description}
         </Text>
       )}
-      {sentBefore?.failure && (
+      {before?.failure && (
         <Text role="alert" mt="4" p="4" bg="red.50" color="red.800" borderRadius="md">
-          <strong>Error</strong> {sentBefore.failure}
+          <strong>Error</strong> {before.failure}
         </Text>
       )}
       <chakra.form
+        key={round}
         ref={form}
         method="post"
         action="/contact#contact-form"
         noValidate
-        onFocus={loadRules}
+        onFocus={() => loadRules().catch(() => undefined)}
         onSubmit={send}
         mt="6"
       >

@@ -15,17 +15,20 @@ const goToTargetAgain = (event: MouseEvent): void => {
   else scrollTo(0, 0);
 };
 
-/** After a navigation inside the application the focus goes to the page and its title is announced. */
+/** After a navigation inside the application the focus goes to the heading and the title is announced. */
 export const PageFocus = () => {
   const router = useRouter();
   const [title, setTitle] = useState('');
 
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        const isOther = pathChanged || fromLocation?.searchStr !== toLocation.searchStr;
+        if (!fromLocation || !isOther) return;
         setTitle(document.title);
-        document.getElementById('main')?.focus({ preventScroll: true });
+        const heading = document.querySelector<HTMLElement>('main h1');
+        if (heading) heading.tabIndex = -1;
+        heading?.focus({ preventScroll: true });
       }),
     [router],
   );

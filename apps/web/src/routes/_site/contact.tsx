@@ -1,6 +1,7 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { pageHead } from '../../lib/head.ts';
 import { trpc } from '../../trpc.ts';
 import { ContactForm } from './-contact-form.tsx';
@@ -11,7 +12,18 @@ import { PageHero } from './-page-hero.tsx';
 const ContactPage = () => {
   const { sent } = Route.useSearch();
   const { contactForm } = Route.useRouteContext();
+  const router = useRouter();
   const { data: settings } = trpc.settings.site.useQuery();
+
+  // The form that came with the document is shown once, not again after a walk through the site.
+  useEffect(
+    () => () => {
+      const { context } = router.options;
+      router.update({ ...router.options, context: { ...context, contactForm: null } });
+    },
+    [router],
+  );
+
   return (
     <>
       <PageHero

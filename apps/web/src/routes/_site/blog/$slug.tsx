@@ -4,7 +4,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import { formatDate } from '@hvac/contract/dates';
 import { alternativeAddresses } from '@hvac/contract/image-address';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { pageHead } from '../../../lib/head.ts';
+import { missingHead, pageHead } from '../../../lib/head.ts';
 import { shareImage } from '../../../lib/share-image.ts';
 import { trpc } from '../../../trpc.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -119,12 +119,7 @@ export const Route = createFileRoute('/_site/blog/$slug')({
           type: 'article',
           image: shareImage(loaderData),
         })
-      : {
-          meta: [
-            { title: `Blog Post Not Found | ${defaultCompany.name}` },
-            { name: 'robots', content: 'noindex' },
-          ],
-        },
+      : missingHead('Blog Post Not Found'),
   component: PostPage,
   notFoundComponent: MissingPost,
   errorComponent: MissingPost,

@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react';
 import type { PostCard as Post } from '@hvac/contract/blog';
 import { PostCard } from './-post-card.tsx';
 
-/** Posts as a grid of cards; the pictures of the first row are loaded at once. */
+/** Posts as a grid of cards; the first pictures are loaded at once. */
 export const PostGrid = ({ posts }: { posts: Post[] }) => (
   <Grid gap="6" templateColumns={{ base: '1fr', sm: 'repeat(auto-fill, minmax(17rem, 1fr))' }}>
     {posts.map((post, index) => (

@@ -2,7 +2,7 @@ import { Box, Grid, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { pageHead } from '../../../lib/head.ts';
-import { pageNumber, pagePath } from '../../../lib/page-number.ts';
+import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
 import { trpc } from '../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { PageHero } from '../-page-hero.tsx';
@@ -77,7 +77,7 @@ export const Route = createFileRoute('/_site/blog/')({
   },
   head: ({ match, loaderData }) =>
     pageHead({
-      title: `HVAC Tips and Advice | ${defaultCompany.name}`,
+      title: `${pageTitle('HVAC Tips and Advice', loaderData?.page)} | ${defaultCompany.name}`,
       description:
         'Plain advice for Michigan homeowners on furnaces, heat pumps, air conditioning, filters, humidity and safety.',
       path: pagePath('/blog', loaderData?.page),

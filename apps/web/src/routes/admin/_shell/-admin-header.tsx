@@ -1,4 +1,5 @@
 import { chakra, HStack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorText, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,13 +15,16 @@ interface AdminHeaderProps {
 export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const logout = trpc.auth.logout.useMutation();
 
   const logOut = async () => {
     try {
       await logout.mutateAsync();
+      // Nothing that the owner has read stays behind.
+      queryClient.clear();
+      utils.auth.session.setData(undefined, null);
       await navigate({ to: '/admin/login' });
-      await utils.invalidate();
       showToast({ title: 'Logged out', description: 'You have been logged out successfully' });
     } catch (error) {
       showToast({ title: 'Logout failed', description: errorText(error), variant: 'destructive' });

@@ -4,7 +4,7 @@ import { serviceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
@@ -16,6 +16,8 @@ import { SubmissionDialog } from './-submission-dialog.tsx';
 import { TablePager } from './-table-pager.tsx';
 
 const PAGE_SIZE = 25;
+/** Milliseconds without a letter after which a search begins. */
+const TYPING_PAUSE = 200;
 
 const cell = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } as const;
 
@@ -82,8 +84,13 @@ const SubmissionsTable = ({ submissions, onView }: SubmissionsTableProps) => (
   </Box>
 );
 
-const Submissions = ({ search }: { search: string }) => {
-  const [offset, setOffset] = useState(0);
+interface SubmissionsProps {
+  search: string;
+  offset: number;
+  onPage: (offset: number) => void;
+}
+
+const Submissions = ({ search, offset, onPage }: SubmissionsProps) => {
   const [viewed, setViewed] = useState<Submission | null>(null);
   const submissions = trpc.contact.submissions.useQuery(
     { search, limit: PAGE_SIZE, offset },
@@ -106,7 +113,7 @@ const Submissions = ({ search }: { search: string }) => {
   return (
     <>
       <SubmissionsTable submissions={items} onView={setViewed} />
-      <TablePager total={total} offset={offset} pageSize={PAGE_SIZE} onChange={setOffset} />
+      <TablePager total={total} offset={offset} pageSize={PAGE_SIZE} onChange={onPage} />
       <SubmissionDialog submission={viewed} onClose={() => setViewed(null)} />
     </>
   );
@@ -114,7 +121,17 @@ const Submissions = ({ search }: { search: string }) => {
 
 const SubmissionsScreen = () => {
   const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
+  const [{ search, offset }, setShown] = useState({ search: '', offset: 0 });
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    const timer = setTimeout(
+      () => setShown((shown) => (shown.search === wanted ? shown : { search: wanted, offset: 0 })),
+      TYPING_PAUSE,
+    );
+    return () => clearTimeout(timer);
+  }, [typed]);
+
   return (
     <Screen title="Contact Submissions">
       <HStack mb="5">
@@ -128,7 +145,11 @@ const SubmissionsScreen = () => {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </HStack>
-      <Submissions key={search} search={search} />
+      <Submissions
+        search={search}
+        offset={offset}
+        onPage={(next) => setShown({ search, offset: next })}
+      />
     </Screen>
   );
 };

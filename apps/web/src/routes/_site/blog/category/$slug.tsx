@@ -1,8 +1,8 @@
 import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
-import { pageHead } from '../../../../lib/head.ts';
-import { pageNumber, pagePath } from '../../../../lib/page-number.ts';
+import { missingHead, pageHead } from '../../../../lib/head.ts';
+import { pageNumber, pagePath, pageTitle } from '../../../../lib/page-number.ts';
 import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
@@ -118,19 +118,14 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
-          title: `${loaderData.name} | ${defaultCompany.name}`,
+          title: `${pageTitle(loaderData.name, loaderData.page)} | ${defaultCompany.name}`,
           description:
             loaderData.description ??
             `Articles about ${loaderData.name} by ${defaultCompany.name}.`,
           path: pagePath(`/blog/category/${encodeURIComponent(loaderData.slug)}`, loaderData.page),
           siteUrl: match.context.siteUrl,
         })
-      : {
-          meta: [
-            { title: `Category Not Found | ${defaultCompany.name}` },
-            { name: 'robots', content: 'noindex' },
-          ],
-        },
+      : missingHead('Category Not Found'),
   component: CategoryPage,
   notFoundComponent: MissingCategory,
 });

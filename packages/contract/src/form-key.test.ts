@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { equalKeys, formKey } from './form-key.ts';
+
+describe('the key of the contact form', () => {
+  it('is the day in UTC', () => {
+    expect(formKey(new Date('2026-11-21T23:59:59Z'))).toBe('form of 2026-11-21');
+  });
+
+  it('stands for the day before as well, so that midnight makes no second request', () => {
+    expect(equalKeys('form of 2026-01-01')).toEqual(['form of 2026-01-01', 'form of 2025-12-31']);
+  });
+
+  it.each(['form of 2026-99-99', 'a key of another client'])('%s stands for itself', (key) => {
+    expect(equalKeys(key)).toEqual([key]);
+  });
+});
