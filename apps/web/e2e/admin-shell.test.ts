@@ -123,6 +123,14 @@ describe('contact submissions', () => {
     await page.getByText('No submissions match your search.').waitFor();
   });
 
+  test('a session that has ended leads to the login, from wherever that shows', async () => {
+    const page = await openOffice(DESK, [/status of 401/]);
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Contact Submissions' }).click();
+    await page.waitForURL('**/admin/login');
+    await page.getByLabel('Username').waitFor();
+  });
+
   test('a list that cannot be loaded says so', async () => {
     const page = await openOffice(DESK, [/status of 500/]);
     await page.route(SUBMISSIONS, (route) => route.fulfill({ status: 500, body: 'broken' }));

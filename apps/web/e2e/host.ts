@@ -41,7 +41,11 @@ const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
 
 const run = (args: string[], settings: Record<string, string> = {}): Run => {
   const env = { ...environment, ...settings };
-  const child = spawn(process.execPath, args, { cwd: WORKSPACE, env });
+  // With the flag of the start script, so that memory is measured as it is used.
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...args], {
+    cwd: WORKSPACE,
+    env,
+  });
   const started: Run = { child, output: '' };
   const collect = (chunk: Buffer) => {
     started.output += chunk;
