@@ -25,13 +25,15 @@ const router = createAppRouter({
   contactForm: state.contactForm,
 });
 
-if (root.hasChildNodes()) {
+// Not awaited at the top level: a part of a page may stand in one file with this, and would wait for it for ever.
+const takeOver = async (): Promise<void> => {
   // Makes the first render the same tree as the server's.
   router.ssr = { manifest: undefined };
   await router.load();
   startTransition(() => {
     hydrateRoot(root, <RouterProvider router={router} />);
   });
-} else {
-  createRoot(root).render(<RouterProvider router={router} />);
-}
+};
+
+if (root.hasChildNodes()) takeOver();
+else createRoot(root).render(<RouterProvider router={router} />);
