@@ -35,7 +35,18 @@ interface MessageProps {
 
 /** Nothing to show: says so, and what to do about it. */
 export const EmptyState = ({ title, children, picture }: MessageProps) => (
-  <Stack align="center" textAlign="center" gap="3" py="12" px="6" bg="slate.50" borderRadius="lg">
+  <Stack
+    align="center"
+    textAlign="center"
+    gap="3"
+    py="12"
+    px="6"
+    bg="white"
+    borderWidth="1px"
+    borderStyle="dashed"
+    borderColor="line.strong"
+    borderRadius="lg"
+  >
     {picture}
     <Text fontWeight="semibold" color="fg.body">
       {title}

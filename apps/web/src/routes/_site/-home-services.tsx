@@ -1,16 +1,13 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
-import { SERVICES, type ServiceCategory, servicePlace } from '../../content/services.ts';
+import { SERVICES, type ServiceCategory } from '../../content/services.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ServiceIcon } from '../../ui/service-icon.tsx';
-import { PlaceImage } from './-place-image.tsx';
 import { Section } from './-section.tsx';
+import { SERVICE_PALETTES, ServicePicture, ServiceTile } from './-service-parts.tsx';
 
 type Images = Record<string, LocationImage> | undefined;
-
-const PALETTES = { fire: 'ember', snowflake: 'ice', wind: 'green' } as const;
 
 const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Images }) => (
   <Stack
@@ -22,33 +19,14 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Im
     borderRadius="lg"
     overflow="hidden"
     boxShadow="sm"
-    colorPalette={PALETTES[service.icon]}
+    colorPalette={SERVICE_PALETTES[service.icon]}
   >
     <Box aspectRatio="8 / 5" bg="colorPalette.subtle">
-      <PlaceImage
-        images={images}
-        place={servicePlace(service.title)}
-        fallback={service.image}
-        alt={service.imageAlt}
-        width={800}
-        height={500}
-      />
+      <ServicePicture service={service} images={images} />
     </Box>
     <Stack gap="4" p="6" flex="1">
       <HStack gap="3">
-        <Box
-          display="grid"
-          placeItems="center"
-          flexShrink="0"
-          width="11"
-          height="11"
-          borderRadius="md"
-          bg="colorPalette.subtle"
-          color="colorPalette.fg"
-          fontSize="xl"
-        >
-          <ServiceIcon name={service.icon} />
-        </Box>
+        <ServiceTile icon={service.icon} />
         <Heading as="h3" size="md">
           {service.title}
         </Heading>

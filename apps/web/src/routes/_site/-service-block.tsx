@@ -1,17 +1,9 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
-import {
-  ITEM_NOTE,
-  type ServiceCategory,
-  serviceAnchor,
-  servicePlace,
-} from '../../content/services.ts';
+import { ITEM_NOTE, type ServiceCategory, serviceAnchor } from '../../content/services.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { ServiceIcon } from '../../ui/service-icon.tsx';
-import { PlaceImage } from './-place-image.tsx';
-
-const PALETTES = { fire: 'ember', snowflake: 'ice', wind: 'green' } as const;
+import { SERVICE_PALETTES, ServicePicture, ServiceTile } from './-service-parts.tsx';
 
 interface ServiceBlockProps {
   service: ServiceCategory;
@@ -31,7 +23,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
       aria-labelledby={titleId}
       py={{ base: '12', md: '16' }}
       bg={isReversed ? 'bg.soft' : 'white'}
-      colorPalette={PALETTES[service.icon]}
+      colorPalette={SERVICE_PALETTES[service.icon]}
     >
       {/* The rule of the spec gives 'air quality' a space; the footer links to it with a hyphen. */}
       {anchor.includes(' ') && <Box id={anchor.replace(' ', '-')} />}
@@ -52,29 +44,11 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
           bg="colorPalette.subtle"
           order={{ base: 0, lg: isReversed ? 1 : 0 }}
         >
-          <PlaceImage
-            images={images}
-            place={servicePlace(service.title)}
-            fallback={service.image}
-            alt={service.imageAlt}
-            width={800}
-            height={500}
-          />
+          <ServicePicture service={service} images={images} />
         </Box>
         <Stack gap="5">
           <HStack gap="3">
-            <Box
-              display="grid"
-              placeItems="center"
-              width="12"
-              height="12"
-              borderRadius="md"
-              bg="colorPalette.subtle"
-              color="colorPalette.fg"
-              fontSize="xl"
-            >
-              <ServiceIcon name={service.icon} />
-            </Box>
+            <ServiceTile icon={service.icon} />
             <Heading as="h2" id={titleId} size="xl">
               {service.title}
             </Heading>

@@ -1,4 +1,4 @@
-import { Box, Grid, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { pageHead } from '../../../lib/head.ts';
@@ -6,6 +6,7 @@ import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
 import { trpc } from '../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { PageHero } from '../-page-hero.tsx';
+import { BlogColumns } from './-blog-columns.tsx';
 import { CategorySidebar } from './-category-sidebar.tsx';
 import { Pager } from './-pager.tsx';
 import { PostGrid } from './-post-grid.tsx';
@@ -45,20 +46,9 @@ const BlogPage = () => {
         title="HVAC Tips and Advice"
         text="What we tell our customers at the kitchen table: how their systems work, what they can check, and when to call."
       />
-      <Grid
-        maxWidth="page"
-        mx="auto"
-        px={{ base: '4', md: '6' }}
-        py={{ base: '10', md: '14' }}
-        gap={{ base: '8', lg: '12' }}
-        templateColumns={{ base: '1fr', lg: '14rem 1fr' }}
-        alignItems="start"
-      >
-        <CategorySidebar />
-        <Box minWidth="0">
-          <Posts page={page} />
-        </Box>
-      </Grid>
+      <BlogColumns sidebar={<CategorySidebar />}>
+        <Posts page={page} />
+      </BlogColumns>
     </>
   );
 };

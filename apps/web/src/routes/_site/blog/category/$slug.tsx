@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../../lib/head.ts';
@@ -10,6 +10,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { orNotFound } from '../../../-or-not-found.ts';
 import { MissingPage } from '../../-not-found-page.tsx';
 import { PageHero } from '../../-page-hero.tsx';
+import { BlogColumns } from '../-blog-columns.tsx';
 import { categoryChoice, categoryList } from '../-category-sidebar.tsx';
 import { Pager } from '../-pager.tsx';
 import { PostGrid } from '../-post-grid.tsx';
@@ -65,28 +66,17 @@ const CategoryPage = () => {
   return (
     <>
       <PageHero title={`Category: ${category.name}`} text={category.description ?? ''} />
-      <Grid
-        maxWidth="page"
-        mx="auto"
-        px={{ base: '4', md: '6' }}
-        py={{ base: '10', md: '14' }}
-        gap={{ base: '8', lg: '12' }}
-        templateColumns={{ base: '1fr', lg: '14rem 1fr' }}
-        alignItems="start"
-      >
-        <Categories />
-        <Box minWidth="0">
-          <Posts slug={slug} page={page} />
-          <chakra.p mt="10">
-            <LinkButton variant="outline">
-              <Link to="/blog">
-                <Icon name="arrow-left" />
-                Back to All Articles
-              </Link>
-            </LinkButton>
-          </chakra.p>
-        </Box>
-      </Grid>
+      <BlogColumns sidebar={<Categories />}>
+        <Posts slug={slug} page={page} />
+        <chakra.p mt="10">
+          <LinkButton variant="outline">
+            <Link to="/blog">
+              <Icon name="arrow-left" />
+              Back to All Articles
+            </Link>
+          </LinkButton>
+        </chakra.p>
+      </BlogColumns>
     </>
   );
 };

@@ -1,0 +1,42 @@
+import { Box } from '@chakra-ui/react';
+import type { LocationImage } from '@hvac/contract/images';
+import { type ServiceCategory, servicePlace } from '../../content/services.ts';
+import { ServiceIcon } from '../../ui/service-icon.tsx';
+import { PlaceImage } from './-place-image.tsx';
+
+/** The colours of a service: ember for heat, ice for cooling, green for air. */
+export const SERVICE_PALETTES = { fire: 'ember', snowflake: 'ice', wind: 'green' } as const;
+
+interface ServicePictureProps {
+  service: ServiceCategory;
+  images: Record<string, LocationImage> | undefined;
+}
+
+/** The picture of a service: the owner's, or its illustration. */
+export const ServicePicture = ({ service, images }: ServicePictureProps) => (
+  <PlaceImage
+    images={images}
+    place={servicePlace(service.title)}
+    fallback={service.image}
+    alt={service.imageAlt}
+    width={800}
+    height={500}
+  />
+);
+
+/** The icon of a service on a tile in its colour. */
+export const ServiceTile = ({ icon }: Pick<ServiceCategory, 'icon'>) => (
+  <Box
+    display="grid"
+    placeItems="center"
+    flexShrink="0"
+    width="12"
+    height="12"
+    borderRadius="md"
+    bg="colorPalette.subtle"
+    color="colorPalette.fg"
+    fontSize="xl"
+  >
+    <ServiceIcon name={icon} />
+  </Box>
+);

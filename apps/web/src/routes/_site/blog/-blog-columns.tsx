@@ -1,0 +1,23 @@
+import { Box, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface BlogColumnsProps {
+  sidebar: ReactNode;
+  children: ReactNode;
+}
+
+/** Categories beside posts; above them on small screens. */
+export const BlogColumns = ({ sidebar, children }: BlogColumnsProps) => (
+  <Grid
+    maxWidth="page"
+    mx="auto"
+    px={{ base: '4', md: '6' }}
+    py={{ base: '10', md: '14' }}
+    gap={{ base: '8', lg: '12' }}
+    templateColumns={{ base: '1fr', lg: '14rem 1fr' }}
+    alignItems="start"
+  >
+    {sidebar}
+    <Box minWidth="0">{children}</Box>
+  </Grid>
+);
