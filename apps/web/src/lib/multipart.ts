@@ -1,0 +1,53 @@
+interface MultipartOptions {
+  method?: 'POST' | 'PATCH';
+  /** Called with the share that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+interface Refusal {
+  message?: unknown;
+  issues?: { path: string; message: string }[];
+}
+
+const UNREACHABLE = 'The server could not be reached. Please try again.';
+
+/** A refused call in the shape of a failed procedure, so that `errorText` and `statusOf` read both. */
+const refusalOf = ({ status, statusText, response }: XMLHttpRequest): Error => {
+  const { message, issues } = (response ?? {}) as Refusal;
+  const text = typeof message === 'string' && message ? message : statusText;
+  return Object.assign(new Error(text), { data: { httpStatus: status, issues } });
+};
+
+/**
+ * Sends a form with files to a path of the site and gives the JSON of the answer.
+ * @throws Error with the server's message and status; without a status when no answer came;
+ * the reason of the signal when that ended it
+ */
+export const postMultipart = <Answer>(
+  path: string,
+  form: FormData,
+  { method = 'POST', onProgress, signal }: MultipartOptions = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    // fetch cannot tell how much has been sent.
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open(method, path);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const isFine = request.status >= 200 && request.status < 300;
+      if (isFine) resolve(request.response as Answer);
+      else reject(refusalOf(request));
+    };
+    request.onerror = () => reject(new Error(UNREACHABLE));
+    request.onabort = () => reject(signal?.reason ?? new Error(UNREACHABLE));
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    signal?.addEventListener('abort', abort);
+    request.send(form);
+  });

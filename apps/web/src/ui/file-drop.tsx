@@ -1,0 +1,99 @@
+import { Box, chakra, Text } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { LinkButton } from './button.tsx';
+import type { ControlProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+interface FileDropProps {
+  /** What a field gives its control. */
+  control: ControlProps;
+  /** On the button, for example 'Choose image'. */
+  label: string;
+  /** Kinds of files that the chooser of the system offers. */
+  accept: string;
+  isDisabled?: boolean;
+  /** Called with one file, of whatever kind it is. */
+  onFile: (file: File) => void;
+}
+
+/** A field for one file: chosen by the button, dropped, or pasted anywhere while the field is shown. */
+export const FileDrop = ({ control, label, accept, isDisabled = false, onFile }: FileDropProps) => {
+  const [isOver, setOver] = useState(false);
+  const take = useRef<(file: File | undefined) => void>(undefined);
+  take.current = (file) => {
+    if (file && !isDisabled) onFile(file);
+  };
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      take.current?.(file);
+    };
+    // Beside the field, a dropped file would take the place of the page, with everything typed into it.
+    const stay = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('paste', paste);
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('paste', paste);
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+
+  return (
+    <Box
+      data-over={isOver || undefined}
+      onDragEnter={() => setOver(true)}
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        take.current?.(event.dataTransfer.files[0]);
+      }}
+      position="relative"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="3"
+      p="4"
+      bg="slate.50"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor="line.strong"
+      borderRadius="md"
+      css={{
+        '&[data-over]': { background: '{colors.ice.100}', borderColor: '{colors.ice.600}' },
+        '&:has(input[aria-invalid])': { borderColor: '{colors.red.600}' },
+        '&:has(input:focus-visible)': {
+          outline: '3px solid {colors.ice.600}',
+          outlineOffset: '3px',
+        },
+      }}
+    >
+      <chakra.input
+        {...control}
+        srOnly
+        type="file"
+        accept={accept}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => {
+          take.current?.(currentTarget.files?.[0]);
+          // The same file may be chosen again after it was taken away.
+          currentTarget.value = '';
+        }}
+      />
+      <LinkButton variant="outline" bg="white" aria-disabled={isDisabled || undefined}>
+        <label htmlFor={control.id}>
+          <Icon name="upload" />
+          {label}
+        </label>
+      </LinkButton>
+      <Text fontSize="sm" color="fg.muted">
+        or drop a file here, or paste one
+      </Text>
+    </Box>
+  );
+};
