@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import secureSession from '@fastify/secure-session';
 import fastifyStatic from '@fastify/static';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError } from './kernel/errors.ts';
@@ -39,7 +41,8 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy ?? false,
     bodyLimit: 4 * MEBIBYTE,
-    requestTimeout: 30_000,
+    // Long enough for a large photograph over a slow line.
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -73,7 +76,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const app = createHost(deps);
   const cache = createHtmlCache<ReadyPage>(deps.keptPages);
-  const contextDeps = { orm, env, invalidatePages: cache.invalidate };
+  const imageStore = createImageStore(join(env.dataDir, 'uploads'));
+  const contextDeps = { orm, env, imageStore, invalidatePages: cache.invalidate };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
@@ -159,8 +163,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       createContext: async () => pageContext(contextDeps, shows),
     }),
   });
-  const imageStore = createImageStore(source.publicDir);
-  registerRest(app, { contextOf, imageStore, sendPage, siteUrl });
+  registerRest(app, {
+    contextOf,
+    imageKeeping: { store: imageStore, pipeline: createPipeline() },
+    illustrations: join(source.publicDir, 'img'),
+    sendPage,
+    siteUrl,
+  });
   app.get('/*', (request, reply) => sendPage(request, reply));
   app.all('/api', (request, reply) => replyWithError(nothingHere(), request, reply));
   app.all('/api/*', (request, reply) => replyWithError(nothingHere(), request, reply));

@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import { findSessionUser } from './features/auth/session.service.ts';
+import type { ImageStore } from './features/images/store.ts';
+import { removeUnusedImages } from './features/images/stored-images.service.ts';
 import type { Env } from './kernel/env.ts';
 import type { RequestContext } from './kernel/trpc.ts';
 import type { Viewer } from './kernel/viewer.ts';
@@ -14,13 +16,14 @@ declare module '@fastify/secure-session' {
 interface ContextDeps {
   orm: MikroORM;
   env: Env;
+  imageStore: ImageStore;
   /** Forgets the kept pages that show one of these. */
   invalidatePages: RequestContext['pages']['invalidate'];
 }
 
 /** What the procedures and REST calls of one HTTP request are called with. */
 export const requestContext = (
-  { orm, env, invalidatePages }: ContextDeps,
+  { orm, env, imageStore, invalidatePages }: ContextDeps,
   request: FastifyRequest,
 ): RequestContext => {
   const { session } = request;
@@ -36,6 +39,10 @@ export const requestContext = (
     requestId: request.id,
     rateLimit: env.rateLimit,
     mapsApiKey: env.mapsApiKey ?? null,
+    removeUnusedImages: (values) =>
+      removeUnusedImages(orm.em.fork(), imageStore, values).catch((error: unknown) => {
+        request.log.error({ err: error }, 'Unused images could not be removed');
+      }),
     pages: { shows: () => undefined, invalidate: invalidatePages },
     session: {
       viewer: () => {
@@ -59,6 +66,7 @@ export const pageContext = (
   requestId: '',
   rateLimit: env.rateLimit,
   mapsApiKey: env.mapsApiKey ?? null,
+  removeUnusedImages: async () => undefined,
   pages: { shows, invalidate: invalidatePages },
   session: {
     viewer: async () => null,

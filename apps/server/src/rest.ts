@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { type BlogRestDeps, blogRest } from './features/blog/blog.rest.ts';
+import { findFeaturedImage } from './features/blog/featured-image.service.ts';
 import { type ContactRestDeps, contactRest } from './features/contact/contact.rest.ts';
 import { imagesRest } from './features/images/images.rest.ts';
-import type { ImageStore } from './features/images/store.ts';
+import type { ImageKeeping } from './features/images/stored-images.service.ts';
+import { uploadsRest } from './features/images/uploads.rest.ts';
 
 export interface RestDeps extends ContactRestDeps, BlogRestDeps {
-  imageStore: ImageStore;
+  imageKeeping: ImageKeeping;
+  /** Folder with the illustrations that come with the site. */
+  illustrations: string;
 }
 
 /** Every REST call. */
 export const registerRest = (
   app: FastifyInstance,
-  { contextOf, imageStore, sendPage, siteUrl }: RestDeps,
+  { contextOf, imageKeeping, illustrations, sendPage, siteUrl }: RestDeps,
 ): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -20,5 +24,7 @@ export const registerRest = (
   );
   blogRest(app, { siteUrl, contextOf });
   contactRest(app, { sendPage, contextOf });
-  imagesRest(app, { store: imageStore, contextOf });
+  imagesRest(app, { store: imageKeeping.store, illustrations, contextOf, findFeaturedImage });
+  // Apart from the others: nothing else is sent as multipart.
+  app.register(async (scope) => uploadsRest(scope, { keeping: imageKeeping, contextOf }));
 };

@@ -19,6 +19,8 @@ const LEVELS: Record<string, Level> = {
   'contact.submissions': 'signed-in',
   'contact.submit': 'public',
   'images.atPlaces': 'public',
+  'images.deleteWebsiteImage': 'administrator',
+  'images.websiteImages': 'administrator',
   'settings.site': 'public',
 };
 

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
@@ -25,8 +29,10 @@ const hostOn = async (
   env: Partial<Env>,
   keptPages: number,
 ): Promise<FastifyInstance> => {
+  const dataDir = join(tmpdir(), `hvac-test-${randomUUID()}`);
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const app = await buildApp({
-    env: { ...readEnv({ RATE_LIMIT: 'off' }), ...env },
+    env: { ...readEnv({ RATE_LIMIT: 'off' }), dataDir, ...env },
     orm,
     sessionKeys: env.sessionKeys ?? [SESSION_KEY],
     logLevel: 'silent',

@@ -7,6 +7,24 @@ interface DisplayedImage {
   updatedAt?: string;
 }
 
+/** Widths in pixels that our own pictures are also kept in. */
+export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+/** The longest edge in pixels of a picture that is kept. */
+export const LONGEST_EDGE = 2000;
+
+const UPLOADED = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
+
+/** The file name in the stored value of an uploaded picture; null for any other value. */
+export const uploadedFile = (value: string | null | undefined): string | null =>
+  UPLOADED.exec(value ?? '')?.[1] ?? null;
+
+/** Whether a value is an absolute http(s) address without a user name or password in it. */
+export const isWebAddress = (value: string): boolean => {
+  if (!/^https?:\/\//i.test(value) || value.length > 2048 || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+};
+
 const fileName = (value: string) => value.slice(value.lastIndexOf('/') + 1);
 
 const addressWithoutVersion = ({ value, postId }: DisplayedImage): string | null => {
@@ -19,11 +37,30 @@ const addressWithoutVersion = ({ value, postId }: DisplayedImage): string | null
   return `/api/images/proxy?path=${encodeURIComponent(value)}`;
 };
 
+const withParameter = (address: string, parameter: string) =>
+  `${address}${address.includes('?') ? '&' : '?'}${parameter}`;
+
 /** Where the picture of a stored value is shown from (spec §3); null when there is none. */
 export const imageAddress = (image: DisplayedImage): string | null => {
   const address = addressWithoutVersion(image);
   if (!address?.startsWith('/') || image.updatedAt === undefined) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}t=${Date.parse(image.updatedAt)}`;
+  return withParameter(address, `t=${Date.parse(image.updatedAt)}`);
+};
+
+/** The `srcset` of an uploaded picture; undefined for drawings and pictures of other sites. */
+export const imageSrcSet = (image: DisplayedImage): string | undefined => {
+  const address = imageAddress(image);
+  if (!address || !uploadedFile(image.value)) return undefined;
+  return [
+    ...IMAGE_WIDTHS.map((width) => `${withParameter(address, `w=${width}`)} ${width}w`),
+    `${address} ${LONGEST_EDGE}w`,
+  ].join(', ');
+};
+
+/** An uploaded picture cut for networks that show a link with a picture, 1200 × 630; null for any other. */
+export const sharedImageAddress = (image: DisplayedImage): string | null => {
+  const address = imageAddress(image);
+  return address && uploadedFile(image.value) ? withParameter(address, 'crop=share') : null;
 };
 
 /** Addresses to try in turn when the first one fails (spec §3). */

@@ -1,28 +1,97 @@
 import * as z from 'zod/mini';
-import { text } from './text.ts';
+import { isWebAddress } from './image-address.ts';
+import { id, text } from './text.ts';
+
+/** Bytes of an image file at most: 25 MB. */
+export const IMAGE_FILE_LIMIT = 25 * 1024 * 1024;
+/** Pixels of an image at most: 50 megapixels, so that the photographs of every phone pass. */
+export const IMAGE_PIXEL_LIMIT = 50_000_000;
+
+/** What is said to a file that is no picture (spec §5). */
+export const NOT_AN_IMAGE = 'Please select an image file (JPEG, PNG, GIF, etc.).';
+/** What is said to a file of more than 25 MB. */
+export const IMAGE_TOO_LARGE = 'The image is too large. Please choose a file of at most 25 MB.';
+/** What is said when neither a file nor an address is given (spec §5). */
+export const IMAGE_REQUIRED = 'Please upload an image or provide an image URL';
+
+/** What an upload is answered with. `url` is the value to store. */
+export interface UploadedImage {
+  success: true;
+  file: { url: string; width: number; height: number };
+}
 
 /** A picture that the owner has put at a place of the website. `path` is the stored value. */
 export interface LocationImage {
   location: string;
   path: string;
+  /** Alternative text; null leaves the place's own. */
+  alt: string | null;
   updatedAt: string;
 }
 
-/** Stored locations that also serve a place which the public pages look up (contract: alias table). */
-const LOCATION_ALIASES: Record<string, string> = {
-  hero: 'home-hero',
-  'about-1': 'about-team',
-  'about-2': 'about-company',
-  'heating-services': 'services-residential',
-  'cooling-services': 'services-residential',
-  'air-quality-services': 'services-residential',
-};
+/** A website image, as the back office reads it. Dates are ISO 8601 in UTC. */
+export interface WebsiteImage {
+  id: number;
+  name: string;
+  description: string | null;
+  path: string;
+  location: string;
+  alt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
 
-/** The stored locations whose picture is shown at a place, the exact one first. */
-export const locationsServing = (place: string): string[] => {
-  const alias = LOCATION_ALIASES[place];
-  return alias === undefined ? [place] : [place, alias];
-};
+/** A website image in the list of all, with the places that show it now, in words. */
+export interface ListedWebsiteImage extends WebsiteImage {
+  shownAt: string[];
+}
+
+const required = (message: string, name: string, limit: number) =>
+  text(message).check(
+    z.refine((value) => value.trim() !== '', message),
+    z.maxLength(limit, `${name} must be at most ${limit} characters`),
+  );
+
+// An empty text is the same as none.
+const optional = (name: string, limit: number) =>
+  z.pipe(
+    z.nullable(
+      text(`${name} must be text`).check(
+        z.maxLength(limit, `${name} must be at most ${limit} characters`),
+      ),
+    ),
+    z.transform((value) => value || null),
+  );
+
+/** A new website image without its picture: that is a file, or the address in `path`. */
+export const websiteImageInput = z.object({
+  name: required('Name is required', 'Name', 200),
+  location: required('Location is required', 'Location', 100),
+  description: z._default(optional('Description', 1000), null),
+  alt: z._default(optional('Alternative text', 500), null),
+});
+export type WebsiteImageInput = z.infer<typeof websiteImageInput>;
+
+/** What is to change of a website image; what is left out stays. */
+export const websiteImageChanges = z.object({
+  name: z.optional(websiteImageInput.shape.name),
+  location: z.optional(websiteImageInput.shape.location),
+  description: z.optional(optional('Description', 1000)),
+  alt: z.optional(optional('Alternative text', 500)),
+});
+export type WebsiteImageChanges = z.infer<typeof websiteImageChanges>;
+
+/** The address field of a website image: an absolute URL that anybody may read (spec §5). */
+export const imageUrlInput = z
+  .string()
+  .check(
+    z.refine(
+      isWebAddress,
+      'Please enter a valid URL including the protocol (http:// or https://).',
+    ),
+  );
+
+export const imageIdInput = z.strictObject({ id });
 
 /** Places of a page to look up in one call. */
 export const placesInput = z.strictObject({

@@ -6,6 +6,7 @@ import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { SubmissionEntity } from '../features/contact/submission.entity.ts';
+import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
 import { migrations } from './migrations/index.ts';
@@ -17,6 +18,7 @@ const entities = [
   PostEntity,
   PostCategoryEntity,
   SubmissionEntity,
+  StoredImageEntity,
   WebsiteImageEntity,
   RateLimitEntity,
 ];

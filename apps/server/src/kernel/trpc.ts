@@ -12,6 +12,11 @@ export interface RequestContext {
   requestId: string;
   rateLimit: boolean;
   mapsApiKey: string | null;
+  /**
+   * Removes the files of those uploaded pictures among some stored values that nothing refers to any more.
+   * Called after the change is committed; a failure is logged, and the files are removed another time.
+   */
+  removeUnusedImages(values: readonly (string | null)[]): Promise<void>;
   pages: {
     /** Tells what the page that is being made shows. */
     shows(tags: readonly PageTag[]): void;

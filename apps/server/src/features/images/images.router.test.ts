@@ -46,7 +46,12 @@ describe('images.atPlaces', () => {
     const updatedAt = new Date('2026-03-01T12:00:00.000Z');
     await createWebsiteImage(em, 'hero', '/uploads/hero.jpg', updatedAt);
     expect(await atPlaces('hero')).toEqual({
-      hero: { location: 'hero', path: '/uploads/hero.jpg', updatedAt: updatedAt.toISOString() },
+      hero: {
+        location: 'hero',
+        path: '/uploads/hero.jpg',
+        alt: null,
+        updatedAt: updatedAt.toISOString(),
+      },
     });
   });
 

@@ -1,10 +1,23 @@
-import { placesInput } from '@hvac/contract/images';
-import { createRouter, publicProcedure } from '../../kernel/trpc.ts';
-import { findImagesAtPlaces } from './website-images.service.ts';
+import { imageIdInput, placesInput } from '@hvac/contract/images';
+import { administratorProcedure, createRouter, publicProcedure } from '../../kernel/trpc.ts';
+import {
+  deleteWebsiteImage,
+  findImagesAtPlaces,
+  listWebsiteImages,
+} from './website-images.service.ts';
 
 export const imagesRouter = createRouter({
   atPlaces: publicProcedure
     .meta({ shows: ['images'] })
     .input(placesInput)
     .query(({ ctx, input }) => findImagesAtPlaces(ctx.em, input.places)),
+
+  websiteImages: administratorProcedure.query(({ ctx }) => listWebsiteImages(ctx.em)),
+
+  deleteWebsiteImage: administratorProcedure
+    .meta({ invalidates: ['images'] })
+    .input(imageIdInput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.removeUnusedImages([await deleteWebsiteImage(ctx.em, input.id)]);
+    }),
 });

@@ -1,15 +1,114 @@
+import { constants } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { AppError } from '../../kernel/errors.ts';
+import type { ImageSize } from './pipeline.ts';
 
-/** Finds the files behind image addresses. The only part that knows where they lie. */
-export interface ImageStore {
-  /** Where to read a file from, relative to `root`; null when no such file may be shown. */
-  find(name: string): { root: string; file: string } | null;
+export interface OpenImage {
+  bytes: Readable;
+  length: number;
+  type: 'image/webp' | 'image/jpeg';
 }
 
-// Illustrations that come with the site. Names are matched, never joined as they came.
-const BUNDLED_NAME = /^[a-z0-9][a-z0-9-]*\.svg$/;
+/** Keeps the files of uploaded pictures. The only part that knows where they lie. */
+export interface ImageStore {
+  /**
+   * Keeps all sizes of a picture, or none.
+   * @throws AppError `unavailable` when there is no room
+   */
+  put(name: string, files: ReadonlyMap<ImageSize, Buffer>): Promise<void>;
+  /** A size of a picture, or the main one where that size was not made; null when there is none. */
+  open(name: string, size: ImageSize): Promise<OpenImage | null>;
+  /** Removes all sizes of a picture. */
+  remove(name: string): Promise<void>;
+}
 
-/** @param publicDir folder of the web build with the bundled illustrations in `img` */
-export const createImageStore = (publicDir: string): ImageStore => ({
-  find: (name) => (BUNDLED_NAME.test(name) ? { root: join(publicDir, 'img'), file: name } : null),
-});
+// Names are matched, never joined as they came.
+const NAME = /^([0-9a-f]{32})\.webp$/;
+const SIZES: ImageSize[] = ['share', 480, 960, 1600, 'main'];
+
+const fileOf = (stem: string, size: ImageSize) => {
+  if (size === 'main') return `${stem}.webp`;
+  return size === 'share' ? `${stem}-share.jpg` : `${stem}-${size}.webp`;
+};
+
+const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
+
+const isCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+/** Writes a file so that it is there whole or not at all, whatever happens meanwhile. */
+const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
+  const file = await open(`${path}.tmp`, 'wx', 0o640);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.tmp`, path);
+};
+
+/** @param folder on the local disk; made at the first picture */
+export const createImageStore = (folder: string): ImageStore => {
+  const pathOf = (stem: string, size: ImageSize) => join(folder, fileOf(stem, size));
+
+  const remove = async (stem: string) => {
+    for (const size of SIZES) {
+      const path = pathOf(stem, size);
+      await rm(path, { force: true });
+      await rm(`${path}.tmp`, { force: true });
+    }
+  };
+
+  const openSize = async (stem: string, size: ImageSize): Promise<OpenImage | null> => {
+    // A link that somebody put there would lead out of the folder.
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+    const file = await open(pathOf(stem, size), flags).catch((error: unknown) => {
+      if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
+      throw error;
+    });
+    const stat = await file?.stat();
+    if (!file || !stat?.isFile()) {
+      await file?.close();
+      return null;
+    }
+    return {
+      bytes: file.createReadStream(),
+      length: stat.size,
+      type: size === 'share' ? 'image/jpeg' : 'image/webp',
+    };
+  };
+
+  return {
+    async put(name, files) {
+      const stem = stemOf(name);
+      if (!stem) throw new Error(`No name of an image: ${name}`);
+      try {
+        await mkdir(folder, { recursive: true });
+        // The main one last: where it is, the others are.
+        for (const size of SIZES) {
+          const bytes = files.get(size);
+          if (bytes) await writeWhole(pathOf(stem, size), bytes);
+        }
+      } catch (error) {
+        await remove(stem);
+        if (!isCode(error, 'ENOSPC', 'EDQUOT')) throw error;
+        throw new AppError('unavailable', 'There is no room left to keep the image.', {
+          cause: error,
+          retryAfter: 60,
+        });
+      }
+    },
+    async open(name, size) {
+      const stem = stemOf(name);
+      if (!stem) return null;
+      return (await openSize(stem, size)) ?? (size === 'main' ? null : openSize(stem, 'main'));
+    },
+    async remove(name) {
+      const stem = stemOf(name);
+      if (stem) await remove(stem);
+    },
+  };
+};

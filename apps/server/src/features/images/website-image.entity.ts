@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /** Table `website_images` (spec §3): pictures that the owner has put at places of the website. */
 export const WebsiteImageEntity = defineEntity({
@@ -10,7 +10,10 @@ export const WebsiteImageEntity = defineEntity({
     description: p.text().nullable(),
     path: p.text(),
     location: p.text().index(),
+    /** Alternative text. */
+    alt: p.text().nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     updatedAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
+export type WebsiteImageRow = InferEntity<typeof WebsiteImageEntity>;

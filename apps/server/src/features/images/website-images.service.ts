@@ -1,6 +1,38 @@
-import { type LocationImage, locationsServing } from '@hvac/contract/images';
+import { locationsServing, PUBLIC_PLACES, placeLabel } from '@hvac/contract/image-places';
+import type {
+  ListedWebsiteImage,
+  LocationImage,
+  WebsiteImage,
+  WebsiteImageChanges,
+  WebsiteImageInput,
+} from '@hvac/contract/images';
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { WebsiteImageEntity } from './website-image.entity.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { checkImageAddress } from './stored-images.service.ts';
+import { WebsiteImageEntity, type WebsiteImageRow } from './website-image.entity.ts';
+
+const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
+  id: row.id,
+  name: row.name,
+  description: row.description ?? null,
+  path: row.path,
+  location: row.location,
+  alt: row.alt ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const newestFirst = { updatedAt: 'desc', id: 'desc' } as const;
+
+/** Which of some images, newest first, a place shows: an exact location wins over an alias. */
+const shownAt = <Image extends { location: string }>(
+  place: string,
+  images: Image[],
+): Image | undefined =>
+  locationsServing(place)
+    .map((location) => images.find((candidate) => candidate.location === location))
+    .find(Boolean);
 
 /**
  * The pictures at some places of the website, by place; a place without one is left out.
@@ -10,28 +42,92 @@ export const findImagesAtPlaces = async (
   em: EntityManager,
   places: string[],
 ): Promise<Record<string, LocationImage>> => {
-  const locations = places.flatMap(locationsServing);
   const images = await em.find(
     WebsiteImageEntity,
-    { location: { $in: locations } },
-    { orderBy: { updatedAt: 'desc', id: 'desc' } },
+    { location: { $in: places.flatMap(locationsServing) } },
+    { orderBy: newestFirst },
   );
   const found = places.flatMap((place) => {
-    const image = locationsServing(place)
-      .map((location) => images.find((candidate) => candidate.location === location))
-      .find(Boolean);
-    return image
-      ? [
-          [
-            place,
-            {
-              location: image.location,
-              path: image.path,
-              updatedAt: image.updatedAt.toISOString(),
-            },
-          ] as const,
-        ]
-      : [];
+    const image = shownAt(place, images);
+    if (!image) return [];
+    const { location, path, updatedAt } = image;
+    const shown = { location, path, alt: image.alt ?? null, updatedAt: updatedAt.toISOString() };
+    return [[place, shown] as const];
   });
   return Object.fromEntries(found);
 };
+
+/** Every website image, the one that changed last first, with the places that show it now. */
+export const listWebsiteImages = async (em: EntityManager): Promise<ListedWebsiteImage[]> => {
+  const images = await em.find(WebsiteImageEntity, {}, { orderBy: newestFirst });
+  const places = PUBLIC_PLACES.map((place) => ({ place, shown: shownAt(place, images) }));
+  return images.map((image) => ({
+    ...toWebsiteImage(image),
+    shownAt: places.filter(({ shown }) => shown === image).map(({ place }) => placeLabel(place)),
+  }));
+};
+
+/** @throws AppError `invalid` when the picture is none that may be shown */
+export const addWebsiteImage = (
+  em: EntityManager,
+  input: WebsiteImageInput & { path: string },
+): Promise<WebsiteImage> =>
+  em.transactional(async (tx) => {
+    await checkImageAddress(tx, input.path);
+    const now = new Date();
+    const image = tx.create(WebsiteImageEntity, { ...input, createdAt: now, updatedAt: now });
+    await tx.flush();
+    return toWebsiteImage(image);
+  });
+
+const noImage = () => new AppError('notFound', 'There is no such image');
+
+const getWebsiteImage = async (em: EntityManager, id: number): Promise<WebsiteImageRow> => {
+  const image = await em.findOne(
+    WebsiteImageEntity,
+    { id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!image) throw noImage();
+  return image;
+};
+
+/** @throws AppError `notFound` */
+export const requireWebsiteImage = async (em: EntityManager, id: number): Promise<void> => {
+  if ((await em.count(WebsiteImageEntity, { id })) === 0) throw noImage();
+};
+
+const without = <Value extends object>(value: Value) =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
+
+/**
+ * Changes what is given and leaves the rest. Every change moves `updatedAt`, which addresses are versioned by.
+ * @returns the image, and the stored value of the picture that it had before
+ * @throws AppError `notFound`; `invalid` when the picture is none that may be shown
+ */
+export const changeWebsiteImage = (
+  em: EntityManager,
+  id: number,
+  changes: WebsiteImageChanges & { path?: string },
+): Promise<{ image: WebsiteImage; replaced: string }> =>
+  em.transactional(async (tx) => {
+    const image = await getWebsiteImage(tx, id);
+    const replaced = image.path;
+    await checkImageAddress(tx, changes.path);
+    const given = without(changes);
+    if (Object.keys(given).length > 0) tx.assign(image, { ...given, updatedAt: new Date() });
+    await tx.flush();
+    return { image: toWebsiteImage(image), replaced };
+  });
+
+/**
+ * @returns the stored value of its picture
+ * @throws AppError `notFound`
+ */
+export const deleteWebsiteImage = (em: EntityManager, id: number): Promise<string> =>
+  em.transactional(async (tx) => {
+    const image = await getWebsiteImage(tx, id);
+    tx.remove(image);
+    await tx.flush();
+    return image.path;
+  });

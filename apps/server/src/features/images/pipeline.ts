@@ -1,0 +1,132 @@
+import { IMAGE_WIDTHS, LONGEST_EDGE } from '@hvac/contract/image-address';
+import {
+  IMAGE_FILE_LIMIT,
+  IMAGE_PIXEL_LIMIT,
+  IMAGE_TOO_LARGE,
+  NOT_AN_IMAGE,
+} from '@hvac/contract/images';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { AppError } from '../../kernel/errors.ts';
+
+/** The sizes of a picture that are kept: the main one, narrower ones by their width, the one for sharing. */
+export type ImageSize = 'main' | (typeof IMAGE_WIDTHS)[number] | 'share';
+
+/** A picture that is safe to show: made anew from its pixels, with nothing of the file it came in. */
+export interface SafeImage {
+  width: number;
+  height: number;
+  files: Map<ImageSize, Buffer>;
+}
+
+export interface Pipeline {
+  /**
+   * Does some work with a picture unless too many are waiting already.
+   * @throws AppError `unavailable`
+   */
+  admit<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Turns the bytes of a file into a safe picture, one after another.
+   * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, `tooLarge` beyond 25 MB or
+   * 50 megapixels, `invalid` when the file is damaged, `unavailable` when it takes too long
+   */
+  makeSafe(bytes: Buffer): Promise<SafeImage>;
+}
+
+// Foreign bytes meet these four decoders and no other: most holes of image libraries were in rare formats.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+sharp.cache(false);
+
+const WAITING_AT_MOST = 8;
+const SECONDS = 15;
+const SHARED = { width: 1200, height: 630 };
+const WHITE = '#ffffff';
+
+const TOO_MANY_PIXELS =
+  'The image has too many pixels. Please choose one of at most 50 megapixels.';
+const DAMAGED = 'The image file is damaged or incomplete. Please choose another one.';
+const BUSY = 'Too many images are being prepared. Please try again in a moment.';
+
+const asAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const message = error instanceof Error ? error.message : '';
+  if (/unsupported image format|buffer is empty/i.test(message)) {
+    return new AppError('unsupportedType', NOT_AN_IMAGE, { cause: error });
+  }
+  if (/exceeds pixel limit/i.test(message)) {
+    return new AppError('tooLarge', TOO_MANY_PIXELS, { cause: error });
+  }
+  if (/timeout/i.test(message)) {
+    return new AppError('unavailable', BUSY, { retryAfter: 10, cause: error });
+  }
+  return new AppError('invalid', DAMAGED, { cause: error });
+};
+
+const limits = {
+  limitInputPixels: IMAGE_PIXEL_LIMIT,
+  failOn: 'warning',
+  sequentialRead: true,
+} as const;
+
+const checkSize = ({ width, height }: Metadata) => {
+  if (width * height > IMAGE_PIXEL_LIMIT) throw new AppError('tooLarge', TOO_MANY_PIXELS);
+};
+
+const webp = (image: Sharp) => image.webp({ quality: 82 }).timeout({ seconds: SECONDS }).toBuffer();
+
+const decode = async (bytes: Buffer): Promise<SafeImage> => {
+  // Says what it is and how large before a single pixel is decoded.
+  checkSize(await sharp(bytes, limits).metadata());
+  const { data, info } = await sharp(bytes, limits)
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const files = new Map<ImageSize, Buffer>([['main', await webp(pixels())]]);
+  for (const narrower of IMAGE_WIDTHS.filter((each) => each < width)) {
+    files.set(narrower, await webp(pixels().resize({ width: narrower })));
+  }
+  const shared = pixels()
+    .resize({ ...SHARED, fit: 'cover' })
+    .flatten({ background: WHITE })
+    .jpeg({ quality: 82 });
+  files.set('share', await shared.timeout({ seconds: SECONDS }).toBuffer());
+  return { width, height, files };
+};
+
+/** One picture at a time, since more at once only take more memory; a few may wait. */
+export const createPipeline = (): Pipeline => {
+  let admitted = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    async admit(work) {
+      if (admitted > WAITING_AT_MOST) throw new AppError('unavailable', BUSY, { retryAfter: 10 });
+      admitted += 1;
+      try {
+        return await work();
+      } finally {
+        admitted -= 1;
+      }
+    },
+    async makeSafe(bytes) {
+      if (bytes.length > IMAGE_FILE_LIMIT) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
+      const turn = last.then(() => decode(bytes));
+      last = turn.catch(() => undefined);
+      return turn.catch((error: unknown) => {
+        throw asAppError(error);
+      });
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Table `stored_images`: pictures that somebody uploaded, by the name of their file. */
+export const StoredImageEntity = defineEntity({
+  name: 'StoredImage',
+  tableName: 'stored_images',
+  properties: {
+    name: p.string().length(40).primary(),
+    width: p.integer(),
+    height: p.integer(),
+    /** Bytes of all its sizes together. */
+    bytes: p.integer(),
+    createdAt: p.datetime().length(3).defaultRaw('now()').index(),
+  },
+});

@@ -1,0 +1,154 @@
+import multipart from '@fastify/multipart';
+import {
+  IMAGE_FILE_LIMIT,
+  IMAGE_REQUIRED,
+  imageUrlInput,
+  type UploadedImage,
+  websiteImageChanges,
+  websiteImageInput,
+} from '@hvac/contract/images';
+import { id } from '@hvac/contract/text';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../kernel/errors.ts';
+import type { RequestContext } from '../../kernel/trpc.ts';
+import { requireAdministrator, requireSignedIn } from '../../kernel/viewer.ts';
+import { FORM_LIMITS, readImageForm } from './image-form.rest.ts';
+import {
+  countUpload,
+  type ImageKeeping,
+  storeImage,
+  sweepUnusedImages,
+} from './stored-images.service.ts';
+import {
+  addWebsiteImage,
+  changeWebsiteImage,
+  deleteWebsiteImage,
+  findImagesAtPlaces,
+  listWebsiteImages,
+  requireWebsiteImage,
+} from './website-images.service.ts';
+
+export interface UploadsRestDeps {
+  keeping: ImageKeeping;
+  contextOf: (request: FastifyRequest) => RequestContext;
+}
+
+const FORM = { bodyLimit: IMAGE_FILE_LIMIT + 128 * 1024 };
+
+/** The id in a path; what is none leads nowhere. */
+const idOf = (text: string): number => {
+  const parsed = id.safeParse(/^\d{1,10}$/.test(text) ? Number(text) : null);
+  if (!parsed.success) throw new AppError('notFound', 'There is no such image');
+  return parsed.data;
+};
+
+/** The stored value of an address field; undefined when it is left out. */
+const pathOf = (value: string | undefined): string | undefined =>
+  value === undefined || value === '' ? undefined : imageUrlInput.parse(value);
+
+/** Uploads of pictures, and the website images (spec §7). */
+export const uploadsRest = async (
+  app: FastifyInstance,
+  { keeping, contextOf }: UploadsRestDeps,
+): Promise<void> => {
+  await app.register(multipart, FORM_LIMITS);
+
+  // Before the body is read, so that nobody sends us megabytes in vain.
+  const signedIn = {
+    onRequest: async (request: FastifyRequest) => {
+      requireSignedIn(await contextOf(request).session.viewer());
+    },
+  };
+  const administrator = {
+    onRequest: async (request: FastifyRequest) => {
+      requireAdministrator(await contextOf(request).session.viewer());
+    },
+  };
+
+  const begin = async (request: FastifyRequest) => {
+    const context = contextOf(request);
+    const em = context.orm.em.fork();
+    const { id: userId } = requireSignedIn(await context.session.viewer());
+    return { context, em, limitedTo: context.rateLimit ? userId : null };
+  };
+
+  const countAndStore = async (
+    em: EntityManager,
+    file: Buffer,
+    limitedTo: number | null,
+  ): Promise<UploadedImage['file']> => {
+    if (limitedTo !== null) await countUpload(em, limitedTo);
+    await sweepUnusedImages(em, keeping.store);
+    return storeImage(em, keeping, file);
+  };
+
+  app.post('/api/images/upload', { ...FORM, ...signedIn }, (request, reply) =>
+    keeping.pipeline.admit(async () => {
+      const { em, limitedTo } = await begin(request);
+      const { file } = await readImageForm(request);
+      if (!file) throw new AppError('invalid', 'Please select an image file to upload.');
+      const stored = await countAndStore(em, file, limitedTo);
+      return reply.code(201).send({ success: true, file: stored } satisfies UploadedImage);
+    }),
+  );
+
+  app.get('/api/website/images', administrator, async (request) =>
+    listWebsiteImages(contextOf(request).orm.em.fork()),
+  );
+
+  app.get<{ Params: { location: string } }>(
+    '/api/website/images/location/:location',
+    async (request, reply) => {
+      const { location } = request.params;
+      const em = contextOf(request).orm.em.fork();
+      const image = Object.entries(await findImagesAtPlaces(em, [location]))[0]?.[1];
+      if (!image) throw new AppError('notFound', 'There is no image at this place');
+      return reply.header('cache-control', 'no-cache').send(image);
+    },
+  );
+
+  app.post('/api/website/images', { ...FORM, ...administrator }, (request, reply) =>
+    keeping.pipeline.admit(async () => {
+      const { context, em, limitedTo } = await begin(request);
+      const { fields, file } = await readImageForm(request);
+      const input = websiteImageInput.parse(fields);
+      const url = file ? undefined : pathOf(fields.path);
+      if (!file && url === undefined) throw new AppError('invalid', IMAGE_REQUIRED);
+      const path = file ? (await countAndStore(em, file, limitedTo)).url : url;
+      const image = await addWebsiteImage(em, { ...input, path: path ?? '' });
+      context.pages.invalidate(['images']);
+      return reply.code(201).send(image);
+    }),
+  );
+
+  app.patch<{ Params: { id: string } }>(
+    '/api/website/images/:id',
+    { ...FORM, ...administrator },
+    (request) =>
+      keeping.pipeline.admit(async () => {
+        const { context, em, limitedTo } = await begin(request);
+        const imageId = idOf(request.params.id);
+        await requireWebsiteImage(em, imageId);
+        const { fields, file } = await readImageForm(request);
+        const changes = websiteImageChanges.parse(fields);
+        const path = file ? (await countAndStore(em, file, limitedTo)).url : pathOf(fields.path);
+        const { image, replaced } = await changeWebsiteImage(em, imageId, { ...changes, path });
+        context.pages.invalidate(['images']);
+        await context.removeUnusedImages([replaced]);
+        return image;
+      }),
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    '/api/website/images/:id',
+    administrator,
+    async (request, reply) => {
+      const context = contextOf(request);
+      const path = await deleteWebsiteImage(context.orm.em.fork(), idOf(request.params.id));
+      context.pages.invalidate(['images']);
+      await context.removeUnusedImages([path]);
+      return reply.code(204).send();
+    },
+  );
+};
