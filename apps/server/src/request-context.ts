@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import { findSessionUser } from './features/auth/session.service.ts';
 import type { ImageStore } from './features/images/store.ts';
-import { removeUnusedImages } from './features/images/stored-images.service.ts';
+import { checkImageAddress, removeUnusedImages } from './features/images/stored-images.service.ts';
 import type { Env } from './kernel/env.ts';
 import type { RequestContext } from './kernel/trpc.ts';
 import type { Viewer } from './kernel/viewer.ts';
@@ -39,6 +39,7 @@ export const requestContext = (
     requestId: request.id,
     rateLimit: env.rateLimit,
     mapsApiKey: env.mapsApiKey ?? null,
+    checkImageAddress,
     removeUnusedImages: (values) =>
       removeUnusedImages(orm.em.fork(), imageStore, values).catch((error: unknown) => {
         request.log.error({ err: error }, 'Unused images could not be removed');
@@ -66,6 +67,7 @@ export const pageContext = (
   requestId: '',
   rateLimit: env.rateLimit,
   mapsApiKey: env.mapsApiKey ?? null,
+  checkImageAddress,
   removeUnusedImages: async () => undefined,
   pages: { shows, invalidate: invalidatePages },
   session: {

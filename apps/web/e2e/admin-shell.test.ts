@@ -11,9 +11,9 @@ const LOGOUT = '**/trpc/auth.logout**';
 const NOT_YET = 'This screen is not part of this version yet.';
 
 const ENTRIES = [
-  { label: 'Dashboard', path: '/admin', text: NOT_YET },
-  { label: 'Blog Posts', path: '/admin/posts', text: NOT_YET },
-  { label: 'Categories', path: '/admin/categories', text: NOT_YET },
+  { label: 'Dashboard', path: '/admin', text: 'No contact submissions yet.' },
+  { label: 'Blog Posts', path: '/admin/posts', text: '1–12 of 12' },
+  { label: 'Categories', path: '/admin/categories', text: 'New Category' },
   { label: 'Website Images', path: '/admin/website-images', text: NOT_YET },
   {
     label: 'Contact Submissions',

@@ -22,12 +22,16 @@ import { Route as SiteBlogIndexRouteImport } from './routes/_site/blog/index';
 import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog/$slug';
 import { Route as AdminShellIndexRouteImport } from './routes/admin/_shell/index';
 import { Route as AdminShellSplatRouteImport } from './routes/admin/_shell/$';
-import { Route as AdminShellCategoriesRouteImport } from './routes/admin/_shell/categories';
-import { Route as AdminShellPostsRouteImport } from './routes/admin/_shell/posts';
 import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings';
 import { Route as AdminShellSubmissionsRouteImport } from './routes/admin/_shell/submissions';
 import { Route as AdminShellWebsiteImagesRouteImport } from './routes/admin/_shell/website-images';
 import { Route as SiteBlogCategorySlugRouteImport } from './routes/_site/blog/category/$slug';
+import { Route as AdminShellCategoriesIndexRouteImport } from './routes/admin/_shell/categories/index';
+import { Route as AdminShellCategoriesIdRouteImport } from './routes/admin/_shell/categories/$id';
+import { Route as AdminShellCategoriesNewRouteImport } from './routes/admin/_shell/categories/new';
+import { Route as AdminShellPostsIndexRouteImport } from './routes/admin/_shell/posts/index';
+import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/posts/$id';
+import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -92,16 +96,6 @@ const AdminShellSplatRoute = AdminShellSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
-const AdminShellCategoriesRoute = AdminShellCategoriesRouteImport.update({
-  id: '/categories',
-  path: '/categories',
-  getParentRoute: () => AdminShellRouteRoute,
-} as any);
-const AdminShellPostsRoute = AdminShellPostsRouteImport.update({
-  id: '/posts',
-  path: '/posts',
-  getParentRoute: () => AdminShellRouteRoute,
-} as any);
 const AdminShellSettingsRoute = AdminShellSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -122,6 +116,37 @@ const SiteBlogCategorySlugRoute = SiteBlogCategorySlugRouteImport.update({
   path: '/blog/category/$slug',
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const AdminShellCategoriesIndexRoute =
+  AdminShellCategoriesIndexRouteImport.update({
+    id: '/categories/',
+    path: '/categories/',
+    getParentRoute: () => AdminShellRouteRoute,
+  } as any);
+const AdminShellCategoriesIdRoute = AdminShellCategoriesIdRouteImport.update({
+  id: '/categories/$id',
+  path: '/categories/$id',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellCategoriesNewRoute = AdminShellCategoriesNewRouteImport.update({
+  id: '/categories/new',
+  path: '/categories/new',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPostsIndexRoute = AdminShellPostsIndexRouteImport.update({
+  id: '/posts/',
+  path: '/posts/',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPostsIdRoute = AdminShellPostsIdRouteImport.update({
+  id: '/posts/$id',
+  path: '/posts/$id',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
+const AdminShellPostsNewRoute = AdminShellPostsNewRouteImport.update({
+  id: '/posts/new',
+  path: '/posts/new',
+  getParentRoute: () => AdminShellRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
@@ -133,14 +158,18 @@ export interface FileRoutesByFullPath {
   '/admin/login': typeof AdminLoginRoute;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
-  '/admin/categories': typeof AdminShellCategoriesRoute;
-  '/admin/posts': typeof AdminShellPostsRoute;
   '/admin/settings': typeof AdminShellSettingsRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog/': typeof SiteBlogIndexRoute;
   '/admin/': typeof AdminShellIndexRoute;
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
+  '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
+  '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/posts/$id': typeof AdminShellPostsIdRoute;
+  '/admin/posts/new': typeof AdminShellPostsNewRoute;
+  '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
+  '/admin/posts/': typeof AdminShellPostsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminShellIndexRoute;
@@ -152,13 +181,17 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
-  '/admin/categories': typeof AdminShellCategoriesRoute;
-  '/admin/posts': typeof AdminShellPostsRoute;
   '/admin/settings': typeof AdminShellSettingsRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog': typeof SiteBlogIndexRoute;
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
+  '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
+  '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/posts/$id': typeof AdminShellPostsIdRoute;
+  '/admin/posts/new': typeof AdminShellPostsNewRoute;
+  '/admin/categories': typeof AdminShellCategoriesIndexRoute;
+  '/admin/posts': typeof AdminShellPostsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -173,14 +206,18 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute;
   '/_site/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/_shell/$': typeof AdminShellSplatRoute;
-  '/admin/_shell/categories': typeof AdminShellCategoriesRoute;
-  '/admin/_shell/posts': typeof AdminShellPostsRoute;
   '/admin/_shell/settings': typeof AdminShellSettingsRoute;
   '/admin/_shell/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/_shell/website-images': typeof AdminShellWebsiteImagesRoute;
   '/_site/blog/': typeof SiteBlogIndexRoute;
   '/admin/_shell/': typeof AdminShellIndexRoute;
   '/_site/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
+  '/admin/_shell/categories/$id': typeof AdminShellCategoriesIdRoute;
+  '/admin/_shell/categories/new': typeof AdminShellCategoriesNewRoute;
+  '/admin/_shell/posts/$id': typeof AdminShellPostsIdRoute;
+  '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
+  '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
+  '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -194,14 +231,18 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/blog/$slug'
     | '/admin/$'
-    | '/admin/categories'
-    | '/admin/posts'
     | '/admin/settings'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog/'
     | '/admin/'
-    | '/blog/category/$slug';
+    | '/blog/category/$slug'
+    | '/admin/categories/$id'
+    | '/admin/categories/new'
+    | '/admin/posts/$id'
+    | '/admin/posts/new'
+    | '/admin/categories/'
+    | '/admin/posts/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/admin'
@@ -213,13 +254,17 @@ export interface FileRouteTypes {
     | '/'
     | '/blog/$slug'
     | '/admin/$'
-    | '/admin/categories'
-    | '/admin/posts'
     | '/admin/settings'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog'
-    | '/blog/category/$slug';
+    | '/blog/category/$slug'
+    | '/admin/categories/$id'
+    | '/admin/categories/new'
+    | '/admin/posts/$id'
+    | '/admin/posts/new'
+    | '/admin/categories'
+    | '/admin/posts';
   id:
     | '__root__'
     | '/_site'
@@ -233,14 +278,18 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/_site/blog/$slug'
     | '/admin/_shell/$'
-    | '/admin/_shell/categories'
-    | '/admin/_shell/posts'
     | '/admin/_shell/settings'
     | '/admin/_shell/submissions'
     | '/admin/_shell/website-images'
     | '/_site/blog/'
     | '/admin/_shell/'
-    | '/_site/blog/category/$slug';
+    | '/_site/blog/category/$slug'
+    | '/admin/_shell/categories/$id'
+    | '/admin/_shell/categories/new'
+    | '/admin/_shell/posts/$id'
+    | '/admin/_shell/posts/new'
+    | '/admin/_shell/categories/'
+    | '/admin/_shell/posts/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -341,20 +390,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSplatRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
-    '/admin/_shell/categories': {
-      id: '/admin/_shell/categories';
-      path: '/categories';
-      fullPath: '/admin/categories';
-      preLoaderRoute: typeof AdminShellCategoriesRouteImport;
-      parentRoute: typeof AdminShellRouteRoute;
-    };
-    '/admin/_shell/posts': {
-      id: '/admin/_shell/posts';
-      path: '/posts';
-      fullPath: '/admin/posts';
-      preLoaderRoute: typeof AdminShellPostsRouteImport;
-      parentRoute: typeof AdminShellRouteRoute;
-    };
     '/admin/_shell/settings': {
       id: '/admin/_shell/settings';
       path: '/settings';
@@ -382,6 +417,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/blog/category/$slug';
       preLoaderRoute: typeof SiteBlogCategorySlugRouteImport;
       parentRoute: typeof SiteRouteRoute;
+    };
+    '/admin/_shell/categories/': {
+      id: '/admin/_shell/categories/';
+      path: '/categories';
+      fullPath: '/admin/categories/';
+      preLoaderRoute: typeof AdminShellCategoriesIndexRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/categories/$id': {
+      id: '/admin/_shell/categories/$id';
+      path: '/categories/$id';
+      fullPath: '/admin/categories/$id';
+      preLoaderRoute: typeof AdminShellCategoriesIdRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/categories/new': {
+      id: '/admin/_shell/categories/new';
+      path: '/categories/new';
+      fullPath: '/admin/categories/new';
+      preLoaderRoute: typeof AdminShellCategoriesNewRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/posts/': {
+      id: '/admin/_shell/posts/';
+      path: '/posts';
+      fullPath: '/admin/posts/';
+      preLoaderRoute: typeof AdminShellPostsIndexRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/posts/$id': {
+      id: '/admin/_shell/posts/$id';
+      path: '/posts/$id';
+      fullPath: '/admin/posts/$id';
+      preLoaderRoute: typeof AdminShellPostsIdRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/posts/new': {
+      id: '/admin/_shell/posts/new';
+      path: '/posts/new';
+      fullPath: '/admin/posts/new';
+      preLoaderRoute: typeof AdminShellPostsNewRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
     };
   }
 }
@@ -414,22 +491,30 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 
 interface AdminShellRouteRouteChildren {
   AdminShellSplatRoute: typeof AdminShellSplatRoute;
-  AdminShellCategoriesRoute: typeof AdminShellCategoriesRoute;
-  AdminShellPostsRoute: typeof AdminShellPostsRoute;
   AdminShellSettingsRoute: typeof AdminShellSettingsRoute;
   AdminShellSubmissionsRoute: typeof AdminShellSubmissionsRoute;
   AdminShellWebsiteImagesRoute: typeof AdminShellWebsiteImagesRoute;
   AdminShellIndexRoute: typeof AdminShellIndexRoute;
+  AdminShellCategoriesIdRoute: typeof AdminShellCategoriesIdRoute;
+  AdminShellCategoriesNewRoute: typeof AdminShellCategoriesNewRoute;
+  AdminShellPostsIdRoute: typeof AdminShellPostsIdRoute;
+  AdminShellPostsNewRoute: typeof AdminShellPostsNewRoute;
+  AdminShellCategoriesIndexRoute: typeof AdminShellCategoriesIndexRoute;
+  AdminShellPostsIndexRoute: typeof AdminShellPostsIndexRoute;
 }
 
 const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
   AdminShellSplatRoute: AdminShellSplatRoute,
-  AdminShellCategoriesRoute: AdminShellCategoriesRoute,
-  AdminShellPostsRoute: AdminShellPostsRoute,
   AdminShellSettingsRoute: AdminShellSettingsRoute,
   AdminShellSubmissionsRoute: AdminShellSubmissionsRoute,
   AdminShellWebsiteImagesRoute: AdminShellWebsiteImagesRoute,
   AdminShellIndexRoute: AdminShellIndexRoute,
+  AdminShellCategoriesIdRoute: AdminShellCategoriesIdRoute,
+  AdminShellCategoriesNewRoute: AdminShellCategoriesNewRoute,
+  AdminShellPostsIdRoute: AdminShellPostsIdRoute,
+  AdminShellPostsNewRoute: AdminShellPostsNewRoute,
+  AdminShellCategoriesIndexRoute: AdminShellCategoriesIndexRoute,
+  AdminShellPostsIndexRoute: AdminShellPostsIndexRoute,
 };
 
 const AdminShellRouteRouteWithChildren = AdminShellRouteRoute._addFileChildren(

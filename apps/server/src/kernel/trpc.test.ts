@@ -42,6 +42,7 @@ const callerOf = (viewer: Viewer, invalidate = (_tags: readonly PageTag[]) => {}
     requestId: 'test',
     rateLimit: false,
     mapsApiKey: null,
+    checkImageAddress: async () => undefined,
     removeUnusedImages: async () => undefined,
     pages: { shows: () => {}, invalidate },
     session: { viewer: async () => viewer, id: () => null, begin: () => {}, end: () => {} },

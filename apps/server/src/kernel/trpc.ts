@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { AppError, codeOfStatus, errorTable, type FieldIssue, toAppError } from './errors.ts';
@@ -12,6 +12,11 @@ export interface RequestContext {
   requestId: string;
   rateLimit: boolean;
   mapsApiKey: string | null;
+  /**
+   * Refuses the address of a picture that may not be stored. Called in the transaction that stores it.
+   * @throws AppError `invalid`
+   */
+  checkImageAddress(em: EntityManager, address: string): Promise<void>;
   /**
    * Removes the files of those uploaded pictures among some stored values that nothing refers to any more.
    * Called after the change is committed; a failure is logged, and the files are removed another time.

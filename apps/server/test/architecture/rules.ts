@@ -122,7 +122,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'service-imports',
-    says: 'a service uses entities, services, contract, errors, limits: no transport, session or env',
+    says: 'a service uses entities, services, contract, errors, limits, search: no transport, session or env',
     in: SERVICE,
     only: [
       ENTITY,
@@ -130,6 +130,7 @@ export const rules: Rule[] = [
       CONTRACT,
       `${SERVER}/kernel/errors.ts`,
       `${SERVER}/kernel/rate-limit.ts`,
+      `${SERVER}/kernel/search.ts`,
       `${SERVER}/kernel/xml.ts`,
       PIPELINE,
       STORE,

@@ -14,14 +14,25 @@ interface FileDropProps {
   isDisabled?: boolean;
   /** Called with one file, of whatever kind it is. */
   onFile: (file: File) => void;
+  /** Called when something without a file was chosen or dropped. */
+  onNoFile?: () => void;
 }
 
 /** A field for one file: chosen by the button, dropped, or pasted anywhere while the field is shown. */
-export const FileDrop = ({ control, label, accept, isDisabled = false, onFile }: FileDropProps) => {
+export const FileDrop = ({
+  control,
+  label,
+  accept,
+  isDisabled = false,
+  onFile,
+  onNoFile,
+}: FileDropProps) => {
   const [isOver, setOver] = useState(false);
   const take = useRef<(file: File | undefined) => void>(undefined);
   take.current = (file) => {
-    if (file && !isDisabled) onFile(file);
+    if (isDisabled) return;
+    if (file) onFile(file);
+    else onNoFile?.();
   };
 
   useEffect(() => {

@@ -11,6 +11,7 @@ export type IconName =
   | 'circle-alert'
   | 'circle-check'
   | 'clock'
+  | 'copy'
   | 'external-link'
   | 'eye'
   | 'facebook'

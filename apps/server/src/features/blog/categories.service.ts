@@ -1,7 +1,11 @@
 import type { Category } from '@hvac/contract/blog';
+import type { CategoryFields, CategoryInUse } from '@hvac/contract/blog-editing';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import { CategoryEntity, type CategoryRow } from './category.entity.ts';
+import { PostCategoryEntity } from './post-category.entity.ts';
+import { namingSlugHolder } from './slug-holder.service.ts';
 
 /** A category as clients see it. */
 export const toCategory = ({ id, name, slug, description }: CategoryRow): Category => ({
@@ -10,6 +14,8 @@ export const toCategory = ({ id, name, slug, description }: CategoryRow): Catego
   slug,
   description: description ?? null,
 });
+
+const noCategory = () => new AppError('notFound', 'This category does not exist');
 
 /** Every category by name. */
 export const listCategories = async (em: EntityManager): Promise<Category[]> => {
@@ -20,6 +26,72 @@ export const listCategories = async (em: EntityManager): Promise<Category[]> => 
 /** @throws AppError `notFound` */
 export const getCategory = async (em: EntityManager, slug: string): Promise<Category> => {
   const category = await em.findOne(CategoryEntity, { slug });
-  if (!category) throw new AppError('notFound', 'This category does not exist');
+  if (!category) throw noCategory();
   return toCategory(category);
+};
+
+/** @throws AppError `notFound` */
+export const getCategoryInUse = async (em: EntityManager, id: number): Promise<CategoryInUse> => {
+  const category = await em.findOne(CategoryEntity, { id });
+  if (!category) throw noCategory();
+  return {
+    ...toCategory(category),
+    postCount: await em.count(PostCategoryEntity, { category: id }),
+  };
+};
+
+const nameTaken = (name: string) => {
+  const message = `There is already a category named "${name}"`;
+  return new AppError('conflict', message, { issues: [{ path: 'name', message }] });
+};
+
+/** Saves a category. Which of its two unique texts is taken is looked up when the database refuses. */
+const saveUnique = (
+  em: EntityManager,
+  { name, slug }: Partial<CategoryFields>,
+  exceptId: number | undefined,
+  save: () => Promise<Category>,
+): Promise<Category> =>
+  namingSlugHolder(em, { of: 'category', slug, exceptId }, save).catch(async (error: unknown) => {
+    if (!(error instanceof UniqueConstraintViolationException) || name === undefined) throw error;
+    const holders = await em.fork().count(CategoryEntity, { name, id: { $ne: exceptId ?? 0 } });
+    throw holders > 0 ? nameTaken(name) : error;
+  });
+
+/** @throws AppError `conflict` for a name or slug that another category has */
+export const createCategory = (em: EntityManager, fields: CategoryFields): Promise<Category> =>
+  saveUnique(em, fields, undefined, async () => {
+    const category = em.create(CategoryEntity, {
+      ...fields,
+      description: fields.description || null,
+    });
+    await em.flush();
+    return toCategory(category);
+  });
+
+/**
+ * Changes the given fields of a category.
+ * @throws AppError `notFound`, `conflict` for a name or slug that another category has
+ */
+export const updateCategory = (
+  em: EntityManager,
+  id: number,
+  changes: Partial<CategoryFields>,
+): Promise<Category> =>
+  saveUnique(em, changes, id, async () => {
+    const category = await em.findOne(CategoryEntity, { id });
+    if (!category) throw noCategory();
+    em.assign(category, changes);
+    if (category.description === '') category.description = null;
+    await em.flush();
+    return toCategory(category);
+  });
+
+/**
+ * Deletes a category. Its posts stay; their links to it go with it.
+ * @throws AppError `notFound`
+ */
+export const deleteCategory = async (em: EntityManager, id: number): Promise<void> => {
+  const deleted = await em.nativeDelete(CategoryEntity, { id });
+  if (deleted === 0) throw noCategory();
 };

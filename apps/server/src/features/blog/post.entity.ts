@@ -5,7 +5,10 @@ import { UserEntity } from '../auth/user.entity.ts';
 export const PostEntity = defineEntity({
   name: 'Post',
   tableName: 'blog_posts',
-  indexes: [{ properties: ['published', 'publishedAt', 'id'] }],
+  indexes: [
+    { properties: ['published', 'publishedAt', 'id'] },
+    { properties: ['createdAt', 'id'] },
+  ],
   properties: {
     id: p.integer().primary(),
     title: p.text(),
@@ -13,6 +16,7 @@ export const PostEntity = defineEntity({
     summary: p.text(),
     content: p.text().lazy(),
     featuredImage: p.text().nullable(),
+    featuredImageAlt: p.text().nullable(),
     published: p.boolean().default(false),
     publishedAt: p.datetime().length(3).nullable(),
     author: () => p.manyToOne(UserEntity).deleteRule('restrict'),

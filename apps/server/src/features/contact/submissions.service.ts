@@ -5,6 +5,7 @@ import { equalKeys } from '@hvac/contract/form-key';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { addressKey, countHit, removePastWindows } from '../../kernel/rate-limit.ts';
+import { containing } from '../../kernel/search.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
 const PER_MINUTE = { hits: 5, seconds: 60 };
@@ -73,11 +74,9 @@ export const submitContact = async (
   );
 };
 
-const asPattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-
 const matching = (search: string): FilterQuery<SubmissionRow> => {
   if (search === '') return {};
-  const $ilike = asPattern(search);
+  const $ilike = containing(search);
   const services = SERVICE_OPTIONS.filter(({ label }) =>
     label.toLowerCase().includes(search.toLowerCase()),
   );

@@ -4,6 +4,7 @@ import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fieldErrors } from '../../lib/field-errors.ts';
 import { issuesOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -25,12 +26,6 @@ const loadRules = async () => {
 };
 
 type Errors = ContactFormState['errors'];
-
-const errorsByField = (issues: { path: string; message: string }[]): Errors => {
-  const errors: Errors = {};
-  for (const { path, message } of issues) errors[path as ContactField] ??= message;
-  return errors;
-};
 
 interface ContactFormProps {
   /** The form as it was sent without JavaScript, when it could not be stored. */
@@ -71,11 +66,7 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     const { contactInput } = rules;
     const parsed = contactInput.safeParse(values);
     if (!parsed.success) {
-      const issues = parsed.error.issues.map(({ path, message }) => ({
-        path: path.join('.'),
-        message,
-      }));
-      showErrors(errorsByField(issues));
+      showErrors(fieldErrors(parsed.error.issues));
       return;
     }
     await submit.mutateAsync(parsed.data);
@@ -95,7 +86,7 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     try {
       await store(new FormData(event.currentTarget));
     } catch (error) {
-      const found = errorsByField(issuesOf(error));
+      const found = fieldErrors<ContactField>(issuesOf(error));
       showErrors(found);
       if (Object.keys(found).length > 0) return;
       const description =

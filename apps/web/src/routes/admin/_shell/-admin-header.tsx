@@ -7,7 +7,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 
 interface AdminHeaderProps {
-  username: string;
+  /** Null while the session has ended over unsaved changes. */
+  username: string | null;
   onOpenMenu: () => void;
 }
 
@@ -58,7 +59,7 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
           <Icon name="menu" size="1.4em" />
         </Button>
         <Text fontWeight="semibold" truncate>
-          Welcome, {username}
+          {username === null ? 'Logged out' : `Welcome, ${username}`}
         </Text>
       </HStack>
       <Button variant="ghost" onClick={logOut} disabled={logout.isPending}>

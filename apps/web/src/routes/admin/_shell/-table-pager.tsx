@@ -1,4 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
 interface TablePagerProps {
@@ -11,6 +12,12 @@ interface TablePagerProps {
 /** Steps through the pages of a table; says only how many rows there are when one page holds them all. */
 export const TablePager = ({ total, offset, pageSize, onChange }: TablePagerProps) => {
   const last = Math.min(offset + pageSize, total);
+
+  // The only row of the last page may have been deleted.
+  useEffect(() => {
+    if (offset > 0 && offset >= total) onChange(Math.floor((total - 1) / pageSize) * pageSize);
+  }, [offset, total, pageSize, onChange]);
+
   return (
     <HStack
       as="nav"

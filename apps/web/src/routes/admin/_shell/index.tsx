@@ -1,8 +1,106 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { RECENT_ITEMS } from '@hvac/contract/blog-editing';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { trpc } from '../../../trpc.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorState, Pending } from '../../../ui/data-state.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { adminHead } from '../-admin-title.ts';
-import { ComingScreen } from './-coming-screen.tsx';
+import { RecentPosts, RecentSubmissions } from './-dashboard-lists.tsx';
+import { Panel } from './-panel.tsx';
+import { Screen } from './-screen.tsx';
 
+interface CountProps {
+  icon: IconName;
+  label: string;
+  count: number;
+  children?: ReactNode;
+}
+
+const Count = ({ icon, label, count, children }: CountProps) => (
+  <Box as="section" bg="white" p="5" borderWidth="1px" borderColor="line" borderRadius="lg">
+    <HStack justify="space-between" gap="3" color="fg.muted">
+      <Heading as="h2" size="sm" color="fg.muted">
+        {label}
+      </Heading>
+      <Icon name={icon} size="1.4em" />
+    </HStack>
+    <Text fontSize="3xl" fontWeight="bold" lineHeight="1.3">
+      {count.toLocaleString('en-US')}
+    </Text>
+    {children && (
+      <Text fontSize="sm" color="fg.muted">
+        {children}
+      </Text>
+    )}
+  </Box>
+);
+
+const Dashboard = () => {
+  // A visit of the dashboard asks again: requests come in at any time.
+  const overview = trpc.blog.overview.useQuery(undefined, { refetchOnMount: 'always' });
+  const submissions = trpc.contact.submissions.useQuery(
+    { limit: RECENT_ITEMS },
+    { refetchOnMount: 'always' },
+  );
+  if (overview.isPending || submissions.isPending) return <Pending />;
+  if (overview.isError || submissions.isError)
+    return <ErrorState title="Error loading dashboard data. Please try again." />;
+  const { posts, published, categories, recentPosts } = overview.data;
+  const drafts = posts - published;
+  return (
+    <Stack gap="6">
+      <Grid templateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
+        <Count icon="file-text" label="Total Posts" count={posts}>
+          {published.toLocaleString('en-US')} published
+          {drafts > 0 && `, ${drafts.toLocaleString('en-US')} ${drafts === 1 ? 'draft' : 'drafts'}`}
+        </Count>
+        <Count icon="folder" label="Categories" count={categories} />
+        <Count icon="inbox" label="Contact Submissions" count={submissions.data.total} />
+      </Grid>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+        gap="6"
+        alignItems="start"
+      >
+        <Panel title="Recent Posts">
+          <RecentPosts posts={recentPosts} />
+        </Panel>
+        <Panel title="Recent Contact Submissions">
+          <RecentSubmissions submissions={submissions.data.items} />
+        </Panel>
+      </Grid>
+    </Stack>
+  );
+};
+
+const DashboardScreen = () => (
+  <Screen
+    title="Dashboard"
+    actions={
+      <>
+        <LinkButton variant="outline">
+          <Link to="/admin/categories/new">
+            <Icon name="plus" />
+            New Category
+          </Link>
+        </LinkButton>
+        <LinkButton colorPalette="ember">
+          <Link to="/admin/posts/new">
+            <Icon name="plus" />
+            New Post
+          </Link>
+        </LinkButton>
+      </>
+    }
+  >
+    <Dashboard />
+  </Screen>
+);
+
+/** Dashboard (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/')({
   head: () => adminHead('Dashboard'),
-  component: () => <ComingScreen title="Dashboard" />,
+  component: DashboardScreen,
 });

@@ -5,14 +5,16 @@ import { trpc } from '../../../trpc.ts';
 import { ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
+import { SessionDialog, useMustStay } from './-session-renewal.tsx';
 
 const AdminShell = () => {
   const session = trpc.auth.session.useQuery();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const mustStay = useMustStay();
   if (session.isPending) return <Pending />;
   if (session.isError)
     return <ErrorState title="The back office cannot be reached. Please try again in a moment." />;
-  if (!session.data) return <Navigate to="/admin/login" replace />;
+  if (!session.data && !mustStay) return <Navigate to="/admin/login" replace />;
   return (
     <Grid
       minHeight="100dvh"
@@ -22,11 +24,15 @@ const AdminShell = () => {
       <AdminSidebar />
       <AdminDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <Box minWidth="0">
-        <AdminHeader username={session.data.username} onOpenMenu={() => setMenuOpen(true)} />
+        <AdminHeader
+          username={session.data?.username ?? null}
+          onOpenMenu={() => setMenuOpen(true)}
+        />
         <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxWidth="page">
           <Outlet />
         </Box>
       </Box>
+      {!session.data && <SessionDialog />}
     </Grid>
   );
 };

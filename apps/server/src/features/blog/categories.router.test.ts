@@ -1,0 +1,129 @@
+import type { Category } from '@hvac/contract/blog';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, issuesOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+
+let app: FastifyInstance;
+let em: EntityManager;
+let cookie: string;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+  await createUser(em, { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'editor', PASSWORD);
+});
+
+let count = 0;
+const newCategory = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return { name: `Kind ${count}`, slug: `kind-${count}`, description: null, ...changes };
+};
+
+const call = (procedure: string, input: Record<string, unknown>) =>
+  mutate(app, `blog.${procedure}`, { input, cookie });
+const created = async (changes: Record<string, unknown> = {}) =>
+  dataOf<Category>(await call('createCategory', newCategory(changes)));
+
+describe.each(['createCategory', 'updateCategory'])('blog.%s', (procedure) => {
+  /** The input of a new category, or of a change of a stored one. */
+  const inputWith = async (changes: Record<string, unknown>) =>
+    procedure === 'createCategory' ? newCategory(changes) : { ...(await created()), ...changes };
+
+  it.each([
+    ['name', '', 'Category name is required'],
+    ['name', ' \n', 'Category name is required'],
+    ['slug', '', 'Slug is required'],
+    ['slug', 'air quality', 'A slug has no spaces and none of / ? # %'],
+    ['slug', 'a?b', 'A slug has no spaces and none of / ? # %'],
+    ['name', ['a'], 'Category name is required'],
+    ['description', 'x'.repeat(2001), 'At most 2,000 characters fit here'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    const answer = await call(procedure, await inputWith({ [field]: value }));
+    expect(refusalOf(answer)).toEqual([400, message]);
+    expect(issuesOf(answer)).toContainEqual({ path: field, message });
+  });
+
+  it('refuses a slug that another category has, naming it', async () => {
+    const { slug, name } = await created();
+    const answer = await call(procedure, await inputWith({ slug }));
+    const message = `The slug "${slug}" is already used by the category "${name}"`;
+    expect(refusalOf(answer)).toEqual([409, message]);
+    expect(issuesOf(answer)).toEqual([{ path: 'slug', message }]);
+  });
+
+  it('refuses a name that another category has', async () => {
+    const { name } = await created();
+    const answer = await call(procedure, await inputWith({ name }));
+    const message = `There is already a category named "${name}"`;
+    expect(refusalOf(answer)).toEqual([409, message]);
+    expect(issuesOf(answer)).toEqual([{ path: 'name', message }]);
+  });
+
+  it('stores what was sent; an empty description is none', async () => {
+    const fields = { name: `Ångström & Söhne 🔥 ${procedure}`, slug: `å-${procedure}` };
+    const answer = await call(procedure, await inputWith({ ...fields, description: '' }));
+    expect(dataOf(answer)).toMatchObject({ ...fields, description: null });
+    const seen = await query(app, 'blog.category', { input: { slug: fields.slug } });
+    expect(dataOf(seen)).toMatchObject(fields);
+  });
+});
+
+it('a post may have the slug of a category', async () => {
+  const post = await createPost(em);
+  expect((await created({ slug: post.slug })).slug).toBe(post.slug);
+});
+
+it('a change of a category that does not exist is refused', async () => {
+  const answer = await call('updateCategory', newCategory({ id: 999_999 }));
+  expect(refusalOf(answer)).toEqual([404, 'This category does not exist']);
+});
+
+it('a category may keep its own name and slug', async () => {
+  const category = await created();
+  expect((await call('updateCategory', { ...category })).statusCode).toBe(200);
+});
+
+describe('blog.deleteCategory', () => {
+  it('refuses a category that does not exist, also the second time', async () => {
+    const { id } = await created();
+    expect((await call('deleteCategory', { id })).statusCode).toBe(200);
+    expect(refusalOf(await call('deleteCategory', { id }))).toEqual([
+      404,
+      'This category does not exist',
+    ]);
+  });
+
+  it('tells before how many posts use it, keeps them and removes their links', async () => {
+    const category = await createCategory(em);
+    const post = await createPost(em, { categories: [category] });
+    await createPost(em, { categories: [category], published: false });
+    const inUse = await query(app, 'blog.categoryInUse', { input: { id: category.id }, cookie });
+    expect(dataOf(inUse)).toMatchObject({ postCount: 2 });
+    await call('deleteCategory', { id: category.id });
+    const kept = await query(app, 'blog.post', { input: { slug: post.slug } });
+    expect(dataOf(kept)).toMatchObject({ title: post.title, categories: [] });
+  });
+});
+
+describe('blog.slugHolder', () => {
+  const holder = async (input: Record<string, unknown>) =>
+    dataOf(await query(app, 'blog.slugHolder', { input, cookie }));
+
+  it('names who has a slug, and nobody but others', async () => {
+    const post = await createPost(em, { published: false });
+    const category = await created();
+    expect(await holder({ of: 'post', slug: post.slug })).toEqual({
+      id: post.id,
+      name: post.title,
+    });
+    expect(await holder({ of: 'post', slug: post.slug, exceptId: post.id })).toBeNull();
+    expect(await holder({ of: 'category', slug: category.slug })).toMatchObject({
+      name: category.name,
+    });
+    expect(await holder({ of: 'category', slug: post.slug })).toBeNull();
+    expect(await holder({ of: 'post', slug: 'nobody-has-this' })).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
+import { CategoryEntity } from './category.entity.ts';
+import { PostCategoryEntity } from './post-category.entity.ts';
+
+/** Ids of the categories of a post, rising. */
+export const categoryIdsOf = async (em: EntityManager, postId: number): Promise<number[]> => {
+  const links = await em.find(
+    PostCategoryEntity,
+    { post: postId },
+    { orderBy: { category: { id: 'asc' } } },
+  );
+  return links.map((link) => link.category.id);
+};
+
+/**
+ * Gives a post exactly these categories. Called in the transaction that saves the post.
+ * @throws AppError `invalid` when one of them does not exist
+ */
+export const setPostCategories = async (
+  tx: EntityManager,
+  postId: number,
+  categoryIds: number[],
+): Promise<void> => {
+  const wanted = [...new Set(categoryIds)];
+  // Held until the transaction ends, so that no category goes in between.
+  const existing = await tx.find(
+    CategoryEntity,
+    { id: { $in: wanted } },
+    { lockMode: LockMode.PESSIMISTIC_READ },
+  );
+  if (existing.length < wanted.length) {
+    const message = 'One of the chosen categories does not exist any more';
+    throw new AppError('invalid', message, { issues: [{ path: 'categoryIds', message }] });
+  }
+  await tx.nativeDelete(PostCategoryEntity, { post: postId, category: { $nin: wanted } });
+  if (wanted.length === 0) return;
+  await tx.upsertMany(
+    PostCategoryEntity,
+    wanted.map((id) => ({ post: postId, category: tx.getReference(CategoryEntity, id) })),
+    { onConflictFields: ['post', 'category'], onConflictAction: 'ignore' },
+  );
+};

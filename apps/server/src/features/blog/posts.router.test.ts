@@ -1,0 +1,295 @@
+import type { EditablePost, PostFields, PostListItem } from '@hvac/contract/blog-editing';
+import type { Page } from '@hvac/contract/paging';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, issuesOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { PostEntity } from './post.entity.ts';
+
+let app: FastifyInstance;
+let em: EntityManager;
+let cookie: string;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+  await createUser(em, { username: 'owner' });
+  await createUser(em, { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'editor', PASSWORD);
+});
+
+let count = 0;
+const newPost = (changes: Partial<PostFields> = {}): PostFields => {
+  count += 1;
+  return {
+    title: `A new post ${count}`,
+    slug: `a-new-post-${count}`,
+    summary: 'What it is about',
+    content: 'Line one\nLine two',
+    featuredImage: null,
+    featuredImageAlt: null,
+    published: false,
+    categoryIds: [],
+    ...changes,
+  };
+};
+
+const create = (fields: Record<string, unknown>) =>
+  mutate(app, 'blog.createPost', { input: fields, cookie });
+const update = (fields: Record<string, unknown>) =>
+  mutate(app, 'blog.updatePost', { input: fields, cookie });
+const created = async (changes: Partial<PostFields> = {}) =>
+  dataOf<EditablePost>(await create(newPost(changes)));
+const read = async (id: number) =>
+  dataOf<EditablePost>(await query(app, 'blog.editablePost', { input: { id }, cookie }));
+
+/** What a save of a loaded post sends. */
+const saveOf = ({ createdAt, updatedAt, publishedAt, ...fields }: EditablePost) => fields;
+
+describe('blog.createPost', () => {
+  it.each([
+    ['title', '', 'Title is required'],
+    ['title', '  ', 'Title is required'],
+    ['slug', '', 'Slug is required'],
+    ['summary', '', 'Summary is required'],
+    ['content', '', 'Content is required'],
+    ['slug', 'two words', 'A slug has no spaces and none of / ? # %'],
+    ['slug', 'a/b', 'A slug has no spaces and none of / ? # %'],
+    ['slug', '..', 'A slug has no spaces and none of / ? # %'],
+    ['slug', 'x'.repeat(201), 'At most 200 characters fit here'],
+    ['title', { $ne: null }, 'Title is required'],
+    ['content', 'a\u0000', 'The text contains a character that cannot be stored'],
+    ['categoryIds', [999_999], 'One of the chosen categories does not exist any more'],
+  ])('refuses %s = %j', async (field, value, message) => {
+    const answer = await create({ ...newPost(), [field]: value });
+    expect(refusalOf(answer)).toEqual([400, message]);
+    expect(issuesOf(answer)).toContainEqual({ path: field, message });
+  });
+
+  it.each(['ftp://example.com/a.jpg', 'javascript:alert(1)', '/etc/passwd', 'C:\\a.jpg'])(
+    'refuses the picture %s',
+    async (featuredImage) => {
+      expect((await create(newPost({ featuredImage }))).statusCode).toBe(400);
+    },
+  );
+
+  it('refuses a slug that another post has, draft or not, naming the post', async () => {
+    const { slug, title } = await created();
+    const answer = await create(newPost({ slug }));
+    const message = `The slug "${slug}" is already used by the post "${title}"`;
+    expect(refusalOf(answer)).toEqual([409, message]);
+    expect(issuesOf(answer)).toEqual([{ path: 'slug', message }]);
+  });
+
+  it('gives a slug to one of many that ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => create(newPost({ slug: 'everybody-wants-me' }))),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([200, ...Array(11).fill(409)]);
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+      expect(refusalOf(answer)[1]).toContain('The slug "everybody-wants-me" is already used by');
+    }
+  });
+
+  it('stores nothing of a post when its categories are refused', async () => {
+    const fields = newPost({ categoryIds: [999_999] });
+    await create(fields);
+    expect(await em.fork().count(PostEntity, { slug: fields.slug })).toBe(0);
+  });
+
+  it('stores every field exactly as sent, and the categories', async () => {
+    const [one, other] = [await createCategory(em), await createCategory(em)];
+    const fields = newPost({
+      title: ' Ünïcode 🔥 “quoted” ',
+      content: '  spaces\n\n<b>kept</b>\u200f ',
+      featuredImage: 'https://example.com/a.jpg',
+      featuredImageAlt: 'A furnace',
+      published: true,
+      categoryIds: [one.id, other.id],
+    });
+    const post = dataOf<EditablePost>(await create(fields));
+    expect(await read(post.id)).toMatchObject(fields);
+  });
+
+  it('makes a draft without picture and categories unless told otherwise, by the first user', async () => {
+    const { title, slug, summary, content } = newPost();
+    const post = dataOf<EditablePost>(await create({ title, slug, summary, content }));
+    expect(post).toMatchObject({
+      published: false,
+      publishedAt: null,
+      featuredImage: null,
+      categoryIds: [],
+      version: 1,
+    });
+    const stored = await em.fork().findOneOrFail(PostEntity, { id: post.id });
+    expect(stored.author.id).toBe(1);
+  });
+});
+
+describe('blog.updatePost', () => {
+  it('refuses a post that does not exist', async () => {
+    const post = await created();
+    expect(refusalOf(await update({ ...saveOf(post), id: 999_999 }))).toEqual([
+      404,
+      'This post does not exist',
+    ]);
+  });
+
+  it('refuses a save over a newer version and keeps what is stored', async () => {
+    const post = await created();
+    const first = await update({ ...saveOf(post), title: 'Saved first' });
+    expect(first.statusCode).toBe(200);
+    const second = await update({ ...saveOf(post), title: 'Saved second' });
+    expect(refusalOf(second)).toEqual([409, 'This post was changed after you opened it']);
+    expect(issuesOf(second)).toBeUndefined();
+    expect((await read(post.id)).title).toBe('Saved first');
+  });
+
+  it('lets one of two through that save at the same moment', async () => {
+    const post = await created();
+    const titles = ['One', 'Two', 'Three', 'Four'];
+    const answers = await Promise.all(titles.map((title) => update({ ...saveOf(post), title })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('counts a change of the categories alone as a version', async () => {
+    const category = await createCategory(em);
+    const post = await created();
+    await update({ ...saveOf(post), categoryIds: [category.id] });
+    expect((await update(saveOf(post))).statusCode).toBe(409);
+  });
+
+  it('adds and removes categories, and leaves the others', async () => {
+    const [a, b, c] = [
+      await createCategory(em),
+      await createCategory(em),
+      await createCategory(em),
+    ];
+    const post = await created({ categoryIds: [a.id, b.id] });
+    const saved = dataOf<EditablePost>(
+      await update({ ...saveOf(post), categoryIds: [b.id, c.id] }),
+    );
+    expect(saved.categoryIds).toEqual([b.id, c.id]);
+    expect((await read(post.id)).categoryIds).toEqual([b.id, c.id]);
+  });
+
+  it('keeps the stored picture when the form has none', async () => {
+    const post = await created({ featuredImage: 'https://example.com/a.jpg' });
+    const saved = dataOf<EditablePost>(await update({ ...saveOf(post), featuredImage: null }));
+    expect(saved.featuredImage).toBe('https://example.com/a.jpg');
+  });
+
+  it('sets the date of publication once, at the first publication', async () => {
+    const post = await created();
+    expect(post.publishedAt).toBeNull();
+    const published = dataOf<EditablePost>(await update({ ...saveOf(post), published: true }));
+    expect(published.publishedAt).not.toBeNull();
+    const hidden = dataOf<EditablePost>(await update({ ...saveOf(published), published: false }));
+    const again = dataOf<EditablePost>(await update({ ...saveOf(hidden), published: true }));
+    expect(again.publishedAt).toBe(published.publishedAt);
+  });
+
+  it('takes its own slug, refuses that of another', async () => {
+    const [post, other] = [await created(), await created()];
+    expect((await update(saveOf(post))).statusCode).toBe(200);
+    const answer = await update({ ...saveOf(await read(post.id)), slug: other.slug });
+    expect(refusalOf(answer)[1]).toContain(`"${other.title}"`);
+  });
+
+  it('is seen by visitors with the next request', async () => {
+    const post = await created({ published: true });
+    await update({ ...saveOf(post), content: 'One two '.repeat(200) });
+    const seen = dataOf<{ content: string; readMinutes: number }>(
+      await query(app, 'blog.post', { input: { slug: post.slug } }),
+    );
+    expect(seen.readMinutes).toBe(2);
+  });
+});
+
+describe('blog.setFeaturedImage', () => {
+  const set = (input: Record<string, unknown>) =>
+    mutate(app, 'blog.setFeaturedImage', { input, cookie });
+
+  it('refuses what is no picture of ours and no address, and a newer version', async () => {
+    const { id, version } = await created();
+    expect((await set({ id, version, featuredImage: '../secret' })).statusCode).toBe(400);
+    expect((await set({ id, version: version + 1, featuredImage: null })).statusCode).toBe(409);
+    expect((await set({ id: 999_999, version, featuredImage: null })).statusCode).toBe(404);
+  });
+
+  it('stores a picture at once, and removes it with its text', async () => {
+    const post = await created({ featuredImageAlt: 'A furnace' });
+    const featuredImage = 'https://example.com/b.jpg';
+    const set1 = dataOf<EditablePost>(await set({ id: post.id, version: 1, featuredImage }));
+    expect(set1).toMatchObject({ featuredImage, featuredImageAlt: 'A furnace', version: 2 });
+    const set2 = dataOf<EditablePost>(await set({ id: post.id, version: 2, featuredImage: null }));
+    expect(set2).toMatchObject({ featuredImage: null, featuredImageAlt: null, version: 3 });
+  });
+});
+
+describe('blog.deletePost', () => {
+  const remove = (id: number) => mutate(app, 'blog.deletePost', { input: { id }, cookie });
+
+  it('refuses a post that does not exist, also the second time', async () => {
+    const { id } = await created();
+    expect((await remove(id)).statusCode).toBe(200);
+    expect(refusalOf(await remove(id))).toEqual([404, 'This post does not exist']);
+  });
+
+  it('takes the links to its categories along, and leaves these', async () => {
+    const category = await createCategory(em);
+    const { id } = await created({ categoryIds: [category.id] });
+    await remove(id);
+    const inUse = await query(app, 'blog.categoryInUse', { input: { id: category.id }, cookie });
+    expect(dataOf(inUse)).toMatchObject({ name: category.name, postCount: 0 });
+  });
+});
+
+describe('blog.postList', () => {
+  const list = async (input: Record<string, unknown>) =>
+    dataOf<Page<PostListItem>>(await query(app, 'blog.postList', { input, cookie }));
+
+  it('finds title and summary, whatever the case, drafts included, the newest first', async () => {
+    await created({ title: 'Zephyr furnace', published: true });
+    await created({ summary: 'About the ZEPHYR' });
+    await created({ content: 'zephyr in the content only' });
+    const { items, total } = await list({ search: 'zePHyr' });
+    expect(total).toBe(2);
+    expect(items.map(({ published }) => published)).toEqual([false, true]);
+  });
+
+  it('takes % and _ literally', async () => {
+    await created({ title: '100% heat_pump' });
+    expect((await list({ search: '100%' })).total).toBe(1);
+    expect((await list({ search: 't_p' })).total).toBe(1);
+    expect((await list({ search: '%_%' })).total).toBe(0);
+  });
+
+  it('pages', async () => {
+    const all = await list({ limit: 100 });
+    const second = await list({ limit: 2, offset: 2 });
+    expect(second.items).toEqual(all.items.slice(2, 4));
+    expect(second.total).toBe(all.total);
+  });
+});
+
+describe('blog.overview', () => {
+  it('counts posts, published posts and categories, and lists the five newest posts', async () => {
+    const before = dataOf<Record<string, number>>(await query(app, 'blog.overview', { cookie }));
+    await createPost(em, { published: true, publishedAt: new Date('2020-01-01') });
+    const draft = await created();
+    await createCategory(em);
+    const after = dataOf<{ recentPosts: PostListItem[] }>(
+      await query(app, 'blog.overview', { cookie }),
+    );
+    expect(after).toMatchObject({
+      posts: Number(before.posts) + 2,
+      published: Number(before.published) + 1,
+      categories: Number(before.categories) + 1,
+    });
+    expect(after.recentPosts).toHaveLength(5);
+    expect(after.recentPosts[0]?.id).toBe(draft.id);
+  });
+});

@@ -1,0 +1,49 @@
+import { type SlugHolder, slugTaken } from '@hvac/contract/blog-editing';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
+import { CategoryEntity } from './category.entity.ts';
+import { PostEntity } from './post.entity.ts';
+
+interface WantedSlug {
+  of: 'post' | 'category';
+  /** Undefined when the slug is not part of a change. */
+  slug: string | undefined;
+  /** Whoever wants it. */
+  exceptId?: number;
+}
+
+/** Which other post (drafts included) or category has a slug; null when it is free. */
+export const findSlugHolder = async (
+  em: EntityManager,
+  { of, slug, exceptId = 0 }: WantedSlug,
+): Promise<SlugHolder | null> => {
+  if (slug === undefined) return null;
+  const where = { slug, id: { $ne: exceptId } };
+  if (of === 'post') {
+    const post = await em.findOne(PostEntity, where);
+    return post && { id: post.id, name: post.title };
+  }
+  const category = await em.findOne(CategoryEntity, where);
+  return category && { id: category.id, name: category.name };
+};
+
+/**
+ * Saves something that has a slug; the database is who refuses a slug that is taken, since two may ask at once.
+ * @throws AppError `conflict` naming the post or category that has the slug
+ */
+export const namingSlugHolder = async <Result>(
+  em: EntityManager,
+  wanted: WantedSlug,
+  save: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    const holder = await findSlugHolder(em.fork(), wanted);
+    if (!holder || wanted.slug === undefined) throw error;
+    const message = slugTaken(wanted.slug, wanted.of, holder.name);
+    throw new AppError('conflict', message, { issues: [{ path: 'slug', message }], cause: error });
+  }
+};

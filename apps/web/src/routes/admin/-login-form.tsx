@@ -1,0 +1,73 @@
+import { chakra, Stack } from '@chakra-ui/react';
+import { type LoginInput, loginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { issuesOf, statusOf, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/inputs.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+
+type Errors = Partial<Record<keyof LoginInput, string>>;
+
+interface LoginFormProps {
+  /** Called once the session is there; the user is already in the cache. */
+  onLoggedIn: (user: User) => void;
+  /** Other ways out, beside the button. */
+  children?: ReactNode;
+}
+
+/** Username and password (spec §2.2). */
+export const LoginForm = ({ onLoggedIn, children }: LoginFormProps) => {
+  const utils = trpc.useUtils();
+  const login = trpc.auth.login.useMutation();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const logIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    setFailure(null);
+    const parsed = loginInput.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    if (!parsed.success) {
+      setErrors(fieldErrors(parsed.error.issues));
+      return;
+    }
+    setErrors({});
+    try {
+      const user = await login.mutateAsync(parsed.data);
+      utils.auth.session.setData(undefined, user);
+      showToast({
+        title: 'Login successful',
+        description: 'You are now logged in as administrator',
+      });
+      onLoggedIn(user);
+    } catch (error) {
+      const issues = issuesOf(error);
+      const message =
+        statusOf(error) === 401 || !(error instanceof Error) ? WRONG_CREDENTIALS : error.message;
+      setErrors(fieldErrors(issues));
+      if (issues.length === 0) setFailure(message);
+      showToast({ title: 'Login failed', description: message, variant: 'destructive' });
+    }
+  };
+
+  return (
+    <chakra.form noValidate onSubmit={logIn}>
+      <Stack gap="5">
+        <Field name="username" label="Username" error={errors.username}>
+          {(control) => (
+            <Input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          )}
+        </Field>
+        <Field name="password" label="Password" error={errors.password ?? failure ?? undefined}>
+          {(control) => <Input {...control} type="password" autoComplete="current-password" />}
+        </Field>
+        <Button type="submit" size="lg" disabled={login.isPending}>
+          {login.isPending ? 'Logging in...' : 'Log In'}
+        </Button>
+        {children}
+      </Stack>
+    </chakra.form>
+  );
+};

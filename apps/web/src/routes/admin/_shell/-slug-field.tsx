@@ -1,0 +1,69 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { slugTaken } from '@hvac/contract/blog-editing';
+import { useEffect, useState } from 'react';
+import { trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/inputs.tsx';
+import { suggestSlug } from './-slug-suggestion.ts';
+
+/** Milliseconds without a letter after which it is asked who has a slug. */
+const TYPING_PAUSE = 300;
+
+interface SlugFieldProps {
+  of: 'post' | 'category';
+  /** What the slug is made of: the title or the name. */
+  source: string;
+  slug: string;
+  /** The post or category that is edited; undefined while it is new. */
+  ownId?: number;
+  hint: string;
+  error?: string;
+  onChange: (slug: string) => void;
+}
+
+const usePaused = (value: string): string => {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+};
+
+/** The address part of a post or category. Says while it is typed when somebody else has it. */
+export const SlugField = ({ of, source, slug, ownId, hint, error, onChange }: SlugFieldProps) => {
+  const asked = usePaused(slug);
+  const holder = trpc.blog.slugHolder.useQuery(
+    { of, slug: asked, exceptId: ownId },
+    { enabled: asked !== '' && asked.length <= 200, staleTime: 0, gcTime: 0 },
+  );
+  const taken = holder.data && asked === slug ? slugTaken(slug, of, holder.data.name) : undefined;
+  const suggestion = suggestSlug(source, `${of}-${new Date().toISOString().slice(0, 10)}`);
+  return (
+    <Field name="slug" label="Slug" hint={hint} error={error ?? taken} isRequired>
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            value={slug}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {suggestion !== null && suggestion !== slug && (
+            <HStack gap="2" mt="2" flexWrap="wrap">
+              <Text fontSize="sm" color="fg.muted">
+                Letters are missing.
+              </Text>
+              <Button variant="subtle" onClick={() => onChange(suggestion)}>
+                Use “{suggestion}”
+              </Button>
+            </HStack>
+          )}
+        </>
+      )}
+    </Field>
+  );
+};

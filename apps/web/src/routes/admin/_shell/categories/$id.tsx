@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { idOfParam } from '../../../../lib/id-param.ts';
+import { trpc } from '../../../../trpc.ts';
+import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { adminHead } from '../../-admin-title.ts';
+import { BackLink } from '../-back-link.tsx';
+import { Screen } from '../-screen.tsx';
+import { CategoryForm } from './-category-form.tsx';
+
+const LoadedForm = ({ id }: { id: number }) => {
+  // Always asked anew, and never under the fingers of whoever edits.
+  const category = trpc.blog.categoryInUse.useQuery({ id }, { gcTime: 0 });
+  if (category.isPending) return <Pending />;
+  if (category.isError) return <ErrorState title="Error loading category. Please try again." />;
+  return <CategoryForm category={category.data} />;
+};
+
+const EditCategoryScreen = () => {
+  const id = idOfParam(Route.useParams().id);
+  return (
+    <Screen
+      title="Edit Category"
+      back={<BackLink to="/admin/categories">Back to Categories</BackLink>}
+    >
+      {id === null ? (
+        <ErrorState title="Error loading category. Please try again." />
+      ) : (
+        <LoadedForm key={id} id={id} />
+      )}
+    </Screen>
+  );
+};
+
+/** Edits a category (spec §2.2). */
+export const Route = createFileRoute('/admin/_shell/categories/$id')({
+  head: () => adminHead('Edit Category'),
+  component: EditCategoryScreen,
+});

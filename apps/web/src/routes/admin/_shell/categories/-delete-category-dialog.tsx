@@ -1,0 +1,72 @@
+import { Text } from '@chakra-ui/react';
+import type { Category } from '@hvac/contract/blog';
+import { errorText, trpc } from '../../../../trpc.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
+
+const usedBy = (posts: number): string => {
+  if (posts === 0) return 'No post uses it.';
+  return posts === 1
+    ? '1 post uses it; the post stays, without this category.'
+    : `${posts} posts use it; they stay, without this category.`;
+};
+
+interface DeleteCategoryDialogProps {
+  /** The category to delete; null closes the dialog. */
+  category: Category | null;
+  onClose: () => void;
+}
+
+/** Asks before a category goes, naming it and how many posts use it (spec §2.2, contract §5). */
+export const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialogProps) => {
+  const utils = trpc.useUtils();
+  const deletion = trpc.blog.deleteCategory.useMutation();
+  const inUse = trpc.blog.categoryInUse.useQuery(
+    { id: category?.id ?? 0 },
+    { enabled: category !== null, staleTime: 0 },
+  );
+
+  const close = () => {
+    deletion.reset();
+    onClose();
+  };
+
+  const deleteCategory = async () => {
+    if (!category) return;
+    try {
+      await deletion.mutateAsync({ id: category.id });
+      showToast({
+        title: 'Category deleted',
+        description: 'The category has been deleted successfully.',
+      });
+      close();
+    } catch (error) {
+      showToast({
+        title: 'Error',
+        description: `Failed to delete category: ${errorText(error)}`,
+        variant: 'destructive',
+      });
+    }
+    await utils.blog.invalidate();
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={category !== null}
+      onClose={close}
+      title="Delete category"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      isPending={deletion.isPending}
+      error={deletion.error && `Failed to delete category: ${errorText(deletion.error)}`}
+      onConfirm={deleteCategory}
+    >
+      <Text overflowWrap="anywhere">
+        Delete the category <strong>{category?.name}</strong>? This action cannot be undone.
+      </Text>
+      <Text color="fg.muted" fontSize="sm" minHeight="6">
+        {inUse.data && usedBy(inUse.data.postCount)}
+      </Text>
+    </ConfirmDialog>
+  );
+};

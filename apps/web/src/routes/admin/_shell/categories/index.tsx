@@ -1,0 +1,108 @@
+import { chakra, HStack, Text } from '@chakra-ui/react';
+import type { Category } from '@hvac/contract/blog';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '../../../../trpc.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { adminHead } from '../../-admin-title.ts';
+import { IconButton, IconLink } from '../-icon-action.tsx';
+import { Screen } from '../-screen.tsx';
+import { DeleteCategoryDialog } from './-delete-category-dialog.tsx';
+
+interface CategoriesTableProps {
+  categories: Category[];
+  onDelete: (category: Category) => void;
+}
+
+const CategoriesTable = ({ categories, onDelete }: CategoriesTableProps) => (
+  <Table
+    head={
+      <>
+        <HeadCell>Name</HeadCell>
+        <HeadCell display={{ base: 'none', sm: 'table-cell' }}>Slug</HeadCell>
+        <HeadCell display={{ base: 'none', md: 'table-cell' }}>Description</HeadCell>
+        <HeadCell textAlign="end">Actions</HeadCell>
+      </>
+    }
+  >
+    {categories.map((category) => (
+      <Row key={category.id}>
+        <Cell fontWeight="semibold" overflowWrap="anywhere">
+          {category.name}
+          <Text display={{ base: 'block', sm: 'none' }} fontWeight="normal" color="fg.muted">
+            {category.slug}
+          </Text>
+        </Cell>
+        <Cell display={{ base: 'none', sm: 'table-cell' }} color="fg.body" overflowWrap="anywhere">
+          {category.slug}
+        </Cell>
+        <Cell
+          display={{ base: 'none', md: 'table-cell' }}
+          color="fg.body"
+          overflowWrap="anywhere"
+          maxWidth="prose"
+        >
+          {category.description || '-'}
+        </Cell>
+        <Cell>
+          <HStack gap="1" justify="flex-end">
+            <IconLink label={`Edit ${category.name}`} tooltip="Edit">
+              <Link to="/admin/categories/$id" params={{ id: String(category.id) }}>
+                <Icon name="pencil" />
+              </Link>
+            </IconLink>
+            <IconButton
+              label={`Delete ${category.name}`}
+              tooltip="Delete"
+              icon="trash"
+              colorPalette="red"
+              onClick={() => onDelete(category)}
+            />
+          </HStack>
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+);
+
+const Categories = () => {
+  const [deleted, setDeleted] = useState<Category | null>(null);
+  const categories = trpc.blog.categories.useQuery();
+  if (categories.isPending) return <Pending />;
+  if (categories.isError) return <ErrorState title="Error loading categories. Please try again." />;
+  return (
+    <>
+      {categories.data.length === 0 ? (
+        <EmptyState title="No categories found. Create your first category." />
+      ) : (
+        <CategoriesTable categories={categories.data} onDelete={setDeleted} />
+      )}
+      <DeleteCategoryDialog category={deleted} onClose={() => setDeleted(null)} />
+    </>
+  );
+};
+
+const CategoriesScreen = () => (
+  <Screen
+    title="Categories"
+    actions={
+      <LinkButton colorPalette="ember">
+        <Link to="/admin/categories/new">
+          <Icon name="plus" />
+          <chakra.span>New Category</chakra.span>
+        </Link>
+      </LinkButton>
+    }
+  >
+    <Categories />
+  </Screen>
+);
+
+/** Category list (spec §2.2). */
+export const Route = createFileRoute('/admin/_shell/categories/')({
+  head: () => adminHead('Categories'),
+  component: CategoriesScreen,
+});

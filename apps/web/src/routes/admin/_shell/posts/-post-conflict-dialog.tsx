@@ -1,0 +1,138 @@
+import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { Category } from '@hvac/contract/blog';
+import type { EditablePost } from '@hvac/contract/blog-editing';
+import { formatDateTime } from '@hvac/contract/dates';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Modal } from '../../../../ui/modal.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { changedFields, type PostForm, toPostForm } from './-post-form.ts';
+
+const LABELS: Record<keyof PostForm, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  summary: 'Summary',
+  content: 'Content',
+  featuredImage: 'Featured Image',
+  featuredImageAlt: 'Alternative text',
+  published: 'Published',
+  categoryIds: 'Categories',
+};
+
+const inWords = (form: PostForm, field: keyof PostForm, categories: Category[]): string => {
+  const value = form[field];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return value || '(empty)';
+  const names = categories.filter(({ id }) => value.includes(id)).map(({ name }) => name);
+  return names.join(', ') || '(none)';
+};
+
+const Version = ({ label, text }: { label: string; text: string }) => (
+  <Box flex="1" minWidth="12rem">
+    <Text fontSize="xs" color="fg.muted">
+      {label}
+    </Text>
+    <Box
+      // A long text scrolls, and is reached by the keyboard for that.
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      maxHeight="40"
+      overflow="auto"
+      p="3"
+      bg="slate.50"
+      borderRadius="sm"
+      fontSize="sm"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+    >
+      {text}
+    </Box>
+  </Box>
+);
+
+interface PostConflictDialogProps {
+  mine: PostForm;
+  /** The post as it was when it was opened. */
+  loaded: PostForm;
+  theirs: EditablePost;
+  categories: Category[];
+  onClose: () => void;
+  onTakeTheirs: () => void;
+  onOverwrite: () => Promise<void>;
+}
+
+/** Somebody saved the post in the meantime: shows what they changed, and loses nothing of either (contract §5). */
+export const PostConflictDialog = ({
+  mine,
+  loaded,
+  theirs,
+  categories,
+  onClose,
+  onTakeTheirs,
+  onOverwrite,
+}: PostConflictDialogProps) => {
+  const [isSaving, setSaving] = useState(false);
+  const their = toPostForm(theirs);
+  const fields = changedFields(their, loaded);
+
+  const copyMine = async () => {
+    const text = (Object.keys(LABELS) as (keyof PostForm)[])
+      .map((field) => `${LABELS[field]}:\n${inWords(mine, field, categories)}`)
+      .join('\n\n');
+    await navigator.clipboard.writeText(text).then(
+      () => showToast({ title: 'Your version was copied' }),
+      () => showToast({ title: 'Your version could not be copied', variant: 'destructive' }),
+    );
+  };
+
+  const overwrite = async () => {
+    setSaving(true);
+    await onOverwrite();
+    setSaving(false);
+  };
+
+  return (
+    <Modal isOpen onClose={onClose} labelledBy="post-conflict-title">
+      <Stack gap="5" p={{ base: '5', sm: '7' }}>
+        <Heading as="h2" id="post-conflict-title" size="md">
+          This post was changed after you opened it
+        </Heading>
+        <Text color="fg.body">
+          Another save was made on {formatDateTime(theirs.updatedAt)}. Your text is still in the
+          form; nothing is lost.
+        </Text>
+        {fields.length === 0 && (
+          <Text color="fg.body">It left every field as you had loaded it.</Text>
+        )}
+        {fields.map((field) => (
+          <chakra.section key={field} aria-label={LABELS[field]}>
+            <Heading as="h3" size="sm" mb="2">
+              {LABELS[field]}
+            </Heading>
+            <HStack gap="3" flexWrap="wrap" align="start">
+              <Version label="Saved version" text={inWords(their, field, categories)} />
+              <Version label="Your version" text={inWords(mine, field, categories)} />
+            </HStack>
+          </chakra.section>
+        ))}
+        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+          <Button variant="outline" onClick={onClose}>
+            Keep editing
+          </Button>
+          <Button variant="outline" onClick={copyMine}>
+            <Icon name="copy" />
+            Copy mine
+          </Button>
+          <Button variant="outline" onClick={onTakeTheirs}>
+            Use the saved version
+          </Button>
+          <Button colorPalette="red" disabled={isSaving} onClick={overwrite}>
+            {isSaving ? 'Saving...' : 'Overwrite with mine'}
+          </Button>
+        </HStack>
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { changedFields, EMPTY_POST, withTitle } from './-post-form.ts';
+
+describe('the slug of the post editor', () => {
+  it('follows the title while it is empty', () => {
+    expect(withTitle({ ...EMPTY_POST, title: 'Before' }, 'Heat & Cool').slug).toBe('heat-cool');
+  });
+
+  it('follows the title while it is derived from it, letter by letter', () => {
+    let form = EMPTY_POST;
+    for (const title of ['A', 'Ac', 'Ac ', 'Ac t']) form = withTitle(form, title);
+    expect(form).toMatchObject({ title: 'Ac t', slug: 'ac-t' });
+  });
+
+  it('stops following once it was edited', () => {
+    const edited = { ...withTitle(EMPTY_POST, 'Heating'), slug: 'my-own' };
+    expect(withTitle(edited, 'Cooling')).toMatchObject({ title: 'Cooling', slug: 'my-own' });
+  });
+});
+
+describe('the changes of a post', () => {
+  it('are none between equal forms, whatever the order of their categories', () => {
+    const form = { ...EMPTY_POST, categoryIds: [1, 2] };
+    expect(changedFields(form, { ...form, categoryIds: [2, 1] })).toEqual([]);
+  });
+
+  it('name each field that differs', () => {
+    const form = { ...EMPTY_POST, title: 'A', published: true, categoryIds: [1] };
+    expect(changedFields(form, EMPTY_POST)).toEqual(['title', 'published', 'categoryIds']);
+  });
+});

@@ -1,0 +1,190 @@
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import type { PostListItem } from '@hvac/contract/blog-editing';
+import { formatDate } from '@hvac/contract/dates';
+import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
+import { keepPreviousData } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '../../../../trpc.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { SafeImage } from '../../../../ui/safe-image.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { adminHead } from '../../-admin-title.ts';
+import { IconButton, IconLink } from '../-icon-action.tsx';
+import { PostStatus } from '../-post-status.tsx';
+import { Screen } from '../-screen.tsx';
+import { SearchBox, useListSearch } from '../-search.tsx';
+import { TablePager } from '../-table-pager.tsx';
+import { DeletePostDialog } from './-delete-post-dialog.tsx';
+
+const PAGE_SIZE = 25;
+
+const PostActions = ({ post, onDelete }: { post: PostListItem; onDelete: () => void }) => (
+  <HStack gap="1" justify="flex-end" flexWrap={{ base: 'wrap', md: 'nowrap' }}>
+    <IconLink label={`Edit ${post.title}`} tooltip="Edit">
+      <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
+        <Icon name="pencil" />
+      </Link>
+    </IconLink>
+    {post.published ? (
+      <IconLink label={`View ${post.title}, opens in a new tab`} tooltip="View">
+        <a href={`/blog/${encodeURIComponent(post.slug)}`} target="_blank" rel="noopener">
+          <Icon name="external-link" />
+        </a>
+      </IconLink>
+    ) : (
+      <IconButton
+        label={`View ${post.title}: not published yet`}
+        tooltip="Not published yet"
+        icon="external-link"
+        isDisabled
+      />
+    )}
+    <IconButton
+      label={`Delete ${post.title}`}
+      tooltip="Delete"
+      icon="trash"
+      colorPalette="red"
+      onClick={onDelete}
+    />
+  </HStack>
+);
+
+const Thumbnail = ({ post }: { post: PostListItem }) => (
+  <Box
+    width="20"
+    height="12"
+    borderRadius="sm"
+    overflow="hidden"
+    css={{
+      '& > span': { minHeight: '0', fontSize: '0.6875rem', lineHeight: '1.2', textAlign: 'center' },
+      '& > span svg': { display: 'none' },
+    }}
+  >
+    <SafeImage
+      src={
+        post.featuredImage &&
+        imageAddress({ postId: post.id, value: post.featuredImage, updatedAt: post.updatedAt })
+      }
+      alternatives={alternativeAddresses(post.featuredImage)}
+      alt=""
+      width={80}
+      height={48}
+    />
+  </Box>
+);
+
+interface PostsTableProps {
+  posts: PostListItem[];
+  onDelete: (post: PostListItem) => void;
+}
+
+const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
+  <Table
+    head={
+      <>
+        <HeadCell display={{ base: 'none', md: 'table-cell' }}>Image</HeadCell>
+        <HeadCell>Title</HeadCell>
+        <HeadCell display={{ base: 'none', sm: 'table-cell' }}>Status</HeadCell>
+        <HeadCell display={{ base: 'none', md: 'table-cell' }}>Date</HeadCell>
+        <HeadCell textAlign="end">Actions</HeadCell>
+      </>
+    }
+  >
+    {posts.map((post) => (
+      <Row key={post.id}>
+        <Cell display={{ base: 'none', md: 'table-cell' }} py="2">
+          <Thumbnail post={post} />
+        </Cell>
+        <Cell fontWeight="semibold" overflowWrap="anywhere">
+          <chakra.span asChild _hover={{ textDecoration: 'underline' }}>
+            <Link to="/admin/posts/$id" params={{ id: String(post.id) }}>
+              {post.title}
+            </Link>
+          </chakra.span>
+          <HStack display={{ base: 'flex', md: 'none' }} gap="2" mt="1" fontWeight="normal">
+            <Box display={{ base: 'block', sm: 'none' }}>
+              <PostStatus isPublished={post.published} />
+            </Box>
+            <Text fontSize="sm" color="fg.muted">
+              {formatDate(post.createdAt)}
+            </Text>
+          </HStack>
+        </Cell>
+        <Cell display={{ base: 'none', sm: 'table-cell' }}>
+          <PostStatus isPublished={post.published} />
+        </Cell>
+        <Cell display={{ base: 'none', md: 'table-cell' }} whiteSpace="nowrap">
+          <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
+        </Cell>
+        <Cell px={{ base: '2', md: '4' }} py="2">
+          <PostActions post={post} onDelete={() => onDelete(post)} />
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+);
+
+interface PostsProps {
+  search: string;
+  offset: number;
+  onPage: (offset: number) => void;
+}
+
+const Posts = ({ search, offset, onPage }: PostsProps) => {
+  const [deleted, setDeleted] = useState<PostListItem | null>(null);
+  const posts = trpc.blog.postList.useQuery(
+    { search, limit: PAGE_SIZE, offset },
+    { placeholderData: keepPreviousData },
+  );
+  if (posts.isPending) return <Pending />;
+  if (posts.isError) return <ErrorState title="Error loading posts. Please try again." />;
+  const { items, total } = posts.data;
+  return (
+    <>
+      {total === 0 ? (
+        <EmptyState
+          title={
+            search === ''
+              ? 'No posts found. Create your first post.'
+              : 'No posts match your search.'
+          }
+        />
+      ) : (
+        <>
+          <PostsTable posts={items} onDelete={setDeleted} />
+          <TablePager total={total} offset={offset} pageSize={PAGE_SIZE} onChange={onPage} />
+        </>
+      )}
+      <DeletePostDialog post={deleted} onClose={() => setDeleted(null)} />
+    </>
+  );
+};
+
+const PostsScreen = () => {
+  const { typed, setTyped, search, offset, setOffset } = useListSearch();
+  return (
+    <Screen
+      title="Blog Posts"
+      actions={
+        <LinkButton colorPalette="ember">
+          <Link to="/admin/posts/new">
+            <Icon name="plus" />
+            New Post
+          </Link>
+        </LinkButton>
+      }
+    >
+      <SearchBox label="Search posts" typed={typed} onType={setTyped} />
+      <Posts search={search} offset={offset} onPage={setOffset} />
+    </Screen>
+  );
+};
+
+/** Post list (spec §2.2). */
+export const Route = createFileRoute('/admin/_shell/posts/')({
+  head: () => adminHead('Blog Posts'),
+  component: PostsScreen,
+});

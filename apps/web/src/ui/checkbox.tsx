@@ -1,0 +1,45 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+
+interface CheckboxProps {
+  name: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A box to tick with its label; the whole line can be touched. */
+export const Checkbox = ({ name, isChecked, onChange, hint, children }: CheckboxProps) => {
+  const hintId = useId();
+  return (
+    <>
+      <chakra.label
+        display="flex"
+        alignItems="center"
+        gap="2.5"
+        minHeight="11"
+        cursor="pointer"
+        overflowWrap="anywhere"
+      >
+        <chakra.input
+          type="checkbox"
+          name={name}
+          checked={isChecked}
+          aria-describedby={hint && hintId}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          width="5"
+          height="5"
+          flexShrink="0"
+          css={{ accentColor: '{colors.navy.800}' }}
+        />
+        {children}
+      </chakra.label>
+      {hint && (
+        <Text id={hintId} fontSize="sm" color="fg.muted">
+          {hint}
+        </Text>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+const cell = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } as const;
+
+/** A table in its frame; one that is too wide scrolls within it. */
+export const Table = ({ head, children }: { head: ReactNode; children: ReactNode }) => (
+  <Box bg="white" borderWidth="1px" borderColor="line" borderRadius="lg" overflowX="auto">
+    <chakra.table width="full" fontSize="sm" borderCollapse="collapse">
+      <chakra.thead color="fg.muted" borderBottomWidth="1px" borderColor="line">
+        <tr>{head}</tr>
+      </chakra.thead>
+      <tbody>{children}</tbody>
+    </chakra.table>
+  </Box>
+);
+
+export const HeadCell = chakra('th', { base: cell }, { defaultProps: { scope: 'col' } });
+
+export const Row = chakra('tr', {
+  base: {
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+    _last: { borderBottomWidth: '0' },
+    _hover: { bg: 'slate.50' },
+  },
+});
+
+export const Cell = chakra('td', { base: cell });

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import {
+  noteTooltipClosed,
+  TOOLTIP_OPEN_DELAY,
+  TOOLTIP_SKIP_DELAY,
+  tooltipDelay,
+} from './tooltip-clock.ts';
+
+describe('the delay of tooltips', () => {
+  it('is 700 ms, and nothing within 300 ms after another one (spec §9)', () => {
+    expect([TOOLTIP_OPEN_DELAY, TOOLTIP_SKIP_DELAY]).toEqual([700, 300]);
+    expect(tooltipDelay(10_000)).toBe(700);
+    noteTooltipClosed(10_000);
+    expect(tooltipDelay(10_299)).toBe(0);
+    expect(tooltipDelay(10_300)).toBe(700);
+  });
+});

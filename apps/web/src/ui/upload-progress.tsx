@@ -1,0 +1,30 @@
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { Button } from './button.tsx';
+
+interface UploadProgressProps {
+  /** What has been sent, from 0 to 1. */
+  share: number;
+  onCancel: () => void;
+}
+
+/** How far an upload is. Once everything is sent, the server still works on the picture. */
+export const UploadProgress = ({ share, onCancel }: UploadProgressProps) => (
+  <Box p="4" bg="slate.50" borderWidth="1px" borderColor="line" borderRadius="md">
+    <HStack justify="space-between" gap="3">
+      <Text fontSize="sm" fontWeight="semibold" role="status">
+        {share < 1 ? 'Uploading...' : 'Preparing the image...'}
+      </Text>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </HStack>
+    <chakra.progress
+      aria-label="Upload"
+      value={share < 1 ? share : undefined}
+      max={1}
+      width="full"
+      height="2"
+      css={{ accentColor: '{colors.navy.800}' }}
+    />
+  </Box>
+);
