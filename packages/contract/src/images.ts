@@ -24,7 +24,7 @@ export interface UploadedImage {
 export interface LocationImage {
   location: string;
   path: string;
-  /** Alternative text; null leaves the place's own. */
+  /** Alternative text; null when the picture only decorates. */
   alt: string | null;
   updatedAt: string;
 }
