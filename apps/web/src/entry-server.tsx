@@ -33,6 +33,7 @@ const failureStatus = (router: AppRouter, queryClient: QueryClient): number | nu
     ...queryClient
       .getQueryCache()
       .getAll()
+      .filter(({ meta }) => !meta?.isOptional)
       .map(({ state }) => state.error),
   ];
   const statuses = errors.filter(Boolean).map((error) => statusOf(error) ?? 500);
@@ -53,6 +54,7 @@ const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
 const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage => ({
   status: 200,
   redirectTo: null,
+  isComplete: true,
   ...inDocument({
     root: '',
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
@@ -81,7 +83,14 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
     await router.load();
     if (router._serverResult?.type === 'redirect') {
       const redirectTo = router._serverResult.redirect.headers.get('location') ?? '/';
-      return { status: 308, redirectTo, html: '', inlineScripts: [], inlineStyles: [] };
+      return {
+        status: 308,
+        redirectTo,
+        html: '',
+        inlineScripts: [],
+        inlineStyles: [],
+        isComplete: true,
+      };
     }
     const { head, root } = splitHead(
       renderToString(
@@ -100,6 +109,10 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
     return {
       status: failure ?? getSsrStatus(router),
       redirectTo: null,
+      isComplete: queryClient
+        .getQueryCache()
+        .getAll()
+        .every(({ state }) => state.error === null),
       ...inDocument({ root, head, state, structuredData: linkedData, script, isEager: false }),
     };
   } finally {

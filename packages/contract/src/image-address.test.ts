@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { alternativeAddresses, imageAddress } from './image-address.ts';
+import {
+  alternativeAddresses,
+  imageAddress,
+  imageSrcSet,
+  sharedImageAddress,
+  uploadedFile,
+} from './image-address.ts';
 
 const updatedAt = '2026-01-02T03:04:05.000Z';
 const t = Date.parse(updatedAt);
@@ -59,4 +65,34 @@ describe('alternativeAddresses', () => {
     expect(alternativeAddresses('https://a.example/b.png')).toEqual([]);
     expect(alternativeAddresses(null)).toEqual([]);
   });
+});
+
+const name = `${'0123456789abcdef'.repeat(2)}.webp`;
+const value = `/uploads/${name}`;
+
+describe('the sizes of an uploaded picture', () => {
+  it('are named by width', () => {
+    expect(imageSrcSet({ value, updatedAt })?.split(', ')).toEqual([
+      `/api/image/${name}?t=${t}&w=480 480w`,
+      `/api/image/${name}?t=${t}&w=960 960w`,
+      `/api/image/${name}?t=${t}&w=1600 1600w`,
+      `/api/image/${name}?t=${t} 2000w`,
+    ]);
+    expect(imageSrcSet({ value, postId: 7 })).toMatch(/^\/api\/post\/7\/image\?w=480 480w, /);
+  });
+
+  it('have one for sharing', () => {
+    expect(sharedImageAddress({ value, postId: 7, updatedAt })).toBe(
+      `/api/post/7/image?t=${t}&crop=share`,
+    );
+  });
+
+  it.each([null, '', '/img/b.svg', 'https://a.example/b.png', '/old/uploads/b.webp', 'b.webp'])(
+    'do not exist for %j',
+    (other) => {
+      expect(imageSrcSet({ value: other, postId: 7 })).toBeUndefined();
+      expect(sharedImageAddress({ value: other, postId: 7 })).toBeNull();
+      expect(uploadedFile(other)).toBeNull();
+    },
+  );
 });

@@ -18,13 +18,6 @@ const UPLOADED = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
 export const uploadedFile = (value: string | null | undefined): string | null =>
   UPLOADED.exec(value ?? '')?.[1] ?? null;
 
-/** Whether a value is an absolute http(s) address without a user name or password in it. */
-export const isWebAddress = (value: string): boolean => {
-  if (!/^https?:\/\//i.test(value) || value.length > 2048 || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
-};
-
 const fileName = (value: string) => value.slice(value.lastIndexOf('/') + 1);
 
 const addressWithoutVersion = ({ value, postId }: DisplayedImage): string | null => {

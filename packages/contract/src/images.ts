@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isWebAddress } from './image-address.ts';
 import { id, text } from './text.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** Bytes of an image file at most: 25 MB. */
 export const IMAGE_FILE_LIMIT = 25 * 1024 * 1024;
@@ -24,7 +24,7 @@ export interface UploadedImage {
 export interface LocationImage {
   location: string;
   path: string;
-  /** Alternative text; null leaves the place's own. */
+  /** Alternative text; null when the picture only decorates. */
   alt: string | null;
   updatedAt: string;
 }

@@ -28,6 +28,8 @@ export interface RenderedPage {
   html: string;
   inlineScripts: string[];
   inlineStyles: string[];
+  /** Whether everything that the page shows could be loaded; one that lacks a part is not kept. */
+  isComplete: boolean;
 }
 
 /** What the web build's server entry exports. */

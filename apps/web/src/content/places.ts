@@ -24,3 +24,5 @@ export const ABOUT_PLACES = [
   'about-3',
   'about-4',
 ];
+
+export const CONTACT_PLACES = ['contact-hero'];

@@ -7,8 +7,13 @@ it.each([
   ['no picture is shared as the default one', null, DEFAULT_SHARE_IMAGE],
   ['a bundled illustration as its twin', '/img/post-duct-leaks.svg', '/og/post-duct-leaks.jpg'],
   [
-    'an upload by the address of the post',
-    '/uploads/a.webp',
+    'an upload in the size for sharing',
+    `/uploads/${'a'.repeat(32)}.webp`,
+    `/api/post/7/image?t=${Date.parse(updatedAt)}&crop=share`,
+  ],
+  [
+    'anything else by the address of the post',
+    'https://example.com/a.png',
     `/api/post/7/image?t=${Date.parse(updatedAt)}`,
   ],
 ])('%s', (_rule, featuredImage, address) => {

@@ -1,4 +1,4 @@
-import { imageAddress } from '@hvac/contract/image-address';
+import { imageAddress, sharedImageAddress } from '@hvac/contract/image-address';
 
 /** The picture of pages without one of their own, 1200 × 630. */
 export const DEFAULT_SHARE_IMAGE = '/og/default.jpg';
@@ -17,8 +17,6 @@ export const shareImage = (post: {
   if (!post.featuredImage) return DEFAULT_SHARE_IMAGE;
   const illustration = ILLUSTRATION.exec(post.featuredImage)?.[1];
   if (illustration) return `/og/${illustration}.jpg`;
-  return (
-    imageAddress({ postId: post.id, value: post.featuredImage, updatedAt: post.updatedAt }) ??
-    DEFAULT_SHARE_IMAGE
-  );
+  const image = { postId: post.id, value: post.featuredImage, updatedAt: post.updatedAt };
+  return sharedImageAddress(image) ?? imageAddress(image) ?? DEFAULT_SHARE_IMAGE;
 };

@@ -96,7 +96,7 @@ export const FileDrop = ({
           currentTarget.value = '';
         }}
       />
-      <LinkButton variant="outline" bg="white" aria-disabled={isDisabled || undefined}>
+      <LinkButton variant="outline" bg="white" opacity={isDisabled ? 0.6 : 1}>
         <label htmlFor={control.id}>
           <Icon name="upload" />
           {label}

@@ -26,6 +26,9 @@ interface SafeImageProps {
   src: string | null;
   /** Addresses to try in turn when it fails. */
   alternatives?: string[];
+  /** The same picture in other widths, and how wide it is shown. */
+  srcSet?: string;
+  sizes?: string;
   alt: string;
   width: number;
   height: number;
@@ -39,6 +42,8 @@ const NO_ALTERNATIVES: string[] = [];
 const LoadedImage = ({
   src,
   alternatives = NO_ALTERNATIVES,
+  srcSet,
+  sizes,
   alt,
   width,
   height,
@@ -60,6 +65,8 @@ const LoadedImage = ({
     <chakra.img
       ref={image}
       src={current}
+      srcSet={failures === 0 ? srcSet : undefined}
+      sizes={failures === 0 && srcSet ? sizes : undefined}
       alt={alt}
       htmlWidth={width}
       htmlHeight={height}

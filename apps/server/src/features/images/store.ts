@@ -57,8 +57,8 @@ export const createImageStore = (folder: string): ImageStore => {
   const remove = async (stem: string) => {
     for (const size of SIZES) {
       const path = pathOf(stem, size);
-      await rm(path, { force: true });
-      await rm(`${path}.tmp`, { force: true });
+      await rm(path, { force: true, recursive: true });
+      await rm(`${path}.tmp`, { force: true, recursive: true });
     }
   };
 

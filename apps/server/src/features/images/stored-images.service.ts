@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { isWebAddress, uploadedFile } from '@hvac/contract/image-address';
+import { uploadedFile } from '@hvac/contract/image-address';
 import type { UploadedImage } from '@hvac/contract/images';
+import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import { countHit, removePastWindows } from '../../kernel/rate-limit.ts';

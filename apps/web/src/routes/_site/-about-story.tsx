@@ -32,6 +32,7 @@ export const AboutStory = ({ images }: { images: Record<string, LocationImage> |
               alt={alt}
               width={800}
               height={600}
+              sizes="(min-width: 64em) 19rem, 50vw"
             />
           </Box>
         ))}

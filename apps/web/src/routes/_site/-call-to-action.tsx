@@ -34,6 +34,7 @@ export const CallToAction = ({ images }: { images: Record<string, LocationImage>
         alt=""
         width={1600}
         height={420}
+        sizes="100vw"
       />
     </Box>
     <Stack

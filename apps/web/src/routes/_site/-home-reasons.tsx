@@ -25,6 +25,7 @@ export const HomeReasons = ({ images }: { images: Record<string, LocationImage> 
           alt="A technician with a toolbox at a front door in light snow, the van in the drive"
           width={800}
           height={800}
+          sizes="(min-width: 64em) 34rem, 100vw"
         />
       </Box>
       <Stack gap="8">

@@ -2,12 +2,18 @@ import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { PlaceImage } from './-place-image.tsx';
 
+type Images = Record<string, LocationImage> | undefined;
+
 interface PageHeroProps {
   title: string;
   text: string;
   /** Picture beside the title on wide screens. */
-  picture?: { images: Record<string, LocationImage> | undefined; place: string; fallback: string };
+  picture?: { images: Images; place: string; fallback: string };
 }
+
+/** The owner's picture of a place that has no illustration; without one the title stands alone. */
+export const ownPicture = (images: Images, place: string): PageHeroProps['picture'] =>
+  images?.[place] && { images, place, fallback: '/img/fallback.svg' };
 
 /** The head of an inner page: its title on navy. */
 export const PageHero = ({ title, text, picture }: PageHeroProps) => (
@@ -32,7 +38,7 @@ export const PageHero = ({ title, text, picture }: PageHeroProps) => (
       </Box>
       {picture && (
         <Box display={{ base: 'none', lg: 'block' }} aspectRatio="2 / 1" alignSelf="end">
-          <PlaceImage {...picture} alt="" width={1200} height={600} fit="contain" />
+          <PlaceImage {...picture} alt="" width={1200} height={600} sizes="36rem" fit="contain" />
         </Box>
       )}
     </Grid>

@@ -21,6 +21,7 @@ export const ServicePicture = ({ service, images }: ServicePictureProps) => (
     alt={service.imageAlt}
     width={800}
     height={500}
+    sizes="(min-width: 64em) 36rem, 100vw"
   />
 );
 

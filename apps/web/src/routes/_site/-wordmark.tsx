@@ -1,38 +1,49 @@
 import { chakra } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
+import { imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
+import { SafeImage } from '../../ui/safe-image.tsx';
+import { LOGO_PLACE, useOptionalPlaces } from './-optional-places.ts';
 
 /** Mark and name of the company, leading home. */
-export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => (
-  <chakra.span
-    asChild
-    display="inline-flex"
-    alignItems="center"
-    gap="2.5"
-    minHeight="11"
-    minWidth="0"
-  >
-    <Link to="/">
-      <chakra.img
-        src={onDark ? '/img/logo-mark.svg' : '/favicon.svg'}
-        alt=""
-        htmlWidth={40}
-        htmlHeight={40}
-        width="10"
-        height="10"
-        flexShrink="0"
-      />
-      <chakra.span
-        fontWeight="extrabold"
-        fontSize={{ base: 'md', md: 'lg' }}
-        lineHeight="1.15"
-        letterSpacing="-0.02em"
-        color={onDark ? 'white' : 'navy.900'}
-        maxWidth="13rem"
-        textWrap="balance"
-      >
-        {defaultCompany.name}
-      </chakra.span>
-    </Link>
-  </chakra.span>
-);
+export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => {
+  const logo = useOptionalPlaces(LOGO_PLACE)?.logo;
+  const stored = { value: logo?.path, updatedAt: logo?.updatedAt };
+  const mark = onDark ? '/img/logo-mark.svg' : '/favicon.svg';
+  return (
+    <chakra.span
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="2.5"
+      minHeight="11"
+      minWidth="0"
+    >
+      <Link to="/">
+        <chakra.span display="block" flexShrink="0" width="10" height="10">
+          <SafeImage
+            src={imageAddress(stored) ?? mark}
+            srcSet={imageSrcSet(stored)}
+            sizes="2.5rem"
+            alternatives={[mark]}
+            alt=""
+            width={40}
+            height={40}
+            fit="contain"
+          />
+        </chakra.span>
+        <chakra.span
+          fontWeight="extrabold"
+          fontSize={{ base: 'md', md: 'lg' }}
+          lineHeight="1.15"
+          letterSpacing="-0.02em"
+          color={onDark ? 'white' : 'navy.900'}
+          maxWidth="13rem"
+          textWrap="balance"
+        >
+          {defaultCompany.name}
+        </chakra.span>
+      </Link>
+    </chakra.span>
+  );
+};

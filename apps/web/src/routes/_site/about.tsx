@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts';
 import { CoreValues, ServiceArea, WhatToExpect } from './-about-sections.tsx';
 import { AboutStory } from './-about-story.tsx';
 import { CallToAction } from './-call-to-action.tsx';
-import { PageHero } from './-page-hero.tsx';
+import { ownPicture, PageHero } from './-page-hero.tsx';
 
 const PLACES = { places: ABOUT_PLACES };
 
@@ -17,6 +17,7 @@ const AboutPage = () => {
       <PageHero
         title="About Our Company"
         text="A heating and cooling company that people in Metro Detroit let into their homes, and ask back."
+        picture={ownPicture(images, 'about-hero')}
       />
       <AboutStory images={images} />
       <ServiceArea />

@@ -2,18 +2,23 @@ import { Box, Grid, Stack } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { CONTACT_PLACES } from '../../content/places.ts';
 import { pageHead } from '../../lib/head.ts';
 import { trpc } from '../../trpc.ts';
 import { ContactForm } from './-contact-form.tsx';
 import { ContactInformation } from './-contact-information.tsx';
 import { FrequentQuestions } from './-frequent-questions.tsx';
-import { PageHero } from './-page-hero.tsx';
+import { loadOptionalPlaces, useOptionalPlaces } from './-optional-places.ts';
+import { ownPicture, PageHero } from './-page-hero.tsx';
+
+const PLACES = { places: CONTACT_PLACES };
 
 const ContactPage = () => {
   const { sent } = Route.useSearch();
   const { contactForm } = Route.useRouteContext();
   const router = useRouter();
   const { data: settings } = trpc.settings.site.useQuery();
+  const images = useOptionalPlaces(PLACES);
 
   // The form that came with the document is shown once, not again after a walk through the site.
   useEffect(
@@ -29,6 +34,7 @@ const ContactPage = () => {
       <PageHero
         title="Contact Us"
         text="Ask for a visit, an estimate or plain advice. We answer the same business day, and emergencies at once by phone."
+        picture={ownPicture(images, 'contact-hero')}
       />
       <Box bg="bg.soft" py={{ base: '10', md: '16' }}>
         <Grid
@@ -53,7 +59,8 @@ const ContactPage = () => {
 export const Route = createFileRoute('/_site/contact')({
   validateSearch: (search: Record<string, unknown>): { sent?: 1 } =>
     search.sent === 1 ? { sent: 1 } : {},
-  loader: ({ context }) => context.api.settings.site.ensureData(),
+  loader: ({ context }) =>
+    Promise.all([context.api.settings.site.ensureData(), loadOptionalPlaces(context.api, PLACES)]),
   head: ({ match }) =>
     pageHead({
       title: `Contact Us | ${defaultCompany.name}`,

@@ -4,6 +4,7 @@ import { CallNowButton } from './-call-now-button.tsx';
 import { Footer } from './-footer.tsx';
 import { Header } from './-header.tsx';
 import { NotFoundPage } from './-not-found-page.tsx';
+import { LOGO_PLACE, loadOptionalPlaces } from './-optional-places.ts';
 import { PageFocus } from './-page-focus.tsx';
 
 const SiteLayout = () => (
@@ -20,6 +21,7 @@ const SiteLayout = () => (
 
 /** The layout of every public page (spec §2.1). */
 export const Route = createFileRoute('/_site')({
+  loader: ({ context }) => loadOptionalPlaces(context.api, LOGO_PLACE),
   component: SiteLayout,
   notFoundComponent: NotFoundPage,
 });

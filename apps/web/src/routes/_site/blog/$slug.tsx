@@ -2,7 +2,6 @@ import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-
 import type { Category } from '@hvac/contract/blog';
 import { defaultCompany } from '@hvac/contract/company';
 import { formatDate } from '@hvac/contract/dates';
-import { alternativeAddresses } from '@hvac/contract/image-address';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../lib/head.ts';
 import { shareImage } from '../../../lib/share-image.ts';
@@ -12,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { orNotFound } from '../../-or-not-found.ts';
 import { MissingPost } from './-missing-post.tsx';
-import { featuredImageAddress } from './-post-card.tsx';
+import { featuredPicture } from './-post-card.tsx';
 import { RelatedArticles } from './-related-articles.tsx';
 import { ShareLinks } from './-share-links.tsx';
 
@@ -66,8 +65,8 @@ const PostPage = () => {
         {post.featuredImage && (
           <Box aspectRatio="16 / 9" borderRadius="lg" overflow="hidden" mb="10" bg="slate.100">
             <SafeImage
-              src={featuredImageAddress(post)}
-              alternatives={alternativeAddresses(post.featuredImage)}
+              {...featuredPicture(post)}
+              sizes="(min-width: 76em) 53rem, 100vw"
               alt=""
               width={1200}
               height={675}

@@ -1,18 +1,24 @@
 import { Badge, Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { PostCard as Post } from '@hvac/contract/blog';
 import { formatDate } from '@hvac/contract/dates';
-import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
+import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 
-/** Where a post's featured image is shown from; null when it has none. */
-export const featuredImageAddress = (
-  post: Pick<Post, 'id' | 'featuredImage' | 'updatedAt'>,
-): string | null =>
-  post.featuredImage
-    ? imageAddress({ postId: post.id, value: post.featuredImage, updatedAt: post.updatedAt })
-    : null;
+/** A post's featured image in every width there is. */
+export const featuredPicture = ({
+  id,
+  featuredImage,
+  updatedAt,
+}: Pick<Post, 'id' | 'featuredImage' | 'updatedAt'>) => {
+  const image = { postId: id, value: featuredImage, updatedAt };
+  return {
+    src: featuredImage ? imageAddress(image) : null,
+    srcSet: imageSrcSet(image),
+    alternatives: alternativeAddresses(featuredImage),
+  };
+};
 
 /** A post in a list (spec §2.1). The link of the title covers the whole card. */
 export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boolean }) => (
@@ -30,8 +36,8 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
   >
     <Box aspectRatio="16 / 9" bg="slate.100">
       <SafeImage
-        src={featuredImageAddress(post)}
-        alternatives={alternativeAddresses(post.featuredImage)}
+        {...featuredPicture(post)}
+        sizes="(min-width: 30em) 24rem, 100vw"
         alt=""
         width={1200}
         height={675}

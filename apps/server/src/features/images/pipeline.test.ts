@@ -1,0 +1,165 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { animation, photographOnItsSide, picture, pixelBomb } from '../../../test/pictures.ts';
+import { createPipeline, type ImageSize } from './pipeline.ts';
+
+const pipeline = createPipeline();
+const NOT_AN_IMAGE = 'Please select an image file (JPEG, PNG, GIF, etc.).';
+
+const sizeOf = async (bytes: Buffer | undefined) => {
+  const { width, height, format } = await sharp(bytes).metadata();
+  return { width, height, format };
+};
+const mainOf = async (bytes: Buffer) =>
+  (await pipeline.makeSafe(bytes)).files.get('main') ?? Buffer.alloc(0);
+
+describe('a file that is let in nowhere', () => {
+  it.each([
+    ['nothing', ''],
+    ['text', 'A furnace'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['a drawing with a script', '<?xml version="1.0"?><svg><script>alert(1)</script></svg>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a document', '%PDF-1.7\n1 0 obj'],
+    ['the beginning of a picture', 'GIF89a'],
+    ['a program', '\x7fELF\x02\x01\x01'],
+    ['an archive', 'PK\x03\x04'],
+    ['instructions to another decoder', 'push graphic-context\nfill url(https://evil.example/)'],
+  ])('%s', async (_what, text) => {
+    const refused = pipeline.makeSafe(Buffer.from(text, 'latin1'));
+    await expect(refused).rejects.toMatchObject({ name: 'AppError' });
+    await expect(refused).rejects.toSatisfy(({ status }) => [400, 415].includes(status));
+  });
+
+  it.each(['tiff', 'avif'] as const)('a picture in the format %s', async (format) => {
+    await expect(pipeline.makeSafe(await picture({ format }))).rejects.toMatchObject({
+      code: 'unsupportedType',
+      message: NOT_AN_IMAGE,
+    });
+  });
+
+  it('a picture that ends in the middle', async () => {
+    for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+      const whole = await picture({ width: 400, height: 300, format });
+      const half = whole.subarray(0, Math.floor(whole.length / 2));
+      await expect(pipeline.makeSafe(half), format).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
+  it.each([
+    [20_000, 20_000],
+    [7072, 7072],
+    [60_000, 1000],
+  ])('one that says it is %i by %i, before it is decoded', async (width, height) => {
+    const since = performance.now();
+    await expect(pipeline.makeSafe(pixelBomb(width, height))).rejects.toMatchObject({
+      code: 'tooLarge',
+      message: expect.stringContaining('50 megapixels'),
+    });
+    expect(performance.now() - since).toBeLessThan(200);
+  });
+
+  it('one of more than 25 MB', async () => {
+    await expect(pipeline.makeSafe(Buffer.alloc(25 * 1024 * 1024 + 1))).rejects.toMatchObject({
+      code: 'tooLarge',
+    });
+  });
+});
+
+describe('a picture that is let in', () => {
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s', async (format) => {
+    expect(await sizeOf(await mainOf(await picture({ format })))).toEqual({
+      width: 64,
+      height: 48,
+      format: 'webp',
+    });
+  });
+
+  it('stands upright and tells nothing of place, person or camera', async () => {
+    const photograph = await photographOnItsSide();
+    expect((await sharp(photograph).metadata()).exif).toBeDefined();
+    const { width, height, files } = await pipeline.makeSafe(photograph);
+    expect({ width, height }).toEqual({ width: 100, height: 200 });
+    for (const bytes of files.values()) {
+      const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+      expect(bytes.includes('Lovelace')).toBe(false);
+    }
+  });
+
+  it('loses whatever else is in the file', async () => {
+    const polyglot = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')]);
+    expect((await mainOf(polyglot)).includes('<script')).toBe(false);
+  });
+
+  it('does not move: the first frame stays', async () => {
+    const { pages } = await sharp(await mainOf(await animation())).metadata();
+    expect(pages ?? 1).toBe(1);
+  });
+
+  it('comes in the widths below its own, and in one for sharing', async () => {
+    const { files } = await pipeline.makeSafe(await picture({ width: 1200, height: 900 }));
+    const sizes: [ImageSize, object][] = [];
+    for (const [size, bytes] of files) sizes.push([size, await sizeOf(bytes)]);
+    expect(sizes).toEqual([
+      ['main', { width: 1200, height: 900, format: 'webp' }],
+      [480, { width: 480, height: 360, format: 'webp' }],
+      [960, { width: 960, height: 720, format: 'webp' }],
+      ['share', { width: 1200, height: 630, format: 'jpeg' }],
+    ]);
+  });
+
+  it('is at most 2000 pixels wide and high', async () => {
+    const { width, height } = await pipeline.makeSafe(await picture({ width: 500, height: 4000 }));
+    expect({ width, height }).toEqual({ width: 250, height: 2000 });
+  });
+
+  it('keeps what can be seen through', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const glass = await sharp({
+      create: { width: 20, height: 20, channels: 4, background: clear },
+    })
+      .png()
+      .toBuffer();
+    expect((await sharp(await mainOf(glass)).metadata()).hasAlpha).toBe(true);
+  });
+
+  it('may be grey, or of sixteen bits', async () => {
+    const grey = await sharp(await picture())
+      .greyscale()
+      .png()
+      .toBuffer();
+    const deep = await sharp(await picture())
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer();
+    for (const bytes of [grey, deep]) {
+      expect(await sizeOf(await mainOf(bytes))).toMatchObject({ width: 64, format: 'webp' });
+    }
+  });
+});
+
+describe('when many come at once', () => {
+  it('nine are admitted, the next is asked to come back, and later there is room again', async () => {
+    const crowded = createPipeline();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const admitted = Array.from({ length: 9 }, () => crowded.admit(() => promise));
+    await expect(crowded.admit(async () => 'in')).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfter: 10,
+    });
+    resolve();
+    await Promise.all(admitted);
+    expect(await crowded.admit(async () => 'in')).toBe('in');
+  });
+
+  it('a damaged one does not hold up the next', async () => {
+    const photo = await picture();
+    const [bad, good] = await Promise.allSettled([
+      pipeline.makeSafe(Buffer.from('nothing')),
+      pipeline.makeSafe(photo),
+    ]);
+    expect(bad).toMatchObject({ reason: { status: 415 } });
+    expect(good).toMatchObject({ value: { width: 64 } });
+  });
+});

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { createPost, createWebsiteImage } from '../../../test/factories.ts';
+import { picture } from '../../../test/pictures.ts';
+import { createPipeline } from './pipeline.ts';
+import type { ImageStore } from './store.ts';
+import {
+  checkImageAddress,
+  removeUnusedImages,
+  storeImage,
+  sweepUnusedImages,
+} from './stored-images.service.ts';
+
+let orm: MikroORM;
+let em: EntityManager;
+let kept: Set<string>;
+let store: ImageStore;
+beforeAll(async () => {
+  ({ orm } = await testDatabase());
+});
+beforeEach(async () => {
+  em = orm.em.fork();
+  await em.execute('truncate stored_images, website_images, blog_posts cascade');
+  kept = new Set();
+  store = {
+    put: async (name) => void kept.add(name),
+    open: async () => null,
+    remove: async (name) => void kept.delete(name),
+  };
+});
+
+const upload = async () =>
+  (await storeImage(em, { pipeline: createPipeline(), store }, await picture())).url;
+const isKept = async (url: string) => {
+  const name = url.slice('/uploads/'.length);
+  const rows = await em.execute('select 1 from stored_images where name = ?', [name]);
+  expect(rows.length === 1, 'row and files go together').toBe(kept.has(name));
+  return kept.has(name);
+};
+const age = (hours: number) =>
+  em.execute(`update stored_images set created_at = now() - make_interval(hours => ?)`, [hours]);
+
+describe('storeImage', () => {
+  it('leaves no row when the files cannot be kept', async () => {
+    store.put = async () => {
+      throw new Error('no room');
+    };
+    await expect(upload()).rejects.toThrow('no room');
+    expect(await em.execute('select * from stored_images')).toEqual([]);
+  });
+
+  it('gives a random name and the size', async () => {
+    const urls = [await upload(), await upload()];
+    for (const url of urls) expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
+    expect(new Set(urls).size).toBe(2);
+    expect(await em.execute('select width, height from stored_images limit 1')).toEqual([
+      { width: 64, height: 48 },
+    ]);
+  });
+});
+
+describe('checkImageAddress', () => {
+  it.each([
+    'photo.jpg',
+    '/etc/passwd',
+    '/uploads/photo.jpg',
+    '/uploads/../secret',
+    '/img/../secret.svg',
+    '/img/x.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'file:///etc/passwd',
+    '//evil.example/a.png',
+    'https://',
+    'https://ada:secret@example.com/a.png',
+    `https://example.com/${'a'.repeat(2048)}`,
+    `/uploads/${randomBytes(16).toString('hex')}.webp`,
+  ])('refuses %s', async (value) => {
+    await expect(checkImageAddress(em, value)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it.each([null, '', 'https://example.com/a.png', 'http://example.com/a', '/img/post-filter.svg'])(
+    'accepts %s',
+    async (value) => {
+      await checkImageAddress(em, value);
+    },
+  );
+
+  it('accepts what was uploaded, until it is gone', async () => {
+    const url = await upload();
+    await checkImageAddress(em, url);
+    await removeUnusedImages(em, store, [url]);
+    await expect(checkImageAddress(em, url)).rejects.toThrow('This image no longer exists');
+  });
+});
+
+describe('removeUnusedImages', () => {
+  it('leaves what a post or a website image refers to, by path or by a full address', async () => {
+    const urls = [await upload(), await upload(), await upload()];
+    await createPost(em, { featuredImage: urls[0] ?? null });
+    await createWebsiteImage(em, 'hero', urls[1] ?? '');
+    await createPost(em, { featuredImage: `https://www.example.com${urls[2]}` });
+    await removeUnusedImages(em, store, urls);
+    expect(await Promise.all(urls.map(isKept))).toEqual([true, true, true]);
+  });
+
+  it('leaves everything that it was not told of', async () => {
+    const url = await upload();
+    await removeUnusedImages(em, store, [null, '', 'https://example.com/a.png', '/img/a.svg']);
+    expect(await isKept(url)).toBe(true);
+  });
+
+  it('removes what nothing refers to, once', async () => {
+    const url = await upload();
+    await removeUnusedImages(em, store, [url, url]);
+    await removeUnusedImages(em, store, [url]);
+    expect(await isKept(url)).toBe(false);
+  });
+
+  it('waits for a save that is about to refer to the picture, and leaves it', async () => {
+    const url = await upload();
+    let removal: Promise<void> | undefined;
+    await orm.em.fork().transactional(async (saving) => {
+      await checkImageAddress(saving, url);
+      removal = removeUnusedImages(orm.em.fork(), store, [url]);
+      await expect.poll(waitingStatements).toBe(1);
+      await createWebsiteImage(saving, 'hero', url);
+    });
+    await removal;
+    expect(await isKept(url)).toBe(true);
+  });
+
+  it('refuses a save that waited for the picture to go', async () => {
+    const url = await upload();
+    const name = url.slice('/uploads/'.length);
+    let save: Promise<unknown> | undefined;
+    await orm.em.fork().transactional(async (removing) => {
+      await removing.execute('select 1 from stored_images where name = ? for update', [name]);
+      save = orm.em.fork().transactional((saving) => checkImageAddress(saving, url));
+      save.catch(() => undefined);
+      await expect.poll(waitingStatements).toBe(1);
+      await removing.execute('delete from stored_images where name = ?', [name]);
+    });
+    await expect(save).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('never takes away what a save was told it may use, however often both happen', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const url = await upload();
+      const save = orm.em.fork().transactional(async (saving) => {
+        await checkImageAddress(saving, url);
+        await createWebsiteImage(saving, 'hero', url);
+      });
+      const [saved] = await Promise.allSettled([
+        save,
+        removeUnusedImages(orm.em.fork(), store, [url]),
+      ]);
+      expect(await isKept(url)).toBe(saved.status === 'fulfilled');
+    }
+  });
+});
+
+const waitingStatements = async () =>
+  (
+    await orm.em
+      .fork()
+      .execute(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+  ).length;
+
+describe('sweepUnusedImages', () => {
+  it('leaves what was uploaded within a day', async () => {
+    const url = await upload();
+    await age(23);
+    await sweepUnusedImages(em, store);
+    expect(await isKept(url)).toBe(true);
+  });
+
+  it('removes what nobody has used for a day, and nothing else', async () => {
+    const [forgotten, used, shown] = [await upload(), await upload(), await upload()];
+    await createPost(em, { featuredImage: used });
+    await createWebsiteImage(em, 'hero', shown);
+    await age(25);
+    await sweepUnusedImages(em, store);
+    expect(await isKept(forgotten)).toBe(false);
+    expect(await isKept(used)).toBe(true);
+    expect(await isKept(shown)).toBe(true);
+  });
+});

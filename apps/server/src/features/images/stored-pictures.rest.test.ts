@@ -1,0 +1,180 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UploadedImage } from '@hvac/contract/images';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logIn, refusalOf, testApp } from '../../../test/app.ts';
+import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { picture } from '../../../test/pictures.ts';
+import { listen, rawGet } from '../../../test/raw.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const LINK = `${'e'.repeat(32)}.webp`;
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let editor: string;
+let name: string;
+beforeAll(async () => {
+  const dataDir = join(tmpdir(), `hvac-test-pictures-${process.pid}`);
+  ({ app, orm } = await testApp({ dataDir }));
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  editor = await logIn(app, 'editor', PASSWORD);
+  const image = { bytes: await picture({ width: 1200, height: 800 }) };
+  const answer = await sendForm(app, { url: '/api/images/upload', image, cookie: editor });
+  name = answer.json<UploadedImage>().file.url.slice('/uploads/'.length);
+  await mkdir(join(dataDir, 'uploads'), { recursive: true });
+  await writeFile(join(dataDir, 'secret'), 'secret');
+  await writeFile(join(dataDir, 'uploads/.env'), 'secret');
+  await symlink(join(dataDir, 'secret'), join(dataDir, 'uploads', LINK));
+  await listen(app);
+});
+
+const sizeAt = async (url: string) => {
+  const { rawPayload, headers } = await app.inject(url);
+  const { width, height } = await sharp(rawPayload).metadata();
+  return [headers['content-type'], width, height];
+};
+
+const PREFIXES = ['/uploads/', '/img/', '/api/image/', '/api/images/proxy?path=uploads/'];
+
+describe.each(PREFIXES)('%s', (prefix) => {
+  const targets = ['../secret', '../../../etc/passwd', '.env', '../uploads/.env', '/etc/passwd'];
+  const spellings: [string, (path: string) => string][] = [
+    ['as it is', (path) => path],
+    ['encoded', encodeURIComponent],
+    ['with encoded dots', (path) => path.replaceAll('.', '%2e')],
+    ['encoded twice', (path) => encodeURIComponent(encodeURIComponent(path))],
+    ['with backslashes', (path) => path.replaceAll('/', '\\')],
+    ['with encoded backslashes', (path) => path.replaceAll('/', '%5c')],
+    ['with a NUL byte', (path) => `${encodeURIComponent(path)}%00.webp`],
+    ['in overlong UTF-8', (path) => path.replaceAll('.', '%c0%ae')],
+  ];
+  it.each(spellings)('shows nothing outside, %s', async (_spelling, spell) => {
+    for (const target of targets) {
+      const { status, body } = await rawGet(app, prefix + spell(target));
+      expect([308, 400, 404, 414], target).toContain(status);
+      expect(body).not.toContain('secret');
+    }
+  });
+
+  it('follows no link', async () => {
+    expect((await rawGet(app, prefix + LINK)).status).toBe(404);
+  });
+
+  it('shows no file of a size by itself', async () => {
+    expect((await rawGet(app, prefix + name.replace('.', '-480.'))).status).toBe(404);
+  });
+
+  it('shows a stored picture, safe to open as a document', async () => {
+    const { statusCode, headers } = await app.inject(prefix + name);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=86400',
+    });
+  });
+
+  it('shows it in the size asked for, and whole for a size that nobody makes', async () => {
+    const sized = (query: string) =>
+      sizeAt(`${prefix}${name}${prefix.includes('?') ? '&' : '?'}${query}`);
+    expect(await sized('w=480')).toEqual(['image/webp', 480, 320]);
+    expect(await sized('w=960')).toEqual(['image/webp', 960, 640]);
+    expect(await sized('crop=share')).toEqual(['image/jpeg', 1200, 630]);
+    for (const query of ['w=1600', 'w=481', 'w=../../secret', 'w=480&w=960', 'crop=all', 'w=']) {
+      expect(await sized(query), query).toEqual(['image/webp', 1200, 800]);
+    }
+  });
+
+  it('is kept for a year where the address names a version', async () => {
+    const url = `${prefix}${name}${prefix.includes('?') ? '&' : '?'}t=1`;
+    expect((await app.inject(url)).headers['cache-control']).toBe(YEAR);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { headers } = await app.inject(prefix + name);
+    const etag = String(headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await app.inject({ url: prefix + name, headers: { 'if-none-match': known } });
+      expect(answer.statusCode).toBe(304);
+      expect(answer.body).toBe('');
+    }
+    const other = await app.inject({ url: prefix + name, headers: { 'if-none-match': '"other"' } });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('answers HEAD without the bytes', async () => {
+    const { rawPayload } = await app.inject(prefix + name);
+    const head = await app.inject({ method: 'HEAD', url: prefix + name });
+    expect(head.statusCode).toBe(200);
+    expect(head.headers['content-length']).toBe(String(rawPayload.length));
+    expect(head.body).toBe('');
+  });
+});
+
+describe('/api/images/proxy', () => {
+  it.each([
+    'http://127.0.0.1:1/',
+    'HTTPS://example.com/a.png',
+    '//example.com/a.png',
+    'data:image/png;base64,AAAA',
+    'file:///etc/passwd',
+    'ftp://example.com/a',
+    '\\\\example.com\\a',
+    '../uploads/a.webp',
+  ])('refuses to look at %s', async (path) => {
+    const answer = await app.inject({ url: '/api/images/proxy', query: { path } });
+    expect(refusalOf(answer)).toEqual([400, 'Only images of this website are shown here']);
+  });
+
+  it('asks for one path', async () => {
+    expect((await app.inject('/api/images/proxy')).statusCode).toBe(400);
+    expect((await app.inject('/api/images/proxy?path=a&path=b')).statusCode).toBe(400);
+  });
+
+  it.each(['a.webp', 'secret', 'x/a.webp', 'uploads/', 'uploads/x/a.webp', ''])(
+    'finds nothing at %j',
+    async (path) => {
+      const answer = await app.inject({ url: '/api/images/proxy', query: { path } });
+      expect(refusalOf(answer)).toEqual([404, 'There is no such image']);
+    },
+  );
+
+  it('shows illustrations as well', async () => {
+    const answer = await app.inject('/api/images/proxy?path=img/post-short-cycling.svg');
+    expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
+  });
+});
+
+describe('an uploaded picture of a post', () => {
+  const addressOf = async (published: boolean) => {
+    const featuredImage = `/uploads/${name}`;
+    return `/api/post/${(await createPost(orm.em.fork(), { featuredImage, published })).id}/image`;
+  };
+
+  it('is hidden with a draft', async () => {
+    const url = await addressOf(false);
+    expect((await app.inject(url)).statusCode).toBe(404);
+    expect((await app.inject(`${url}?w=480&t=1`)).statusCode).toBe(404);
+    const seen = await app.inject({ url, headers: { cookie: editor } });
+    expect(seen.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('is shown in every size', async () => {
+    const url = await addressOf(true);
+    expect(await sizeAt(`${url}?t=1&w=480`)).toEqual(['image/webp', 480, 320]);
+    expect(await sizeAt(`${url}?crop=share`)).toEqual(['image/jpeg', 1200, 630]);
+  });
+
+  it('is a 404 when its file is gone', async () => {
+    const featuredImage = `/uploads/${'f'.repeat(32)}.webp`;
+    const { id } = await createPost(orm.em.fork(), { featuredImage });
+    expect((await app.inject(`/api/post/${id}/image`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,292 @@
+import type { UploadedImage } from '@hvac/contract/images';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anotherApp, logIn, refusalOf, testApp } from '../../../test/app.ts';
+import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { picture, pixelBomb } from '../../../test/pictures.ts';
+
+const UPLOAD = '/api/images/upload';
+const IMAGES = '/api/website/images';
+const NOT_AN_IMAGE = [415, 'Please select an image file (JPEG, PNG, GIF, etc.).'];
+const FIELDS = { name: 'Hero', location: 'home-hero' };
+const EXTERNAL = 'https://example.com/a.jpg';
+const URL_PROBLEM = 'Please enter a valid URL including the protocol (http:// or https://).';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let editor: string;
+let owner: string;
+let photo: { bytes: Buffer };
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  await createUser(orm.em.fork(), { username: 'owner', isAdmin: true });
+  editor = await logIn(app, 'editor', PASSWORD);
+  owner = await logIn(app, 'owner', PASSWORD);
+  photo = { bytes: await picture({ width: 600, height: 400 }) };
+});
+
+const newImage = async (path = EXTERNAL) =>
+  (await createWebsiteImage(orm.em.fork(), 'home-hero', path, new Date('2026-01-01'))).id;
+const upload = async () =>
+  (await sendForm(app, { url: UPLOAD, image: photo, cookie: owner })).json<UploadedImage>().file
+    .url;
+const statusAt = async (url: string) => (await app.inject(url)).statusCode;
+
+describe('who may', () => {
+  it.each([
+    ['POST', UPLOAD],
+    ['POST', IMAGES],
+    ['PATCH', `${IMAGES}/1`],
+  ] as const)('%s %s asks a visitor to log in, whatever is sent', async (method, url) => {
+    const answers = [
+      await sendForm(app, { method, url, image: photo, fields: FIELDS }),
+      await sendForm(app, { method, url }),
+      await app.inject({
+        method,
+        url,
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      }),
+      await app.inject({ method, url }),
+    ];
+    for (const answer of answers) expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+  });
+
+  it.each([
+    ['POST', IMAGES],
+    ['PATCH', `${IMAGES}/1`],
+    ['GET', IMAGES],
+    ['DELETE', `${IMAGES}/1`],
+  ] as const)('%s %s refuses an editor', async (method, url) => {
+    const answer = await app.inject({ method, url, headers: { cookie: editor } });
+    expect(refusalOf(answer)).toEqual([403, 'Only an administrator may do this']);
+    expect((await app.inject({ method, url })).statusCode).toBe(401);
+  });
+
+  it('a page of another site may send nothing', async () => {
+    const headers = { cookie: owner, origin: 'https://evil.example' };
+    const answer = await app.inject({ method: 'POST', url: UPLOAD, headers });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('POST /api/images/upload', () => {
+  it('asks for a file', async () => {
+    const asks = [400, 'Please select an image file to upload.'];
+    const nothing = { bytes: Buffer.alloc(0), name: '', type: 'application/octet-stream' };
+    for (const image of [undefined, nothing]) {
+      const answer = await sendForm(app, {
+        url: UPLOAD,
+        fields: { postId: '1' },
+        image,
+        cookie: owner,
+      });
+      expect(refusalOf(answer)).toEqual(asks);
+    }
+  });
+
+  it.each([
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['nothing at all', ''],
+  ])('refuses %s, whatever it is called', async (_what, text) => {
+    const image = { bytes: Buffer.from(text), name: 'photo.png', type: 'image/png' };
+    const answer = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    expect(refusalOf(answer)).toEqual(NOT_AN_IMAGE);
+  });
+
+  it('refuses a damaged file', async () => {
+    const image = { bytes: photo.bytes.subarray(0, 1000) };
+    const answer = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    expect(refusalOf(answer)).toEqual([
+      400,
+      'The image file is damaged or incomplete. Please choose another one.',
+    ]);
+  });
+
+  it('refuses too many pixels and too many bytes', async () => {
+    const bomb = { bytes: pixelBomb(30_000, 30_000) };
+    const heavy = { bytes: Buffer.alloc(25 * 1024 * 1024 + 1) };
+    for (const image of [bomb, heavy]) {
+      const answer = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+      expect(answer.statusCode).toBe(413);
+      expect(refusalOf(answer)[1]).toMatch(/at most (50 megapixels|25 MB)/);
+    }
+  });
+
+  it.each([
+    ['application/json', '{}', 415],
+    ['text/plain', 'photo', 415],
+    ['multipart/form-data', 'photo', 400],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a', 400],
+    ['multipart/form-data; boundary=x', '', 400],
+  ])('refuses %s %j', async (type, payload, status) => {
+    const headers = { cookie: owner, 'content-type': type };
+    const answer = await app.inject({ method: 'POST', url: UPLOAD, headers, payload });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().message).toMatch(/^[A-Z].*\w.*/);
+    expect(answer.body).not.toMatch(/busboy|boundary|Multipart:|node_modules/i);
+  });
+
+  it('refuses a form of many parts', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, 'x']));
+    const answer = await sendForm(app, { url: UPLOAD, fields, image: photo, cookie: owner });
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it('keeps a picture under a name of its own, for editors as well', async () => {
+    const image = { ...photo, name: '../../etc/passwd\0.php', type: 'text/html' };
+    const answer = await sendForm(app, { url: `${UPLOAD}?postId=7`, image, cookie: editor });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      success: true,
+      file: {
+        url: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.webp$/),
+        width: 600,
+        height: 400,
+      },
+    });
+    expect(await statusAt(answer.json().file.url)).toBe(200);
+  });
+
+  it('is open thirty times a minute for each user', async () => {
+    const limited = await anotherApp(orm, { rateLimit: true });
+    const answers = [];
+    for (let n = 0; n < 31; n += 1) {
+      const image = { bytes: Buffer.from('nothing') };
+      answers.push(await sendForm(limited, { url: UPLOAD, image, cookie: owner }));
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(415), 429]);
+    expect(answers.at(-1)?.headers['retry-after']).toMatch(/^\d+$/);
+    const other = await sendForm(limited, { url: UPLOAD, image: photo, cookie: editor });
+    expect(other.statusCode).toBe(201);
+  });
+});
+
+describe('POST /api/website/images', () => {
+  const add = (fields: Record<string, string>, image?: { bytes: Buffer }) =>
+    sendForm(app, { url: IMAGES, fields, image, cookie: owner });
+
+  it.each([
+    [{ location: 'home-hero', path: EXTERNAL }, 'Name is required'],
+    [{ ...FIELDS, name: '   ', path: EXTERNAL }, 'Name is required'],
+    [{ name: 'Hero', path: EXTERNAL }, 'Location is required'],
+    [{ ...FIELDS, location: '', path: EXTERNAL }, 'Location is required'],
+    [FIELDS, 'Please upload an image or provide an image URL'],
+    [{ ...FIELDS, path: '' }, 'Please upload an image or provide an image URL'],
+    [{ ...FIELDS, path: 'photo.jpg' }, URL_PROBLEM],
+    [{ ...FIELDS, path: 'javascript:alert(1)' }, URL_PROBLEM],
+    [{ ...FIELDS, path: 'https://ada:secret@example.com/' }, URL_PROBLEM],
+    [{ ...FIELDS, name: 'x'.repeat(201), path: EXTERNAL }, 'Name must be at most 200 characters'],
+    [
+      { ...FIELDS, description: 'x'.repeat(1001), path: EXTERNAL },
+      'Description must be at most 1000 characters',
+    ],
+  ])('refuses %j', async (fields, message) => {
+    expect(refusalOf(await add(fields as unknown as Record<string, string>))).toEqual([
+      400,
+      message,
+    ]);
+  });
+
+  it('refuses a field that is cut short', async () => {
+    const answer = await add({ ...FIELDS, description: 'x'.repeat(9000) }, photo);
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it('adds a picture of another site', async () => {
+    const answer = await add({ ...FIELDS, alt: 'A house', path: EXTERNAL, unknown: 'field' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      ...FIELDS,
+      description: null,
+      alt: 'A house',
+      path: EXTERNAL,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('adds an uploaded picture, which wins over an address', async () => {
+    const { path } = (
+      await add({ ...FIELDS, description: 'The top', path: EXTERNAL }, photo)
+    ).json();
+    expect(path).toMatch(/^\/uploads\//);
+    expect(await statusAt(path)).toBe(200);
+  });
+});
+
+describe('PATCH /api/website/images/{id}', () => {
+  const change = (id: number | string, fields: Record<string, string>, image?: { bytes: Buffer }) =>
+    sendForm(app, { method: 'PATCH', url: `${IMAGES}/${id}`, fields, image, cookie: owner });
+
+  it.each(['0', 'abc', '2147483647', '2147483648', '1.5'])('finds nothing for %s', async (id) => {
+    expect(refusalOf(await change(id, { name: '' }))).toEqual([404, 'There is no such image']);
+  });
+
+  it('refuses what may not be empty', async () => {
+    const id = await newImage();
+    expect(refusalOf(await change(id, { name: '' }))).toEqual([400, 'Name is required']);
+    expect(refusalOf(await change(id, { location: ' ' }))).toEqual([400, 'Location is required']);
+    expect(refusalOf(await change(id, { path: '/etc/passwd' }))).toEqual([400, URL_PROBLEM]);
+  });
+
+  it('changes what is given and leaves the rest', async () => {
+    const id = await newImage();
+    const before = (await change(id, {})).json();
+    expect(before.updatedAt).toBe('2026-01-01T00:00:00.000Z');
+    const { updatedAt, ...after } = (await change(id, { description: 'New' })).json();
+    expect(after).toEqual({ ...withoutDate(before), description: 'New' });
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    expect((await change(id, { description: '' })).json().description).toBeNull();
+  });
+
+  it('replaces the picture and removes the file that nothing refers to', async () => {
+    const first = await upload();
+    const id = await newImage(first);
+    const second = (await change(id, {}, photo)).json().path;
+    expect(second).not.toBe(first);
+    expect([await statusAt(first), await statusAt(second)]).toEqual([404, 200]);
+    await change(id, { path: EXTERNAL });
+    expect(await statusAt(second)).toBe(404);
+  });
+
+  it('leaves the file that another image shows', async () => {
+    const shared = await upload();
+    const id = await newImage(shared);
+    await newImage(shared);
+    await change(id, { path: EXTERNAL });
+    expect(await statusAt(shared)).toBe(200);
+  });
+});
+
+const withoutDate = ({ updatedAt: _, ...image }: Record<string, unknown>) => image;
+
+describe('the other calls', () => {
+  it('DELETE removes the image and its file', async () => {
+    const path = await upload();
+    const url = `${IMAGES}/${await newImage(path)}`;
+    const headers = { cookie: owner };
+    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+    expect(await statusAt(path)).toBe(404);
+    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
+  });
+
+  it('GET lists all', async () => {
+    const id = await newImage();
+    const list = (await app.inject({ url: IMAGES, headers: { cookie: owner } })).json();
+    expect(list.map((image: { id: number }) => image.id)).toContain(id);
+  });
+
+  it('GET location tells what is shown at a place', async () => {
+    await orm.em.fork().execute('truncate website_images');
+    expect(await statusAt(`${IMAGES}/location/hero`)).toBe(404);
+    await newImage();
+    expect((await app.inject(`${IMAGES}/location/hero`)).json()).toMatchObject({ path: EXTERNAL });
+    expect(await statusAt(`${IMAGES}/location/__proto__`)).toBe(404);
+  });
+});

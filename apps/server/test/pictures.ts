@@ -1,0 +1,76 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+const RED = { r: 200, g: 40, b: 30 };
+
+interface PictureOptions {
+  width?: number;
+  height?: number;
+  format?: 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'avif';
+}
+
+/** A red picture. */
+export const picture = ({ width = 64, height = 48, format = 'jpeg' }: PictureOptions = {}) =>
+  sharp({ create: { width, height, channels: 3, background: RED } })
+    .toFormat(format)
+    .toBuffer();
+
+/** A photograph taken with the phone on its side, telling where and by whom: upright it is twice as high as wide. */
+export const photographOnItsSide = () =>
+  sharp({ create: { width: 200, height: 100, channels: 3, background: RED } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExif({
+      IFD0: { Artist: 'Ada Lovelace', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 19/1 53/1' },
+    })
+    .toBuffer();
+
+/** An animation of several frames, each of its own colour. */
+export const animation = async () => {
+  const frame = (background: typeof RED) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const frames = await Promise.all([frame(RED), frame({ r: 0, g: 0, b: 255 })]);
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+};
+
+/** A rotated picture with transparency of 49 megapixels in few bytes: the most work that is let in. */
+export const heaviestPicture = () =>
+  sharp({ create: { width: 7000, height: 7000, channels: 4, background: { ...RED, alpha: 0.5 } } })
+    .png()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+const crcTable = Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+const crcOf = (bytes: Buffer) =>
+  ~bytes.reduce((crc, byte) => (crcTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8), ~0) >>> 0;
+
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crcOf(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+
+/** A PNG of a few hundred bytes that says it is as large as asked for. */
+export const pixelBomb = (width: number, height: number) => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};

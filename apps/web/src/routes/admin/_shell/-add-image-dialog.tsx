@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { postMultipart } from '../../../lib/multipart.ts';
+import { trpc } from '../../../trpc.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { EMPTY_DRAFT } from './-image-draft.ts';
+import { ImageForm } from './-image-form.tsx';
+
+const TITLE = 'add-image-title';
+
+/** Adds an image (spec §2.2). What was typed waits for the next opening until an image is added. */
+export const AddImageDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const utils = trpc.useUtils();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} labelledBy={TITLE}>
+      <ImageForm
+        title="Add Image"
+        titleId={TITLE}
+        draft={draft}
+        onChange={setDraft}
+        submitLabel="Add Image"
+        pendingLabel="Adding..."
+        failure="Failed to add image"
+        send={async (form, sending) => {
+          await postMultipart('/api/website/images', form, sending);
+          setDraft(EMPTY_DRAFT);
+          onClose();
+          showToast({ title: 'Success', description: 'Image added successfully' });
+          await utils.images.websiteImages.invalidate();
+        }}
+        onClose={onClose}
+      />
+    </Modal>
+  );
+};

@@ -1,0 +1,100 @@
+import { PRESET_LOCATIONS } from '@hvac/contract/image-places';
+import {
+  IMAGE_FILE_LIMIT,
+  IMAGE_REQUIRED,
+  IMAGE_TOO_LARGE,
+  imageUrlInput,
+  NOT_AN_IMAGE,
+  type WebsiteImage,
+  websiteImageInput,
+} from '@hvac/contract/images';
+
+/** The choice that opens the field for a location of one's own. */
+export const CUSTOM = 'custom';
+
+/** What the form of a website image holds. */
+export interface ImageDraft {
+  name: string;
+  /** A preset location, 'custom', or empty while nothing is chosen. */
+  choice: string;
+  customLocation: string;
+  description: string;
+  alt: string;
+  file: File | null;
+  url: string;
+}
+
+export type DraftErrors = Partial<
+  Record<'name' | 'location' | 'description' | 'alt' | 'image' | 'path', string>
+>;
+
+export const EMPTY_DRAFT: ImageDraft = {
+  name: '',
+  choice: '',
+  customLocation: '',
+  description: '',
+  alt: '',
+  file: null,
+  url: '',
+};
+
+const isPreset = (location: string) => PRESET_LOCATIONS.some((preset) => preset === location);
+const isExternal = (path: string) => path.startsWith('http');
+
+/** The form of an image as it is stored. */
+export const draftOf = (image: WebsiteImage): ImageDraft => ({
+  name: image.name,
+  choice: isPreset(image.location) ? image.location : CUSTOM,
+  customLocation: isPreset(image.location) ? '' : image.location,
+  description: image.description ?? '',
+  alt: image.alt ?? '',
+  file: null,
+  url: isExternal(image.path) ? image.path : '',
+});
+
+export const locationOf = ({ choice, customLocation }: ImageDraft): string =>
+  choice === CUSTOM ? customLocation.trim() : choice;
+
+/** What is wrong with a file, before it is sent; null when nothing is. */
+export const fileProblem = (file: File): string | null => {
+  if (!file.type.startsWith('image/')) return NOT_AN_IMAGE;
+  return file.size > IMAGE_FILE_LIMIT ? IMAGE_TOO_LARGE : null;
+};
+
+const fieldsOf = (draft: ImageDraft) => ({
+  name: draft.name.trim(),
+  location: locationOf(draft),
+  description: draft.description,
+  alt: draft.alt.trim(),
+});
+
+/**
+ * What is wrong with a form, field by field.
+ * @param mayKeepPicture whether there is a picture already
+ */
+export const draftErrors = (draft: ImageDraft, mayKeepPicture: boolean): DraftErrors => {
+  const errors: DraftErrors = {};
+  for (const { path, message } of websiteImageInput.safeParse(fieldsOf(draft)).error?.issues ??
+    []) {
+    errors[path[0] as keyof DraftErrors] ??= message;
+  }
+  if (draft.file) return errors;
+  const url = draft.url.trim();
+  if (url === '') return mayKeepPicture ? errors : { ...errors, image: IMAGE_REQUIRED };
+  const problem = imageUrlInput.safeParse(url).error?.issues[0]?.message;
+  return problem ? { ...errors, path: problem } : errors;
+};
+
+/** The form to send (spec §7): everything of a new image, only what was changed of one that is stored. */
+export const formOf = (draft: ImageDraft, stored?: WebsiteImage): FormData => {
+  const form = new FormData();
+  const before = stored && { ...fieldsOf(draftOf(stored)), path: draftOf(stored).url };
+  const path = draft.file ? '' : draft.url.trim();
+  const after = { ...fieldsOf(draft), path };
+  for (const [name, value] of Object.entries(after)) {
+    const isCleared = name === 'path' && value === '';
+    if (value !== (before?.[name as keyof typeof after] ?? '') && !isCleared) form.set(name, value);
+  }
+  if (draft.file) form.set('image', draft.file);
+  return form;
+};

@@ -1,0 +1,136 @@
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import type { WebsiteImage } from '@hvac/contract/images';
+import { isWebAddress } from '@hvac/contract/web-address';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Input } from '../../../ui/inputs.tsx';
+import { SafeImage } from '../../../ui/safe-image.tsx';
+import { type DraftErrors, fileProblem, type ImageDraft } from './-image-draft.ts';
+import { StoredPicture } from './-stored-picture.tsx';
+
+/** An address under which the browser shows a file that was chosen. */
+const useFileAddress = (file: File | null): string | null => {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(created);
+    };
+  }, [file]);
+  return address;
+};
+
+interface PictureFieldProps {
+  draft: ImageDraft;
+  /** The image that is changed, whose picture is shown until another one is chosen. */
+  stored: WebsiteImage | undefined;
+  errors: DraftErrors;
+  isDisabled: boolean;
+  onChange: (changes: Partial<ImageDraft>) => void;
+  /** Called with what is wrong with a file that was chosen. */
+  onProblem: (message: string) => void;
+}
+
+/** The picture of an image: a file, or the address of one (spec §2.2), with a preview. */
+export const PictureField = ({
+  draft: { file, url },
+  stored,
+  errors,
+  isDisabled,
+  onChange,
+  onProblem,
+}: PictureFieldProps) => {
+  const fileAddress = useFileAddress(file);
+  // Not while it is typed: every letter would ask some other site for something.
+  const [shownUrl, setShownUrl] = useState(url);
+  const external = !file && shownUrl !== stored?.path && isWebAddress(shownUrl) ? shownUrl : null;
+  const isNew = fileAddress !== null || external !== null;
+
+  const preview = () => {
+    if (isNew) {
+      return (
+        <SafeImage
+          src={fileAddress ?? external}
+          alt="Preview of the new picture"
+          width={800}
+          height={500}
+          fit="contain"
+        />
+      );
+    }
+    return stored && <StoredPicture image={stored} sizes="32rem" fit="contain" />;
+  };
+  const shown = preview();
+
+  return (
+    <Stack gap="4">
+      {shown && (
+        <Box>
+          <Text mb="1.5" fontSize="sm" fontWeight="semibold">
+            {isNew ? 'New picture' : 'Current picture'}
+          </Text>
+          <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
+            {shown}
+          </Box>
+        </Box>
+      )}
+      <Field
+        name="image"
+        label="Image file"
+        error={errors.image}
+        hint="JPEG, PNG, GIF or WebP, at most 25 MB."
+      >
+        {(control) => (
+          <FileDrop
+            control={control}
+            label={file || stored ? 'Choose another image' : 'Choose image'}
+            accept="image/*"
+            isDisabled={isDisabled}
+            onFile={(chosen) => {
+              const problem = fileProblem(chosen);
+              if (problem) onProblem(problem);
+              else onChange({ file: chosen });
+            }}
+          />
+        )}
+      </Field>
+      {file && (
+        <HStack justify="space-between" gap="3">
+          <Text fontSize="sm" overflowWrap="anywhere">
+            {file.name}
+          </Text>
+          <Button variant="ghost" disabled={isDisabled} onClick={() => onChange({ file: null })}>
+            <Icon name="x" />
+            Remove file
+          </Button>
+        </HStack>
+      )}
+      <Field
+        name="path"
+        label="Image URL"
+        error={errors.path}
+        hint={file ? 'Remove the file to use a URL instead.' : 'Of a picture on another website.'}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={2048}
+            disabled={file !== null}
+            value={url}
+            onChange={(event) => onChange({ url: event.currentTarget.value })}
+            onBlur={(event) => setShownUrl(event.currentTarget.value.trim())}
+          />
+        )}
+      </Field>
+    </Stack>
+  );
+};
