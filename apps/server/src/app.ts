@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { createImageStore } from './features/images/store.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError } from './kernel/errors.ts';
+import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
@@ -73,7 +74,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const app = createHost(deps);
   const cache = createHtmlCache<ReadyPage>(deps.keptPages);
-  const contextDeps = { orm, env, invalidatePages: cache.invalidate };
+  const lastKnown = createLastKnown((error) =>
+    app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
+  );
+  const contextDeps = { orm, env, invalidatePages: cache.invalidate, lastKnown };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import { findSessionUser } from './features/auth/session.service.ts';
 import type { Env } from './kernel/env.ts';
+import type { LastKnown } from './kernel/last-known.ts';
 import type { RequestContext } from './kernel/trpc.ts';
 import type { Viewer } from './kernel/viewer.ts';
 
@@ -16,11 +17,13 @@ interface ContextDeps {
   env: Env;
   /** Forgets the kept pages that show one of these. */
   invalidatePages: RequestContext['pages']['invalidate'];
+  /** The memory of this host. */
+  lastKnown: LastKnown;
 }
 
 /** What the procedures and REST calls of one HTTP request are called with. */
 export const requestContext = (
-  { orm, env, invalidatePages }: ContextDeps,
+  { orm, env, invalidatePages, lastKnown }: ContextDeps,
   request: FastifyRequest,
 ): RequestContext => {
   const { session } = request;
@@ -36,6 +39,7 @@ export const requestContext = (
     requestId: request.id,
     rateLimit: env.rateLimit,
     mapsApiKey: env.mapsApiKey ?? null,
+    lastKnown,
     pages: { shows: () => undefined, invalidate: invalidatePages },
     session: {
       viewer: () => {
@@ -51,7 +55,7 @@ export const requestContext = (
 
 /** What the procedures behind a public page are called with: nobody is logged in, whoever asks for the page. */
 export const pageContext = (
-  { orm, env, invalidatePages }: ContextDeps,
+  { orm, env, invalidatePages, lastKnown }: ContextDeps,
   shows: RequestContext['pages']['shows'],
 ): RequestContext => ({
   orm,
@@ -59,6 +63,7 @@ export const pageContext = (
   requestId: '',
   rateLimit: env.rateLimit,
   mapsApiKey: env.mapsApiKey ?? null,
+  lastKnown,
   pages: { shows, invalidate: invalidatePages },
   session: {
     viewer: async () => null,

@@ -19,6 +19,9 @@ const LEVELS: Record<string, Level> = {
   'contact.submissions': 'signed-in',
   'contact.submit': 'public',
   'images.atPlaces': 'public',
+  'settings.company': 'administrator',
+  'settings.resetCompany': 'administrator',
+  'settings.saveCompany': 'administrator',
   'settings.site': 'public',
 };
 

@@ -7,6 +7,7 @@ import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { SubmissionEntity } from '../features/contact/submission.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
+import { SettingEntity } from '../features/settings/setting.entity.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -18,6 +19,7 @@ const entities = [
   PostCategoryEntity,
   SubmissionEntity,
   WebsiteImageEntity,
+  SettingEntity,
   RateLimitEntity,
 ];
 

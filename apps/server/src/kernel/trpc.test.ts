@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
+import { createLastKnown } from './last-known.ts';
 import {
   administratorProcedure,
   createCallerFactory,
@@ -42,6 +43,7 @@ const callerOf = (viewer: Viewer, invalidate = (_tags: readonly PageTag[]) => {}
     requestId: 'test',
     rateLimit: false,
     mapsApiKey: null,
+    lastKnown: createLastKnown(() => {}),
     pages: { shows: () => {}, invalidate },
     session: { viewer: async () => viewer, id: () => null, begin: () => {}, end: () => {} },
   };

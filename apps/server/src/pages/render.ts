@@ -62,7 +62,8 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
         }),
       }),
     };
-    const mayBeKept = source.isProduction && status === 200 && !isBackOffice(url);
+    const mayBeKept =
+      source.isProduction && status === 200 && !isBackOffice(url) && !tags.has('outage');
     return { page: readyPage(html, { status, redirectTo, headers }), tags, mayBeKept };
   };
 
