@@ -156,7 +156,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const sendPage = createPageSender({
     source,
     siteUrl,
-    maps: env.mapsApiKey !== undefined,
     cache,
     proceduresFor: (shows) => ({
       router: appRouter,

@@ -53,6 +53,7 @@ const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
 const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage => ({
   status: 200,
   redirectTo: null,
+  hasMap: false,
   ...inDocument({
     root: '',
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
@@ -81,7 +82,8 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
     await router.load();
     if (router._serverResult?.type === 'redirect') {
       const redirectTo = router._serverResult.redirect.headers.get('location') ?? '/';
-      return { status: 308, redirectTo, html: '', inlineScripts: [], inlineStyles: [] };
+      const nothing = { html: '', hasMap: false, inlineScripts: [], inlineStyles: [] };
+      return { status: 308, redirectTo, ...nothing };
     }
     const { head, root } = splitHead(
       renderToString(
@@ -92,14 +94,16 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
     );
     const failure = failureStatus(router, queryClient);
     const state: PageState = { queries: dehydrate(queryClient), siteUrl, contactForm };
+    const settings = router.options.context.api.settings.site.getData();
     const linkedData = router.state.matches.flatMap(({ routeId, loaderData }) =>
-      structuredData(routeId, loaderData, siteUrl),
+      settings ? structuredData(routeId, loaderData, siteUrl, settings.company) : [],
     );
     // A page that says it failed stays plain HTML: its links load whole pages, which try again.
     const script = failure === null ? bootScript(entryScript) : '';
     return {
       status: failure ?? getSsrStatus(router),
       redirectTo: null,
+      hasMap: Boolean(settings?.mapsApiKey),
       ...inDocument({ root, head, state, structuredData: linkedData, script, isEager: false }),
     };
   } finally {

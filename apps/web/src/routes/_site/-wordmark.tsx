@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
 import { Link } from '@tanstack/react-router';
+import { CompanyName } from './-company.tsx';
 
 /** Mark and name of the company, leading home. */
 export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => (
@@ -31,7 +31,7 @@ export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => (
         maxWidth="13rem"
         textWrap="balance"
       >
-        {defaultCompany.name}
+        <CompanyName />
       </chakra.span>
     </Link>
   </chakra.span>

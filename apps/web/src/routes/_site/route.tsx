@@ -20,6 +20,7 @@ const SiteLayout = () => (
 
 /** The layout of every public page (spec §2.1). */
 export const Route = createFileRoute('/_site')({
+  beforeLoad: ({ context }) => context.api.settings.site.ensureData(),
   component: SiteLayout,
   notFoundComponent: NotFoundPage,
 });

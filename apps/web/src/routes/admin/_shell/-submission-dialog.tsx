@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { useCompany } from '../../-use-company.ts';
 
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box>
@@ -15,6 +16,10 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
     </chakra.dt>
     <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
   </Box>
+);
+
+const SubmittedAt = ({ iso }: { iso: string }) => (
+  <time dateTime={iso}>{formatDateTime(iso, useCompany().timeZone)}</time>
 );
 
 const link = {
@@ -45,7 +50,7 @@ export const SubmissionDialog = ({ submission, onClose }: SubmissionDialogProps)
         </Heading>
         <Stack as="dl" gap="3">
           <Detail label="Submission date">
-            <time dateTime={submission.createdAt}>{formatDateTime(submission.createdAt)}</time>
+            <SubmittedAt iso={submission.createdAt} />
           </Detail>
           <Detail label="Full name">{submission.fullName}</Detail>
           <Detail label="Email">

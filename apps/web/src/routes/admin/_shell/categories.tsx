@@ -3,6 +3,6 @@ import { adminHead } from '../-admin-title.ts';
 import { ComingScreen } from './-coming-screen.tsx';
 
 export const Route = createFileRoute('/admin/_shell/categories')({
-  head: () => adminHead('Categories'),
+  head: ({ match }) => adminHead('Categories', match.context.company.name),
   component: () => <ComingScreen title="Categories" />,
 });

@@ -3,6 +3,6 @@ import { adminHead } from '../-admin-title.ts';
 import { ComingScreen } from './-coming-screen.tsx';
 
 export const Route = createFileRoute('/admin/_shell/')({
-  head: () => adminHead('Dashboard'),
+  head: ({ match }) => adminHead('Dashboard', match.context.company.name),
   component: () => <ComingScreen title="Dashboard" />,
 });

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Input } from '../../../ui/inputs.tsx';
+import { useCompany } from '../../-use-company.ts';
 import { adminHead } from '../-admin-title.ts';
 import { Screen } from './-screen.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
@@ -26,63 +27,68 @@ interface SubmissionsTableProps {
   onView: (submission: Submission) => void;
 }
 
-const SubmissionsTable = ({ submissions, onView }: SubmissionsTableProps) => (
-  <Box bg="white" borderWidth="1px" borderColor="line" borderRadius="lg" overflowX="auto">
-    <chakra.table width="full" fontSize="sm" borderCollapse="collapse">
-      <chakra.thead color="fg.muted" borderBottomWidth="1px" borderColor="line">
-        <tr>
-          <chakra.th {...cell} scope="col">
-            Name
-          </chakra.th>
-          <chakra.th {...cell} scope="col" display={{ base: 'none', sm: 'table-cell' }}>
-            Service
-          </chakra.th>
-          <chakra.th {...cell} scope="col">
-            Date
-          </chakra.th>
-          <chakra.th {...cell} scope="col" textAlign="end">
-            Actions
-          </chakra.th>
-        </tr>
-      </chakra.thead>
-      <tbody>
-        {submissions.map((submission) => (
-          <chakra.tr
-            key={submission.id}
-            borderBottomWidth="1px"
-            borderColor="line"
-            _last={{ borderBottomWidth: '0' }}
-            _hover={{ bg: 'slate.50' }}
-          >
-            <chakra.td {...cell} fontWeight="semibold" overflowWrap="anywhere">
-              {submission.fullName}
-              <Text display={{ base: 'block', sm: 'none' }} fontWeight="normal" color="fg.muted">
-                {serviceLabel(submission.service)}
-              </Text>
-            </chakra.td>
-            <chakra.td
-              {...cell}
-              display={{ base: 'none', sm: 'table-cell' }}
-              overflowWrap="anywhere"
+const SubmissionsTable = ({ submissions, onView }: SubmissionsTableProps) => {
+  const { timeZone } = useCompany();
+  return (
+    <Box bg="white" borderWidth="1px" borderColor="line" borderRadius="lg" overflowX="auto">
+      <chakra.table width="full" fontSize="sm" borderCollapse="collapse">
+        <chakra.thead color="fg.muted" borderBottomWidth="1px" borderColor="line">
+          <tr>
+            <chakra.th {...cell} scope="col">
+              Name
+            </chakra.th>
+            <chakra.th {...cell} scope="col" display={{ base: 'none', sm: 'table-cell' }}>
+              Service
+            </chakra.th>
+            <chakra.th {...cell} scope="col">
+              Date
+            </chakra.th>
+            <chakra.th {...cell} scope="col" textAlign="end">
+              Actions
+            </chakra.th>
+          </tr>
+        </chakra.thead>
+        <tbody>
+          {submissions.map((submission) => (
+            <chakra.tr
+              key={submission.id}
+              borderBottomWidth="1px"
+              borderColor="line"
+              _last={{ borderBottomWidth: '0' }}
+              _hover={{ bg: 'slate.50' }}
             >
-              {serviceLabel(submission.service)}
-            </chakra.td>
-            <chakra.td {...cell} whiteSpace={{ base: 'normal', sm: 'nowrap' }}>
-              <time dateTime={submission.createdAt}>{formatDateTime(submission.createdAt)}</time>
-            </chakra.td>
-            <chakra.td {...cell} textAlign="end">
-              <Button variant="outline" onClick={() => onView(submission)}>
-                <Icon name="eye" />
-                <chakra.span srOnly={{ base: true, md: false }}>View details</chakra.span>
-                <chakra.span srOnly> of {submission.fullName}</chakra.span>
-              </Button>
-            </chakra.td>
-          </chakra.tr>
-        ))}
-      </tbody>
-    </chakra.table>
-  </Box>
-);
+              <chakra.td {...cell} fontWeight="semibold" overflowWrap="anywhere">
+                {submission.fullName}
+                <Text display={{ base: 'block', sm: 'none' }} fontWeight="normal" color="fg.muted">
+                  {serviceLabel(submission.service)}
+                </Text>
+              </chakra.td>
+              <chakra.td
+                {...cell}
+                display={{ base: 'none', sm: 'table-cell' }}
+                overflowWrap="anywhere"
+              >
+                {serviceLabel(submission.service)}
+              </chakra.td>
+              <chakra.td {...cell} whiteSpace={{ base: 'normal', sm: 'nowrap' }}>
+                <time dateTime={submission.createdAt}>
+                  {formatDateTime(submission.createdAt, timeZone)}
+                </time>
+              </chakra.td>
+              <chakra.td {...cell} textAlign="end">
+                <Button variant="outline" onClick={() => onView(submission)}>
+                  <Icon name="eye" />
+                  <chakra.span srOnly={{ base: true, md: false }}>View details</chakra.span>
+                  <chakra.span srOnly> of {submission.fullName}</chakra.span>
+                </Button>
+              </chakra.td>
+            </chakra.tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Box>
+  );
+};
 
 interface SubmissionsProps {
   search: string;
@@ -156,6 +162,6 @@ const SubmissionsScreen = () => {
 
 /** Contact submissions (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/submissions')({
-  head: () => adminHead('Contact Submissions'),
+  head: ({ match }) => adminHead('Contact Submissions', match.context.company.name),
   component: SubmissionsScreen,
 });

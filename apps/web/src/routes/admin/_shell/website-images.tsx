@@ -3,6 +3,6 @@ import { adminHead } from '../-admin-title.ts';
 import { ComingScreen } from './-coming-screen.tsx';
 
 export const Route = createFileRoute('/admin/_shell/website-images')({
-  head: () => adminHead('Website Images'),
+  head: ({ match }) => adminHead('Website Images', match.context.company.name),
   component: () => <ComingScreen title="Website Images" />,
 });

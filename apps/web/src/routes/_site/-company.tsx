@@ -1,0 +1,26 @@
+import { addressLine } from '@hvac/contract/company';
+import { telHref } from '@hvac/contract/contact-links';
+import { formatDate } from '@hvac/contract/dates';
+import type { ComponentProps } from 'react';
+import { useCompany } from '../-use-company.ts';
+
+/** The parts of the company record that stand in many places of the site. */
+
+export const CompanyName = () => useCompany().name;
+
+/** The address in one line. */
+export const useAddress = () => addressLine(useCompany().address);
+
+export const Address = () => useAddress();
+
+export const PhoneNumber = () => useCompany().phone;
+
+/** A link that dials the company. */
+export const PhoneLink = (link: ComponentProps<'a'>) => (
+  <a {...link} href={telHref(useCompany().phone)} />
+);
+
+/** A date as the company sees it; takes ISO 8601. */
+export const SiteDate = ({ iso }: { iso: string }) => (
+  <time dateTime={iso}>{formatDate(iso, useCompany().timeZone)}</time>
+);
