@@ -135,6 +135,7 @@ export const rules: Rule[] = [
       STORE,
       NODE,
       'npm:@mikro-orm/**',
+      'npm:@zxcvbn-ts/language-common',
     ],
   },
   {
