@@ -55,7 +55,7 @@ const LIB = `${WEB}/lib/**`;
 const ICONS = 'npm:react-icons{,/**}';
 
 const FOLDERS = [
-  `${SERVER}/{kernel,database,pages,features}`,
+  `${SERVER}/{kernel,database,pages,features,commands}`,
   `${WEB}/{routes,ui,content,lib}`,
   'packages/contract',
 ];
@@ -100,6 +100,12 @@ export const rules: Rule[] = [
     says: 'database knows kernel, contract, entities, and services to make the first content',
     in: `${SERVER}/database/**`,
     only: [NPM, NODE, KERNEL, CONTRACT, ENTITY, SERVICE, `${SERVER}/database/**`],
+  },
+  {
+    name: 'commands-imports',
+    says: 'a command opens the database and calls services: no host, no transport, no entities',
+    in: `${SERVER}/commands/**`,
+    only: [NPM, NODE, KERNEL, CONTRACT, SERVICE, `${SERVER}/database/**`, './**'],
   },
   {
     name: 'pages-imports',
