@@ -56,7 +56,7 @@ export default defineConfig({
                 { name: 'vendor', test: /node_modules\/(?!.*zod)/ },
                 {
                   name: 'shared',
-                  test: /web\/src\/(ui|content|lib|routes\/_site|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|contact-services|read-time)/,
+                  test: /web\/src\/(ui|content|lib|routes\/(_site|-use-company)|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|contact-services|read-time)/,
                   minShareCount: 3,
                 },
               ],

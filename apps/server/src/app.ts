@@ -10,6 +10,7 @@ import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError } from './kernel/errors.ts';
+import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
@@ -77,7 +78,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = createHost(deps);
   const cache = createHtmlCache<ReadyPage>(deps.keptPages);
   const imageStore = createImageStore(join(env.dataDir, 'uploads'));
-  const contextDeps = { orm, env, imageStore, invalidatePages: cache.invalidate };
+  const lastKnown = createLastKnown((error) =>
+    app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
+  );
+  const contextDeps = { orm, env, imageStore, invalidatePages: cache.invalidate, lastKnown };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
@@ -156,7 +160,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const sendPage = createPageSender({
     source,
     siteUrl,
-    maps: env.mapsApiKey !== undefined,
     cache,
     proceduresFor: (shows) => ({
       router: appRouter,

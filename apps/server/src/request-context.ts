@@ -4,6 +4,7 @@ import { findSessionUser } from './features/auth/session.service.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { checkImageAddress, removeUnusedImages } from './features/images/stored-images.service.ts';
 import type { Env } from './kernel/env.ts';
+import type { LastKnown } from './kernel/last-known.ts';
 import type { RequestContext } from './kernel/trpc.ts';
 import type { Viewer } from './kernel/viewer.ts';
 
@@ -19,11 +20,13 @@ interface ContextDeps {
   imageStore: ImageStore;
   /** Forgets the kept pages that show one of these. */
   invalidatePages: RequestContext['pages']['invalidate'];
+  /** The memory of this host. */
+  lastKnown: LastKnown;
 }
 
 /** What the procedures and REST calls of one HTTP request are called with. */
 export const requestContext = (
-  { orm, env, imageStore, invalidatePages }: ContextDeps,
+  { orm, env, imageStore, invalidatePages, lastKnown }: ContextDeps,
   request: FastifyRequest,
 ): RequestContext => {
   const { session } = request;
@@ -44,6 +47,7 @@ export const requestContext = (
       removeUnusedImages(orm.em.fork(), imageStore, values).catch((error: unknown) => {
         request.log.error({ err: error }, 'Unused images could not be removed');
       }),
+    lastKnown,
     pages: { shows: () => undefined, invalidate: invalidatePages },
     session: {
       viewer: () => {
@@ -59,7 +63,7 @@ export const requestContext = (
 
 /** What the procedures behind a public page are called with: nobody is logged in, whoever asks for the page. */
 export const pageContext = (
-  { orm, env, invalidatePages }: ContextDeps,
+  { orm, env, invalidatePages, lastKnown }: ContextDeps,
   shows: RequestContext['pages']['shows'],
 ): RequestContext => ({
   orm,
@@ -69,6 +73,7 @@ export const pageContext = (
   mapsApiKey: env.mapsApiKey ?? null,
   checkImageAddress,
   removeUnusedImages: async () => undefined,
+  lastKnown,
   pages: { shows, invalidate: invalidatePages },
   session: {
     viewer: async () => null,

@@ -7,9 +7,15 @@ type Level = 'public' | 'signed-in' | 'administrator';
 
 /** Who may call what. A new procedure needs its line here. */
 const LEVELS: Record<string, Level> = {
+  'auth.changePassword': 'signed-in',
+  'auth.createUser': 'administrator',
   'auth.login': 'public',
   'auth.logout': 'public',
+  'auth.removeUser': 'administrator',
+  'auth.resetPassword': 'administrator',
   'auth.session': 'public',
+  'auth.setRole': 'administrator',
+  'auth.users': 'administrator',
   'blog.categories': 'public',
   'blog.category': 'public',
   'blog.categoryInUse': 'signed-in',
@@ -33,6 +39,9 @@ const LEVELS: Record<string, Level> = {
   'images.atPlaces': 'public',
   'images.deleteWebsiteImage': 'administrator',
   'images.websiteImages': 'administrator',
+  'settings.company': 'administrator',
+  'settings.resetCompany': 'administrator',
+  'settings.saveCompany': 'administrator',
   'settings.site': 'public',
 };
 

@@ -55,6 +55,7 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
   status: 200,
   redirectTo: null,
   isComplete: true,
+  hasMap: false,
   ...inDocument({
     root: '',
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
@@ -83,14 +84,8 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
     await router.load();
     if (router._serverResult?.type === 'redirect') {
       const redirectTo = router._serverResult.redirect.headers.get('location') ?? '/';
-      return {
-        status: 308,
-        redirectTo,
-        html: '',
-        inlineScripts: [],
-        inlineStyles: [],
-        isComplete: true,
-      };
+      const nothing = { html: '', hasMap: false, inlineScripts: [], inlineStyles: [] };
+      return { status: 308, redirectTo, isComplete: true, ...nothing };
     }
     const { head, root } = splitHead(
       renderToString(
@@ -101,8 +96,9 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
     );
     const failure = failureStatus(router, queryClient);
     const state: PageState = { queries: dehydrate(queryClient), siteUrl, contactForm };
+    const settings = router.options.context.api.settings.site.getData();
     const linkedData = router.state.matches.flatMap(({ routeId, loaderData }) =>
-      structuredData(routeId, loaderData, siteUrl),
+      settings ? structuredData(routeId, loaderData, siteUrl, settings.company) : [],
     );
     // A page that says it failed stays plain HTML: its links load whole pages, which try again.
     const script = failure === null ? bootScript(entryScript) : '';
@@ -113,6 +109,7 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
         .getQueryCache()
         .getAll()
         .every(({ state }) => state.error === null),
+      hasMap: Boolean(settings?.mapsApiKey),
       ...inDocument({ root, head, state, structuredData: linkedData, script, isEager: false }),
     };
   } finally {

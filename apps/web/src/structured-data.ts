@@ -1,5 +1,5 @@
 import type { Category, PublishedPost } from '@hvac/contract/blog';
-import { defaultCompany } from '@hvac/contract/company';
+import type { Company, Holiday } from '@hvac/contract/company';
 import { DEFAULT_SHARE_IMAGE, shareImage } from './lib/share-image.ts';
 
 /** A JSON-LD object of schema.org. */
@@ -7,8 +7,24 @@ export type StructuredData = Record<string, unknown>;
 
 const businessId = (siteUrl: string) => `${siteUrl}/#business`;
 
-const business = (siteUrl: string): StructuredData => {
-  const { name, phone, email, address, hours, serviceArea } = defaultCompany;
+// A day on which the office is closed opens and closes at midnight.
+const specialHours = ({ date, opening }: Holiday): StructuredData[] =>
+  date
+    ? [
+        {
+          '@type': 'OpeningHoursSpecification',
+          validFrom: date,
+          validThrough: date,
+          opens: opening?.opens ?? '00:00',
+          closes: opening?.closes ?? '00:00',
+        },
+      ]
+    : [];
+
+const business = (siteUrl: string, company: Company): StructuredData => {
+  const { name, phone, email, address, hours, holidays, serviceArea } = company;
+  const special = holidays.flatMap(specialHours);
+  const elsewhere = Object.values(company.socialLinks).filter(Boolean);
   return {
     '@context': 'https://schema.org',
     '@type': 'HVACBusiness',
@@ -38,7 +54,12 @@ const business = (siteUrl: string): StructuredData => {
           ]
         : [],
     ),
-    areaServed: serviceArea.map((city) => ({ '@type': 'City', name: `${city}, MI` })),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    areaServed: serviceArea.map((city) => ({
+      '@type': 'City',
+      name: `${city}, ${address.state}`,
+    })),
   };
 };
 
@@ -56,7 +77,7 @@ const breadcrumbs = (siteUrl: string, steps: { name: string; path: string }[]): 
 const HOME = { name: 'Home', path: '/' };
 const BLOG = { name: 'Blog', path: '/blog' };
 
-const ofPost = (siteUrl: string, post: PublishedPost): StructuredData[] => {
+const ofPost = (siteUrl: string, company: Company, post: PublishedPost): StructuredData[] => {
   const path = `/blog/${encodeURIComponent(post.slug)}`;
   return [
     {
@@ -68,8 +89,8 @@ const ofPost = (siteUrl: string, post: PublishedPost): StructuredData[] => {
       dateModified: post.updatedAt,
       mainEntityOfPage: siteUrl + path,
       image: new URL(shareImage(post), siteUrl).href,
-      author: { '@type': 'Organization', name: defaultCompany.name, url: `${siteUrl}/` },
-      publisher: { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: defaultCompany.name },
+      author: { '@type': 'Organization', name: company.name, url: `${siteUrl}/` },
+      publisher: { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name },
     },
     breadcrumbs(siteUrl, [HOME, BLOG, { name: post.title, path }]),
   ];
@@ -88,25 +109,26 @@ export const structuredData = (
   routeId: string,
   loaderData: unknown,
   siteUrl: string,
+  company: Company,
 ): StructuredData[] => {
   switch (routeId) {
     case '/_site/':
     case '/_site/contact':
-      return [business(siteUrl)];
+      return [business(siteUrl, company)];
     case '/_site/services':
       return [
-        business(siteUrl),
+        business(siteUrl, company),
         breadcrumbs(siteUrl, [HOME, { name: 'Services', path: '/services' }]),
       ];
     case '/_site/about':
       return [
-        business(siteUrl),
+        business(siteUrl, company),
         breadcrumbs(siteUrl, [HOME, { name: 'About Us', path: '/about' }]),
       ];
     case '/_site/blog/':
       return [breadcrumbs(siteUrl, [HOME, BLOG])];
     case '/_site/blog/$slug':
-      return loaderData ? ofPost(siteUrl, loaderData as PublishedPost) : [];
+      return loaderData ? ofPost(siteUrl, company, loaderData as PublishedPost) : [];
     case '/_site/blog/category/$slug':
       return loaderData ? ofCategory(siteUrl, loaderData as Category) : [];
     default:

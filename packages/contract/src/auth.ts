@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './text.ts';
+import { id, text } from './text.ts';
 
 /** Who is logged in. An administrator may do everything, an editor all but website images, settings and users. */
 export interface User {
@@ -23,3 +23,50 @@ export type LoginInput = z.infer<typeof loginInput>;
 
 /** What a wrong name and a wrong password are answered with, word for word the same (spec §8). */
 export const WRONG_CREDENTIALS = 'Invalid username or password';
+
+/** A user as the list of users shows it. */
+export interface UserEntry extends User {
+  /** How many posts he is the author of. */
+  posts: number;
+}
+
+/** A password that was made for a user; it is shown once and stored nowhere. */
+export interface NewCredentials {
+  user: User;
+  password: string;
+}
+
+export const newUsername = text('Username is required').check(
+  z.minLength(1, 'Username is required'),
+  z.maxLength(100, 'Username must be at most 100 characters'),
+  z.refine((name) => name === name.trim(), 'Username must not begin or end with a space'),
+  z.refine((name) => !/\p{Cc}/u.test(name), 'Username must be one line of text'),
+);
+
+/** OWASP ASVS 6.2: any characters, at least 8 of them, no rules about which. The server also knows common ones. */
+export const newPassword = text('Password is required').check(
+  z.minLength(8, 'Password must be at least 8 characters'),
+  z.maxLength(200, 'Password must be at most 200 characters'),
+);
+
+/** A user to add; the server makes the password. */
+export const createUserInput = z.strictObject({
+  username: newUsername,
+  isAdmin: z.boolean('Please choose a role'),
+});
+export type CreateUserInput = z.infer<typeof createUserInput>;
+
+export const setRoleInput = z.strictObject({ id, isAdmin: z.boolean('Please choose a role') });
+export type SetRoleInput = z.infer<typeof setRoleInput>;
+
+export const userIdInput = z.strictObject({ id });
+
+/** A change of one's own password. */
+export const changePasswordInput = z.strictObject({
+  currentPassword: text('Please enter your current password').check(
+    z.minLength(1, 'Please enter your current password'),
+    z.maxLength(1000, 'Password must be at most 1,000 characters'),
+  ),
+  newPassword,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;

@@ -1,11 +1,43 @@
-type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+export type Weekday =
+  | 'Monday'
+  | 'Tuesday'
+  | 'Wednesday'
+  | 'Thursday'
+  | 'Friday'
+  | 'Saturday'
+  | 'Sunday';
+
+/** From when to when the office is open, as HH:MM. */
+export interface OpenTime {
+  opens: string;
+  closes: string;
+}
 
 /** One line of the opening hours: as people read it, and as machines do. */
 export interface OpeningHours {
   days: string;
   hours: string;
-  /** Times as HH:MM; a line without them is no opening of the office. */
-  opening?: { days: Weekday[]; opens: string; closes: string };
+  /** A line without it is no opening of the office. */
+  opening?: OpenTime & { days: Weekday[] };
+}
+
+/** A day with hours of its own. */
+export interface Holiday {
+  /** As people call it. */
+  day: string;
+  hours: string;
+  /** As YYYY-MM-DD; without one it is only told to people. */
+  date?: string;
+  /** Without it the office is closed. */
+  opening?: OpenTime;
+}
+
+/** Addresses of the company elsewhere; an empty one shows an icon that leads nowhere (spec §1). */
+export interface SocialLinks {
+  facebook: string;
+  instagram: string;
+  x: string;
+  linkedin: string;
 }
 
 /** The company record (spec §3), the one place of everything that names or locates the company. */
@@ -17,8 +49,16 @@ export interface Company {
   phone: string;
   email: string;
   hours: OpeningHours[];
+  holidays: Holiday[];
   /** Cities that are served (spec §9). */
   serviceArea: string[];
+  /** Empty: not shown. */
+  licenseNumber: string;
+  socialLinks: SocialLinks;
+  /** Public key of the maps service; empty: that of the host's configuration, if any. */
+  mapsApiKey: string;
+  /** IANA name; the server and every visitor see the same dates. */
+  timeZone: string;
 }
 
 /** What a fresh site shows until the owner enters the real record. */
@@ -51,6 +91,7 @@ export const defaultCompany: Company = {
     },
     { days: 'Emergency', hours: '24/7' },
   ],
+  holidays: [],
   serviceArea: [
     'Detroit',
     'Royal Oak',
@@ -61,6 +102,10 @@ export const defaultCompany: Company = {
     'Warren',
     'Flat Rock',
   ],
+  licenseNumber: '',
+  socialLinks: { facebook: '', instagram: '', x: '', linkedin: '' },
+  mapsApiKey: '',
+  timeZone: 'America/Detroit',
 };
 
 /** The address in one line, as it goes on an envelope or into a map search. */

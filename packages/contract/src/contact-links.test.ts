@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { mailtoHref, telHref } from './contact-links.ts';
 
-it('dials a number without its dashes', () => {
-  expect(telHref('313-555-0142')).toBe('tel:3135550142');
+it.each([
+  ['313-555-0142', 'tel:3135550142'],
+  ['(313) 555.0142', 'tel:3135550142'],
+  ['+1 313-555-0142', 'tel:+13135550142'],
+])('dials %s as %s', (phone, href) => {
+  expect(telHref(phone)).toBe(href);
 });
 
 it('writes to an address and to nobody else', () => {

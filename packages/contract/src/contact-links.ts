@@ -1,5 +1,5 @@
-/** The `tel:` address of a phone number: dialled with its dashes removed (spec §9). */
-export const telHref = (phone: string): string => `tel:${phone.replaceAll('-', '')}`;
+/** The `tel:` address of a phone number: dialled without dashes (spec §9), and without spaces, dots and brackets. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[\s().-]/g, '')}`;
 
 /** The `mailto:` address of a mail address; whatever else stands in it cannot add fields. */
 export const mailtoHref = (email: string): string =>

@@ -1,28 +1,33 @@
-/** The site's time zone: the server and every visitor see the same dates. */
-export const SITE_TIME_ZONE = 'America/Detroit';
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const day = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: SITE_TIME_ZONE,
-});
-
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: SITE_TIME_ZONE,
-});
+// Making one takes far longer than using it.
+const formatterOf = (timeZone: string, withTime: boolean): Intl.DateTimeFormat => {
+  const key = `${timeZone} ${withTime}`;
+  const formatter =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      ...(withTime && { hour: 'numeric', minute: '2-digit' }),
+      timeZone,
+    });
+  formatters.set(key, formatter);
+  return formatter;
+};
 
 // Engines disagree on the space before AM and PM; server and browser must write the same text.
-const plainSpaces = (formatted: string) => formatted.replace(/\u202f/g, ' ');
+const format = (iso: string, timeZone: string, withTime: boolean) =>
+  formatterOf(timeZone, withTime)
+    .format(new Date(iso))
+    .replace(/\u202f/g, ' ');
 
-/** US date with a short month (spec §9): 'Nov 21, 2026'. Takes ISO 8601. */
-export const formatDate = (iso: string): string => plainSpaces(day.format(new Date(iso)));
+/** US date with a short month (spec §9): 'Nov 21, 2026'. Takes ISO 8601 and the site's time zone. */
+export const formatDate = (iso: string, timeZone: string): string => format(iso, timeZone, false);
 
-/** US date with hour and minute (spec §2.2): 'Nov 21, 2026, 3:05 PM'. Takes ISO 8601. */
-export const formatDateTime = (iso: string): string =>
-  plainSpaces(dayAndTime.format(new Date(iso)));
+/** US date with hour and minute (spec §2.2): 'Nov 21, 2026, 3:05 PM'. Takes ISO 8601 and the site's time zone. */
+export const formatDateTime = (iso: string, timeZone: string): string =>
+  format(iso, timeZone, true);
+
+/** A day of the calendar, the same everywhere: 'Nov 26, 2026'. Takes YYYY-MM-DD. */
+export const formatDay = (day: string): string => formatDate(day, 'UTC');

@@ -26,6 +26,8 @@ export interface RenderedPage {
   status: number;
   redirectTo: string | null;
   html: string;
+  /** Whether this page, or one that it leads to, may frame the map. */
+  hasMap: boolean;
   inlineScripts: string[];
   inlineStyles: string[];
   /** Whether everything that the page shows could be loaded; one that lacks a part is not kept. */

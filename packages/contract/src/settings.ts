@@ -1,5 +1,210 @@
+import * as z from 'zod/mini';
+import { type Company, defaultCompany } from './company.ts';
+import { text } from './text.ts';
+
 /** What every page of the site needs to know. */
 export interface SiteSettings {
+  company: Company;
   /** Public key of the maps service; without one the contact page shows a card with a link. */
   mapsApiKey: string | null;
 }
+
+/** The company record with the number of its saves, which a save sends back. */
+export interface CompanyRecord {
+  company: Company;
+  version: number;
+}
+
+/** One line of text without space around it. */
+const line = (what: string, longest: number) =>
+  text(`${what} is required`).check(
+    z.trim(),
+    z.minLength(1, `${what} is required`),
+    z.maxLength(longest, `${what} must be at most ${longest} characters`),
+  );
+
+const optionalLine = (what: string, longest: number) =>
+  text(`${what} must be text`).check(
+    z.trim(),
+    z.maxLength(longest, `${what} must be at most ${longest} characters`),
+  );
+
+const PHONE = 'Please enter a phone number that can be dialled, for example 313-555-0142';
+const digitsIn = (value: string) => value.replace(/\D/g, '').length;
+const isDialable = (value: string) =>
+  /^\+?[\d\s().-]+$/.test(value) && digitsIn(value) >= 10 && digitsIn(value) <= 15;
+
+const EMAIL = 'Please enter a valid email address';
+
+const isTimeZone = (value: string): boolean => {
+  if (!/^[A-Za-z]+(\/[\w+-]+)*$/.test(value)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: value }));
+  } catch {
+    return false;
+  }
+};
+
+const isDay = (value: string): boolean => {
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+};
+
+const isWebAddress = (value: string): boolean =>
+  value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+
+const socialLink = text('The link must be text').check(
+  z.trim(),
+  z.maxLength(500, 'The link must be at most 500 characters'),
+  z.refine(isWebAddress, 'Please enter an address that starts with https://, or nothing'),
+);
+
+const time = z
+  .string('Please enter a time')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'));
+
+const CLOSES_LATER = {
+  error: 'The closing time must be after the opening time',
+  path: ['closes'],
+};
+const closesLater = ({ opens, closes }: { opens: string; closes: string }) => closes > opens;
+
+const WEEKDAYS = [
+  ...(['Monday', 'Tuesday', 'Wednesday', 'Thursday'] as const),
+  ...(['Friday', 'Saturday', 'Sunday'] as const),
+] as const;
+
+const openingHours = z.strictObject({
+  days: line('The days', 40),
+  hours: line('The hours', 60),
+  opening: z.optional(
+    z
+      .strictObject({
+        days: z
+          .array(z.enum(WEEKDAYS, 'Please choose days of the week'))
+          .check(z.minLength(1, 'Please choose at least one day'), z.maxLength(7)),
+        opens: time,
+        closes: time,
+      })
+      .check(z.refine(closesLater, CLOSES_LATER)),
+  ),
+});
+
+const holiday = z.strictObject({
+  day: line('The name of the day', 60),
+  hours: line('The hours', 60),
+  date: z.optional(
+    z
+      .string('Please enter a date')
+      .check(
+        z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date'),
+        z.refine(isDay, 'Please enter a date'),
+      ),
+  ),
+  opening: z.optional(
+    z.strictObject({ opens: time, closes: time }).check(z.refine(closesLater, CLOSES_LATER)),
+  ),
+});
+
+/** Each entry whose name an earlier one has; capitals do not make a difference. */
+const named =
+  <Entry>(
+    nameOf: (entry: Entry) => string,
+    path: (index: number) => PropertyKey[],
+    message: string,
+  ) =>
+  (payload: z.core.ParsePayload<Entry[]>) => {
+    const seen = new Set<string>();
+    for (const [index, entry] of payload.value.entries()) {
+      const name = nameOf(entry).toLowerCase();
+      if (seen.has(name)) {
+        payload.issues.push({ code: 'custom', input: entry, path: path(index), message });
+      }
+      seen.add(name);
+    }
+  };
+
+/** The company record as the owner saves it. */
+export const companyInput = z.strictObject({
+  name: line('The name', 100),
+  tagline: line('The tagline', 300),
+  address: z.strictObject({
+    street: line('The street', 120),
+    city: line('The city', 80),
+    state: line('The state', 40),
+    postalCode: line('The ZIP code', 12),
+  }),
+  phone: text(PHONE).check(z.trim(), z.maxLength(30, PHONE), z.refine(isDialable, PHONE)),
+  email: text(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL)),
+  hours: z.array(openingHours, 'The hours must be a list').check(
+    z.minLength(1, 'Please enter at least one line of hours'),
+    z.maxLength(14, 'At most 14 lines of hours can be shown'),
+    z.check(
+      named(
+        ({ days }) => days,
+        (index) => [index, 'days'],
+        'Another line has these days',
+      ),
+    ),
+  ),
+  holidays: z.array(holiday, 'The holidays must be a list').check(
+    z.maxLength(40, 'At most 40 holidays can be shown'),
+    z.check(
+      named(
+        ({ day, date = '' }) => `${day} ${date}`,
+        (index) => [index, 'day'],
+        'This day is already in the list',
+      ),
+    ),
+  ),
+  serviceArea: z.array(line('The name of the city', 80), 'The service area must be a list').check(
+    z.minLength(1, 'Please name at least one city'),
+    z.maxLength(100, 'At most 100 cities can be shown'),
+    z.check(
+      named(
+        (city) => city,
+        (index) => [index],
+        'This city is already in the list',
+      ),
+    ),
+  ),
+  licenseNumber: optionalLine('The license number', 60),
+  socialLinks: z.strictObject({
+    facebook: socialLink,
+    instagram: socialLink,
+    x: socialLink,
+    linkedin: socialLink,
+  }),
+  mapsApiKey: optionalLine('The map key', 200).check(
+    z.regex(/^[\w-]*$/, 'Please enter a Google Maps Embed API key, for example AIzaSyExample'),
+  ),
+  timeZone: text('Please choose a time zone').check(
+    z.refine(isTimeZone, 'Please choose a time zone, for example America/Detroit'),
+  ),
+});
+
+/** A save of the company record over the version that was read. */
+export const saveCompanyInput = z.strictObject({
+  company: companyInput,
+  version: z.int('The version must be a whole number').check(z.gte(0)),
+});
+export type SaveCompanyInput = z.infer<typeof saveCompanyInput>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readable = (schema: z.core.$ZodType, stored: unknown, fallback: unknown): unknown => {
+  if (schema instanceof z.ZodMiniObject && isRecord(fallback)) {
+    const fields = isRecord(stored) ? stored : {};
+    const entries = Object.entries<z.core.$ZodType>(schema.shape);
+    return Object.fromEntries(
+      entries.map(([name, field]) => [name, readable(field, fields[name], fallback[name])]),
+    );
+  }
+  const result = z.safeParse(schema, stored);
+  return result.success ? result.data : fallback;
+};
+
+/** The company record of a stored value: each field that is missing or cannot be read is the default's. */
+export const companyOf = (stored: unknown): Company =>
+  readable(companyInput, stored, defaultCompany) as Company;

@@ -43,6 +43,24 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/**
+ * Where the embedded database of DATA_DIR can be reached while its host runs, without holding the lock.
+ * @throws StartupError when it is there and does not answer
+ */
+export async function findEmbeddedDatabase(
+  dataDir: string,
+): Promise<'none' | 'stopped' | { databaseUrl: string }> {
+  const folder = join(dataDir, 'postgres');
+  try {
+    const cluster: Cluster = { dataDir, folder, binaries: await findPostgresBinaries() };
+    if (isMissing(cluster)) return 'none';
+    const running = await findRunningServer(cluster);
+    return running ? { databaseUrl: databaseUrl(cluster, running.port) } : 'stopped';
+  } catch (error) {
+    throw dataDirError(error, dataDir);
+  }
+}
+
 async function start(
   dataDir: string,
   fsync: boolean,

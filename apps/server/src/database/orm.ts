@@ -8,6 +8,7 @@ import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { SubmissionEntity } from '../features/contact/submission.entity.ts';
 import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
+import { SettingEntity } from '../features/settings/setting.entity.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -20,6 +21,7 @@ const entities = [
   SubmissionEntity,
   StoredImageEntity,
   WebsiteImageEntity,
+  SettingEntity,
   RateLimitEntity,
 ];
 

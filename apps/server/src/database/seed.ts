@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { readMinutes } from '@hvac/contract/read-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hashPassword } from '../features/auth/password.service.ts';
+import { generatePassword, hashPassword } from '../features/auth/password.service.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
@@ -27,8 +26,7 @@ export const seed = async (
   { adminUsername, adminPassword, demoContent, now }: FirstRun,
 ): Promise<{ generatedPassword: string | null }> => {
   if ((await em.count(UserEntity)) > 0) return { generatedPassword: null };
-  const generatedPassword =
-    adminPassword === undefined ? randomBytes(12).toString('base64url') : null;
+  const generatedPassword = adminPassword === undefined ? generatePassword() : null;
   const password = await hashPassword(adminPassword ?? generatedPassword ?? '');
   await em.transactional(async (tx) => {
     const administrator = tx.create(UserEntity, {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
+import { createLastKnown } from './last-known.ts';
 import {
   administratorProcedure,
   createCallerFactory,
@@ -44,6 +45,7 @@ const callerOf = (viewer: Viewer, invalidate = (_tags: readonly PageTag[]) => {}
     mapsApiKey: null,
     checkImageAddress: async () => undefined,
     removeUnusedImages: async () => undefined,
+    lastKnown: createLastKnown(() => {}),
     pages: { shows: () => {}, invalidate },
     session: { viewer: async () => viewer, id: () => null, begin: () => {}, end: () => {} },
   };

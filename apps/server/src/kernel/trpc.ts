@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { AppError, codeOfStatus, errorTable, type FieldIssue, toAppError } from './errors.ts';
+import type { LastKnown } from './last-known.ts';
 import { requireAdministrator, requireSignedIn, type Viewer } from './viewer.ts';
 
 /** What a procedure is called with; made once per HTTP request, or per page that is rendered. */
@@ -11,6 +12,7 @@ export interface RequestContext {
   ip: string;
   requestId: string;
   rateLimit: boolean;
+  /** Of the configuration; the one that the owner has set wins. */
   mapsApiKey: string | null;
   /**
    * Refuses the address of a picture that may not be stored. Called in the transaction that stores it.
@@ -22,6 +24,7 @@ export interface RequestContext {
    * Called after the change is committed; a failure is logged, and the files are removed another time.
    */
   removeUnusedImages(values: readonly (string | null)[]): Promise<void>;
+  lastKnown: LastKnown;
   pages: {
     /** Tells what the page that is being made shows. */
     shows(tags: readonly PageTag[]): void;
@@ -60,8 +63,11 @@ export const appErrorOf = (error: TRPCError): AppError => {
   );
 };
 
-/** What public pages show. A change invalidates the pages that show it. */
-export type PageTag = 'posts' | 'categories' | 'images' | 'settings';
+/**
+ * What public pages show. A change invalidates the pages that show it. `outage` is what is shown for want of
+ * the database; a page with it is never kept.
+ */
+export type PageTag = 'posts' | 'categories' | 'images' | 'settings' | 'outage';
 
 interface ProcedureMeta {
   /** What a page shows that loads this query. */

@@ -9,8 +9,6 @@ import type { PageSource } from './web-build.ts';
 interface RendererDeps {
   source: PageSource;
   siteUrl: string;
-  /** Whether the maps service may be framed. */
-  maps: boolean;
   cache: HtmlCache<ReadyPage>;
   /** What a page loads its data with; `shows` is told what that data is. */
   proceduresFor(shows: (tags: readonly string[]) => void): unknown;
@@ -32,7 +30,7 @@ type SendPage = (
 
 /** Renders pages with the web build, keeps those that may be kept, and sends them. */
 export const createPageSender = (deps: RendererDeps): SendPage => {
-  const { source, siteUrl, maps, cache, proceduresFor } = deps;
+  const { source, siteUrl, cache, proceduresFor } = deps;
 
   const makePage = async (url: string, contactForm: ContactFormState | null = null) => {
     const tags = new Set<string>();
@@ -57,13 +55,17 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
       // While developing, Vite adds inline scripts that no hash foresees.
       ...(source.isProduction && {
         'content-security-policy': contentSecurityPolicy(rendered, {
-          maps,
+          maps: rendered.hasMap,
           https: siteUrl.startsWith('https:'),
         }),
       }),
     };
     const mayBeKept =
-      source.isProduction && status === 200 && rendered.isComplete && !isBackOffice(url);
+      source.isProduction &&
+      status === 200 &&
+      rendered.isComplete &&
+      !isBackOffice(url) &&
+      !tags.has('outage');
     return { page: readyPage(html, { status, redirectTo, headers }), tags, mayBeKept };
   };
 

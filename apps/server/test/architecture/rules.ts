@@ -55,7 +55,7 @@ const LIB = `${WEB}/lib/**`;
 const ICONS = 'npm:react-icons{,/**}';
 
 const FOLDERS = [
-  `${SERVER}/{kernel,database,pages,features}`,
+  `${SERVER}/{kernel,database,pages,features,commands}`,
   `${WEB}/{routes,ui,content,lib}`,
   'packages/contract',
 ];
@@ -102,6 +102,12 @@ export const rules: Rule[] = [
     only: [NPM, NODE, KERNEL, CONTRACT, ENTITY, SERVICE, `${SERVER}/database/**`],
   },
   {
+    name: 'commands-imports',
+    says: 'a command opens the database and calls services: no host, no transport, no entities',
+    in: `${SERVER}/commands/**`,
+    only: [NPM, NODE, KERNEL, CONTRACT, SERVICE, `${SERVER}/database/**`, './**'],
+  },
+  {
     name: 'pages-imports',
     says: 'pages knows kernel, contract and the type of the router; the rest is handed to it',
     in: `${SERVER}/pages/**`,
@@ -136,6 +142,7 @@ export const rules: Rule[] = [
       STORE,
       NODE,
       'npm:@mikro-orm/**',
+      'npm:@zxcvbn-ts/language-common',
     ],
   },
   {

@@ -1,4 +1,3 @@
-import { defaultCompany } from '@hvac/contract/company';
 import { DEFAULT_SHARE_IMAGE } from './share-image.ts';
 
 interface PageHead {
@@ -7,6 +6,7 @@ interface PageHead {
   /** Path of the one address of the page. */
   path: string;
   siteUrl: string;
+  siteName: string;
   type?: 'website' | 'article';
   /** Path or URL of the picture that is shown where the page is shared. */
   image?: string;
@@ -18,6 +18,7 @@ export const pageHead = ({
   description,
   path,
   siteUrl,
+  siteName,
   type = 'website',
   image = DEFAULT_SHARE_IMAGE,
 }: PageHead) => {
@@ -27,7 +28,7 @@ export const pageHead = ({
       { title },
       { name: 'description', content: description },
       { property: 'og:type', content: type },
-      { property: 'og:site_name', content: defaultCompany.name },
+      { property: 'og:site_name', content: siteName },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
@@ -39,9 +40,9 @@ export const pageHead = ({
 };
 
 /** Head of a page that is not there. */
-export const missingHead = (title: string) => ({
+export const missingHead = (title: string, siteName: string) => ({
   meta: [
-    { title: `${title} | ${defaultCompany.name}` },
+    { title: `${title} | ${siteName}` },
     { name: 'description', content: 'There is no page at this address.' },
     { name: 'robots', content: 'noindex' },
   ],

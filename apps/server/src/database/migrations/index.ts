@@ -1,5 +1,6 @@
 import { Migration20261121InitialTables } from './20261121-initial-tables.ts';
 import { Migration20261121PostEditing } from './20261121-post-editing.ts';
+import { Migration20261121Settings } from './20261121-settings.ts';
 import { Migration20261121StoredImages } from './20261121-stored-images.ts';
 
 /** Every migration in the order of its application. A released one is never edited. */
@@ -7,4 +8,5 @@ export const migrations = [
   Migration20261121InitialTables,
   Migration20261121StoredImages,
   Migration20261121PostEditing,
+  Migration20261121Settings,
 ];

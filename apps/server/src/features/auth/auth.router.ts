@@ -1,7 +1,26 @@
-import { loginInput } from '@hvac/contract/auth';
-import { createRouter, publicProcedure } from '../../kernel/trpc.ts';
+import {
+  changePasswordInput,
+  createUserInput,
+  loginInput,
+  setRoleInput,
+  userIdInput,
+} from '@hvac/contract/auth';
+import {
+  administratorProcedure,
+  createRouter,
+  publicProcedure,
+  signedInProcedure,
+} from '../../kernel/trpc.ts';
 import { verifyCredentials } from './login.service.ts';
 import { beginSession, endSession } from './session.service.ts';
+import {
+  changePassword,
+  createUser,
+  listUsers,
+  removeUser,
+  resetPassword,
+  setRole,
+} from './users.service.ts';
 
 export const authRouter = createRouter({
   /** Who is logged in, or null. */
@@ -23,4 +42,35 @@ export const authRouter = createRouter({
     if (sessionId) await endSession(ctx.em, sessionId);
     ctx.session.end();
   }),
+
+  /** Of oneself: every other session ends, this one goes on under a new id. */
+  changePassword: signedInProcedure
+    .meta({ invalidates: [] })
+    .input(changePasswordInput)
+    .mutation(async ({ ctx, input }) => {
+      const limitedTo = ctx.rateLimit ? ctx.ip : null;
+      ctx.session.begin(await changePassword(ctx.em, ctx.viewer, input, limitedTo, new Date()));
+    }),
+
+  users: administratorProcedure.query(({ ctx }) => listUsers(ctx.em)),
+
+  createUser: administratorProcedure
+    .meta({ invalidates: [] })
+    .input(createUserInput)
+    .mutation(({ ctx, input }) => createUser(ctx.em, input)),
+
+  setRole: administratorProcedure
+    .meta({ invalidates: [] })
+    .input(setRoleInput)
+    .mutation(({ ctx, input }) => setRole(ctx.em, input, ctx.viewer)),
+
+  resetPassword: administratorProcedure
+    .meta({ invalidates: [] })
+    .input(userIdInput)
+    .mutation(({ ctx, input }) => resetPassword(ctx.em, input.id, ctx.viewer)),
+
+  removeUser: administratorProcedure
+    .meta({ invalidates: [] })
+    .input(userIdInput)
+    .mutation(({ ctx, input }) => removeUser(ctx.em, input.id, ctx.viewer)),
 });

@@ -51,6 +51,17 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(key)}`;
 };
 
+// Without letters and digits that look alike; 32 of them, so that each byte counts for 5 bits evenly.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789';
+const GROUP = 5;
+
+/** A password of 100 random bits that can be read out: four groups of five letters and digits. */
+export const generatePassword = (): string =>
+  Array.from(randomBytes(4 * GROUP), (byte, index) => {
+    const gap = index > 0 && index % GROUP === 0 ? '-' : '';
+    return gap + ALPHABET[byte % ALPHABET.length];
+  }).join('');
+
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Whether a password belongs to a PHC string; an unreadable string belongs to none. */

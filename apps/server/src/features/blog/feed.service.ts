@@ -1,6 +1,6 @@
-import { defaultCompany } from '@hvac/contract/company';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { escapeXml } from '../../kernel/xml.ts';
+import { readCompany } from '../settings/settings.service.ts';
 import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 
@@ -27,6 +27,7 @@ export const buildFeed = async (em: EntityManager, siteUrl: string): Promise<str
     { post: { $in: posts.map(({ id }) => id) } },
     { populate: ['category'] },
   );
+  const { company } = await readCompany(em);
   const items = posts.map((post) => {
     const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
     const categories = links.filter((link) => link.post.id === post.id);
@@ -45,7 +46,7 @@ export const buildFeed = async (em: EntityManager, siteUrl: string): Promise<str
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>',
-    element('title', `${defaultCompany.name}: HVAC tips and advice`),
+    element('title', `${company.name}: HVAC tips and advice`),
     element('link', `${siteUrl}/blog`),
     element(
       'description',

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_site/$')({
   loader: () => {
     throw notFound();
   },
-  head: () => missingHead('404 Page Not Found'),
+  head: ({ match }) => missingHead('404 Page Not Found', match.context.company.name),
   notFoundComponent: NotFoundPage,
 });

@@ -1,8 +1,8 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
 import { Link } from '@tanstack/react-router';
 import { CALL_STEPS, VALUES } from '../../content/about.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCompany } from '../-use-company.ts';
 import { Section } from './-section.tsx';
 
 /** The cities that are served (spec §2.1). */
@@ -14,7 +14,7 @@ export const ServiceArea = () => (
       templateColumns={{ base: 'repeat(auto-fill, minmax(9rem, 1fr))', md: 'repeat(4, 1fr)' }}
       listStyleType="none"
     >
-      {defaultCompany.serviceArea.map((city) => (
+      {useCompany().serviceArea.map((city) => (
         <HStack
           as="li"
           key={city}

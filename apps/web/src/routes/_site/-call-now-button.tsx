@@ -1,7 +1,6 @@
-import { defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/contact-links';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PhoneLink } from './-company.tsx';
 
 /** Floats above the page on phones: the number is never more than a thumb away (spec §2.1). */
 export const CallNowButton = () => (
@@ -18,10 +17,10 @@ export const CallNowButton = () => (
       boxShadow="lg"
       css={{ '@media print': { display: 'none' } }}
     >
-      <a href={telHref(defaultCompany.phone)}>
+      <PhoneLink>
         <Icon name="phone" />
         Call Now
-      </a>
+      </PhoneLink>
     </LinkButton>
   </aside>
 );

@@ -1,10 +1,9 @@
 import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/contact-links';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PlaceImage } from './-place-image.tsx';
 
 /** The banner at the end of a page: call, or write (spec §2.1). */
@@ -55,10 +54,10 @@ export const CallToAction = ({ images }: { images: Record<string, LocationImage>
       </Text>
       <HStack gap="3" flexWrap="wrap" justify="center">
         <LinkButton colorPalette="ember" size="lg">
-          <a href={telHref(defaultCompany.phone)}>
+          <PhoneLink>
             <Icon name="phone" />
-            Call {defaultCompany.phone}
-          </a>
+            Call <PhoneNumber />
+          </PhoneLink>
         </LinkButton>
         <LinkButton size="lg" bg="white" color="navy.900" _hover={{ bg: 'navy.100' }}>
           <Link to="/contact">Contact Us Online</Link>

@@ -1,17 +1,19 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { addressLine, defaultCompany } from '@hvac/contract/company';
-import { mailtoHref, telHref } from '@hvac/contract/contact-links';
+import type { SocialLinks as SocialLinksOfCompany } from '@hvac/contract/company';
+import { mailtoHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { NAVIGATION, SERVICE_ANCHORS } from '../../content/navigation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCompany } from '../-use-company.ts';
+import { Address, CompanyName, PhoneLink, PhoneNumber } from './-company.tsx';
 import { Wordmark } from './-wordmark.tsx';
 
 const SOCIAL = [
-  { name: 'Facebook', icon: 'facebook' },
-  { name: 'Instagram', icon: 'instagram' },
-  { name: 'X', icon: 'x-twitter' },
-  { name: 'LinkedIn', icon: 'linkedin' },
+  { key: 'facebook', name: 'Facebook', icon: 'facebook' },
+  { key: 'instagram', name: 'Instagram', icon: 'instagram' },
+  { key: 'x', name: 'X', icon: 'x-twitter' },
+  { key: 'linkedin', name: 'LinkedIn', icon: 'linkedin' },
 ] as const;
 
 const FooterColumn = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -37,15 +39,28 @@ const FooterLink = ({ children }: { children: ReactNode }) => (
   </chakra.span>
 );
 
-/** Icons without a target are shown but lead nowhere (spec §1). */
-const SocialPlaceholders = () => (
+interface SocialLinkProps extends ComponentProps<'a'> {
+  network: keyof SocialLinksOfCompany;
+  name: string;
+}
+
+/** An icon without a target is shown but leads nowhere (spec §1). */
+const SocialLink = ({ network, name, ...link }: SocialLinkProps) => {
+  const href = useCompany().socialLinks[network];
+  if (href) {
+    const label = `${name} (opens in a new tab)`;
+    return <a {...link} href={href} target="_blank" rel="noreferrer" aria-label={label} />;
+  }
+  const nowhere = { role: 'link', 'aria-disabled': true, 'aria-label': name };
+  return <span {...link} {...nowhere} />;
+};
+
+const SocialLinks = () => (
   <HStack as="ul" gap="2" listStyleType="none">
-    {SOCIAL.map(({ name, icon }) => (
-      <li key={name}>
+    {SOCIAL.map(({ key, name, icon }) => (
+      <li key={key}>
         <chakra.span
-          role="link"
-          aria-disabled
-          aria-label={name}
+          asChild
           display="grid"
           placeItems="center"
           width="11"
@@ -55,12 +70,35 @@ const SocialPlaceholders = () => (
           borderColor="navy.700"
           color="navy.200"
         >
-          <Icon name={icon} />
+          <SocialLink network={key} name={name}>
+            <Icon name={icon} />
+          </SocialLink>
         </chakra.span>
       </li>
     ))}
   </HStack>
 );
+
+const MailLink = (link: ComponentProps<'a'>) => (
+  <a {...link} href={mailtoHref(useCompany().email)} />
+);
+
+const MailAddress = () => useCompany().email;
+
+const Tagline = () => <Text color="navy.200">{useCompany().tagline}</Text>;
+
+const Hours = () =>
+  useCompany().hours.map(({ days, hours }) => (
+    <Box key={days} display="contents">
+      <dt>{days}</dt>
+      <chakra.dd color="white">{hours}</chakra.dd>
+    </Box>
+  ));
+
+const LicenseNumber = () => {
+  const { licenseNumber } = useCompany();
+  return licenseNumber && ` License ${licenseNumber}.`;
+};
 
 const ContactDetails = () => (
   <Stack as="address" gap="1" fontStyle="normal">
@@ -68,19 +106,19 @@ const ContactDetails = () => (
       <chakra.span pt="1" aria-hidden>
         <Icon name="map-pin" />
       </chakra.span>
-      {addressLine(defaultCompany.address)}
+      <Address />
     </HStack>
     <FooterLink>
-      <a href={telHref(defaultCompany.phone)}>
+      <PhoneLink>
         <Icon name="phone" />
-        {defaultCompany.phone}
-      </a>
+        <PhoneNumber />
+      </PhoneLink>
     </FooterLink>
     <FooterLink>
-      <a href={mailtoHref(defaultCompany.email)}>
+      <MailLink>
         <Icon name="mail" />
-        {defaultCompany.email}
-      </a>
+        <MailAddress />
+      </MailLink>
     </FooterLink>
   </Stack>
 );
@@ -102,8 +140,8 @@ export const Footer = () => (
       >
         <Stack gap="4" maxWidth="24rem">
           <Wordmark onDark />
-          <Text color="navy.200">{defaultCompany.tagline}</Text>
-          <SocialPlaceholders />
+          <Tagline />
+          <SocialLinks />
         </Stack>
         <FooterColumn title="Services">
           <Stack as="ul" gap="0" listStyleType="none">
@@ -140,17 +178,13 @@ export const Footer = () => (
             rowGap="1"
             color="navy.200"
           >
-            {defaultCompany.hours.map(({ days, hours }) => (
-              <Box key={days} display="contents">
-                <dt>{days}</dt>
-                <chakra.dd color="white">{hours}</chakra.dd>
-              </Box>
-            ))}
+            <Hours />
           </chakra.dl>
         </FooterColumn>
       </Grid>
       <Text mt="12" pt="6" borderTopWidth="1px" borderColor="navy.700" color="navy.300">
-        {defaultCompany.name}. Licensed and insured in the State of Michigan.
+        <CompanyName />. Licensed and insured in the State of Michigan.
+        <LicenseNumber />
       </Text>
     </Box>
   </chakra.footer>

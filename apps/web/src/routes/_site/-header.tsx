@@ -1,14 +1,25 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { NAVIGATION } from '../../content/navigation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useCompany } from '../-use-company.ts';
 import { MobileMenu } from './-mobile-menu.tsx';
 import { Wordmark } from './-wordmark.tsx';
 
 const MENU_ID = 'site-menu';
+
+const CallLink = (link: ComponentProps<'a'>) => {
+  const { phone } = useCompany();
+  return (
+    <a {...link} href={telHref(phone)} aria-label={`Call ${phone}`}>
+      <Icon name="phone" size="1.15em" />
+      <chakra.span display={{ base: 'none', sm: 'inline' }}>{phone}</chakra.span>
+    </a>
+  );
+};
 
 const DesktopNavigation = () => (
   <chakra.nav aria-label="Main" display={{ base: 'none', lg: 'block' }}>
@@ -78,10 +89,7 @@ export const Header = () => (
       <Wordmark />
       <DesktopNavigation />
       <LinkButton colorPalette="ember" px={{ base: '3', sm: '4' }}>
-        <a href={telHref(defaultCompany.phone)} aria-label={`Call ${defaultCompany.phone}`}>
-          <Icon name="phone" size="1.15em" />
-          <chakra.span display={{ base: 'none', sm: 'inline' }}>{defaultCompany.phone}</chakra.span>
-        </a>
+        <CallLink />
       </LinkButton>
       <Button
         popoverTarget={MENU_ID}

@@ -1,11 +1,10 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { NAVIGATION } from '../../content/navigation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PhoneLink, PhoneNumber } from './-company.tsx';
 
 /** The menu of small screens: a native popover, so that it opens and closes without JavaScript as well. */
 export const MobileMenu = ({ id }: { id: string }) => {
@@ -64,10 +63,10 @@ export const MobileMenu = ({ id }: { id: string }) => {
         ))}
         <chakra.li pt="3">
           <LinkButton colorPalette="ember" size="lg" width="full">
-            <a href={telHref(defaultCompany.phone)}>
+            <PhoneLink>
               <Icon name="phone" />
-              Call {defaultCompany.phone}
-            </a>
+              Call <PhoneNumber />
+            </PhoneLink>
           </LinkButton>
         </chakra.li>
       </Stack>

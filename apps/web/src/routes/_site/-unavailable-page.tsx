@@ -1,9 +1,8 @@
 import { Box, Heading, HStack, Text } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
-import { telHref } from '@hvac/contract/contact-links';
 import { useLocation } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PhoneLink, PhoneNumber } from './-company.tsx';
 
 /** What a visitor reads while the database is away: the phone still works. */
 export const UnavailablePage = () => {
@@ -19,10 +18,10 @@ export const UnavailablePage = () => {
       </Text>
       <HStack mt="8" gap="3" flexWrap="wrap">
         <LinkButton colorPalette="ember" size="lg">
-          <a href={telHref(defaultCompany.phone)}>
+          <PhoneLink>
             <Icon name="phone" />
-            Call {defaultCompany.phone}
-          </a>
+            Call <PhoneNumber />
+          </PhoneLink>
         </LinkButton>
         <LinkButton size="lg" variant="outline">
           <a href={pathname}>Try again</a>

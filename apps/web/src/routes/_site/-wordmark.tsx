@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
 import { imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
 import { SafeImage } from '../../ui/safe-image.tsx';
+import { CompanyName } from './-company.tsx';
 import { LOGO_PLACE, useOptionalPlaces } from './-optional-places.ts';
 
 /** Mark and name of the company, leading home. */
@@ -41,7 +41,7 @@ export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => {
           maxWidth="13rem"
           textWrap="balance"
         >
-          {defaultCompany.name}
+          <CompanyName />
         </chakra.span>
       </Link>
     </chakra.span>

@@ -1,4 +1,3 @@
-import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
 import { ABOUT_PLACES } from '../../content/places.ts';
 import { pageHead } from '../../lib/head.ts';
@@ -33,10 +32,11 @@ export const Route = createFileRoute('/_site/about')({
   loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
   head: ({ match }) =>
     pageHead({
-      title: `About Us | ${defaultCompany.name}`,
-      description: `Who ${defaultCompany.name} is, how we work, and the Metro Detroit cities we serve.`,
+      title: `About Us | ${match.context.company.name}`,
+      description: `Who ${match.context.company.name} is, how we work, and the Metro Detroit cities we serve.`,
       path: '/about',
       siteUrl: match.context.siteUrl,
+      siteName: match.context.company.name,
     }),
   component: AboutPage,
 });

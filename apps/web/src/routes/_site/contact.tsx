@@ -1,10 +1,8 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CONTACT_PLACES } from '../../content/places.ts';
 import { pageHead } from '../../lib/head.ts';
-import { trpc } from '../../trpc.ts';
 import { ContactForm } from './-contact-form.tsx';
 import { ContactInformation } from './-contact-information.tsx';
 import { FrequentQuestions } from './-frequent-questions.tsx';
@@ -15,9 +13,8 @@ const PLACES = { places: CONTACT_PLACES };
 
 const ContactPage = () => {
   const { sent } = Route.useSearch();
-  const { contactForm } = Route.useRouteContext();
+  const { contactForm, mapsApiKey } = Route.useRouteContext();
   const router = useRouter();
-  const { data: settings } = trpc.settings.site.useQuery();
   const images = useOptionalPlaces(PLACES);
 
   // The form that came with the document is shown once, not again after a walk through the site.
@@ -47,7 +44,7 @@ const ContactPage = () => {
         >
           <ContactForm sentBefore={contactForm} wasSent={sent === 1} />
           <Stack gap="8">
-            <ContactInformation mapsApiKey={settings?.mapsApiKey ?? null} />
+            <ContactInformation mapsApiKey={mapsApiKey} />
           </Stack>
         </Grid>
       </Box>
@@ -59,14 +56,14 @@ const ContactPage = () => {
 export const Route = createFileRoute('/_site/contact')({
   validateSearch: (search: Record<string, unknown>): { sent?: 1 } =>
     search.sent === 1 ? { sent: 1 } : {},
-  loader: ({ context }) =>
-    Promise.all([context.api.settings.site.ensureData(), loadOptionalPlaces(context.api, PLACES)]),
+  loader: ({ context }) => loadOptionalPlaces(context.api, PLACES),
   head: ({ match }) =>
     pageHead({
-      title: `Contact Us | ${defaultCompany.name}`,
-      description: `Call ${defaultCompany.phone} or send a request to ${defaultCompany.name}: heating, cooling and air quality in Metro Detroit, emergencies 24/7.`,
+      title: `Contact Us | ${match.context.company.name}`,
+      description: `Call ${match.context.company.phone} or send a request to ${match.context.company.name}: heating, cooling and air quality in Metro Detroit, emergencies 24/7.`,
       path: '/contact',
       siteUrl: match.context.siteUrl,
+      siteName: match.context.company.name,
     }),
   component: ContactPage,
 });

@@ -1,4 +1,3 @@
-import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
 import { HOME_PLACES } from '../../content/places.ts';
 import { pageHead } from '../../lib/head.ts';
@@ -28,11 +27,12 @@ export const Route = createFileRoute('/_site/')({
   loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
   head: ({ match }) =>
     pageHead({
-      title: `${defaultCompany.name} | HVAC Services in Metro Detroit`,
+      title: `${match.context.company.name} | HVAC Services in Metro Detroit`,
       description:
         'Heating, cooling and air quality for homes and businesses in Metro Detroit. Licensed and insured, fair written prices, emergency service 24/7.',
       path: '/',
       siteUrl: match.context.siteUrl,
+      siteName: match.context.company.name,
     }),
   component: HomePage,
 });

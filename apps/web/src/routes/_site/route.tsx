@@ -21,6 +21,7 @@ const SiteLayout = () => (
 
 /** The layout of every public page (spec §2.1). */
 export const Route = createFileRoute('/_site')({
+  beforeLoad: ({ context }) => context.api.settings.site.ensureData(),
   loader: ({ context }) => loadOptionalPlaces(context.api, LOGO_PLACE),
   component: SiteLayout,
   notFoundComponent: NotFoundPage,

@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
 import { SERVICES_PLACES } from '../../content/places.ts';
 import { SERVICES } from '../../content/services.ts';
@@ -41,11 +40,12 @@ export const Route = createFileRoute('/_site/services')({
   loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
   head: ({ match }) =>
     pageHead({
-      title: `HVAC Services | ${defaultCompany.name}`,
+      title: `HVAC Services | ${match.context.company.name}`,
       description:
         'Heating, cooling and air quality services for residential and commercial properties in Metro Detroit: repair, installation and maintenance plans.',
       path: '/services',
       siteUrl: match.context.siteUrl,
+      siteName: match.context.company.name,
     }),
   component: ServicesPage,
 });

@@ -54,6 +54,6 @@ const LoginPage = () => {
 
 /** Login (spec §2.2); outside the admin layout. */
 export const Route = createFileRoute('/admin/login')({
-  head: () => adminHead('Log in'),
+  head: ({ match }) => adminHead('Log in', match.context.company.name),
   component: LoginPage,
 });

@@ -1,7 +1,5 @@
 import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
-import { defaultCompany } from '@hvac/contract/company';
-import { formatDate } from '@hvac/contract/dates';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../lib/head.ts';
 import { shareImage } from '../../../lib/share-image.ts';
@@ -10,6 +8,8 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { orNotFound } from '../../-or-not-found.ts';
+import { SiteDate } from '../../-site-date.tsx';
+import { CompanyName } from '../-company.tsx';
 import { MissingPost } from './-missing-post.tsx';
 import { featuredPicture } from './-post-card.tsx';
 import { RelatedArticles } from './-related-articles.tsx';
@@ -57,8 +57,9 @@ const PostPage = () => {
             {post.title}
           </Heading>
           <Text color="fg.muted">
-            {`By ${defaultCompany.name} · `}
-            <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+            By <CompanyName />
+            {' · '}
+            <SiteDate iso={post.publishedAt} />
             {` · ${post.readMinutes} min read`}
           </Text>
         </Stack>
@@ -111,14 +112,15 @@ export const Route = createFileRoute('/_site/blog/$slug')({
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
-          title: `${loaderData.title} | ${defaultCompany.name}`,
+          title: `${loaderData.title} | ${match.context.company.name}`,
           description: loaderData.summary,
           path: `/blog/${encodeURIComponent(loaderData.slug)}`,
           siteUrl: match.context.siteUrl,
+          siteName: match.context.company.name,
           type: 'article',
           image: shareImage(loaderData),
         })
-      : missingHead('Blog Post Not Found'),
+      : missingHead('Blog Post Not Found', match.context.company.name),
   component: PostPage,
   notFoundComponent: MissingPost,
   errorComponent: MissingPost,

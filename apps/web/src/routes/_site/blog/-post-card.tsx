@@ -1,10 +1,10 @@
 import { Badge, Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { PostCard as Post } from '@hvac/contract/blog';
-import { formatDate } from '@hvac/contract/dates';
 import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
+import { SiteDate } from '../../-site-date.tsx';
 
 /** A post's featured image in every width there is. */
 export const featuredPicture = ({
@@ -58,7 +58,7 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
         </chakra.span>
       </Heading>
       <Text fontSize="sm" color="fg.muted">
-        <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+        <SiteDate iso={post.publishedAt} />
         {` · ${post.readMinutes} min read`}
       </Text>
       <Text color="fg.body" fontSize="sm" lineClamp="3" overflowWrap="anywhere">

@@ -1,7 +1,7 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
-import { formatDate } from '@hvac/contract/dates';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../../trpc.ts';
+import { SiteDate } from '../../-site-date.tsx';
 
 /** Up to three other published posts (spec §2.1). */
 export const RelatedArticles = ({ slug }: { slug: string }) => {
@@ -34,7 +34,7 @@ export const RelatedArticles = ({ slug }: { slug: string }) => {
               </Link>
             </chakra.span>
             <Text fontSize="sm" color="fg.muted">
-              <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+              <SiteDate iso={publishedAt} />
             </Text>
           </chakra.li>
         ))}

@@ -1,5 +1,4 @@
 import { Text } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { pageHead } from '../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
@@ -67,11 +66,12 @@ export const Route = createFileRoute('/_site/blog/')({
   },
   head: ({ match, loaderData }) =>
     pageHead({
-      title: `${pageTitle('HVAC Tips and Advice', loaderData?.page)} | ${defaultCompany.name}`,
+      title: `${pageTitle('HVAC Tips and Advice', loaderData?.page)} | ${match.context.company.name}`,
       description:
         'Plain advice for Michigan homeowners on furnaces, heat pumps, air conditioning, filters, humidity and safety.',
       path: pagePath('/blog', loaderData?.page),
       siteUrl: match.context.siteUrl,
+      siteName: match.context.company.name,
     }),
   component: BlogPage,
 });

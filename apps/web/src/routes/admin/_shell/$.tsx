@@ -4,6 +4,6 @@ import { AdminNotFound } from './-admin-not-found.tsx';
 
 /** Any other path of the back office (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/$')({
-  head: () => adminHead('404 Page Not Found'),
+  head: ({ match }) => adminHead('404 Page Not Found', match.context.company.name),
   component: AdminNotFound,
 });

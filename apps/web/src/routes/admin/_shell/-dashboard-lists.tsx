@@ -2,9 +2,9 @@ import { chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
 import type { Submission } from '@hvac/contract/contact';
 import { serviceLabel } from '@hvac/contract/contact-services';
-import { formatDate } from '@hvac/contract/dates';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SiteDate } from '../../-site-date.tsx';
 import { PostStatus } from './-post-status.tsx';
 
 const Nothing = ({ children }: { children: ReactNode }) => (
@@ -52,7 +52,7 @@ export const RecentPosts = ({ posts }: { posts: PostListItem[] }) => {
             <PostStatus isPublished={post.published} />
           </HStack>
           <Text fontSize="sm" color="fg.muted">
-            <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
+            <SiteDate iso={post.createdAt} />
           </Text>
         </Item>
       ))}
@@ -70,7 +70,7 @@ export const RecentSubmissions = ({ submissions }: { submissions: Submission[] }
           <HStack justify="space-between" gap="3" align="start">
             <Text fontWeight="semibold">{submission.fullName}</Text>
             <Text fontSize="sm" color="fg.muted" whiteSpace="nowrap">
-              <time dateTime={submission.createdAt}>{formatDate(submission.createdAt)}</time>
+              <SiteDate iso={submission.createdAt} />
             </Text>
           </HStack>
           <Text fontSize="sm" color="fg.muted">

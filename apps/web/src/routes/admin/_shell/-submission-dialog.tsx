@@ -2,11 +2,11 @@ import { Box, chakra, Heading, HStack, Stack } from '@chakra-ui/react';
 import type { Submission } from '@hvac/contract/contact';
 import { mailtoHref, telHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
-import { formatDateTime } from '@hvac/contract/dates';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { SiteDateTime } from '../../-site-date.tsx';
 
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box>
@@ -45,7 +45,7 @@ export const SubmissionDialog = ({ submission, onClose }: SubmissionDialogProps)
         </Heading>
         <Stack as="dl" gap="3">
           <Detail label="Submission date">
-            <time dateTime={submission.createdAt}>{formatDateTime(submission.createdAt)}</time>
+            <SiteDateTime iso={submission.createdAt} />
           </Detail>
           <Detail label="Full name">{submission.fullName}</Detail>
           <Detail label="Email">

@@ -101,6 +101,6 @@ const DashboardScreen = () => (
 
 /** Dashboard (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/')({
-  head: () => adminHead('Dashboard'),
+  head: ({ match }) => adminHead('Dashboard', match.context.company.name),
   component: DashboardScreen,
 });

@@ -1,7 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { Submission } from '@hvac/contract/contact';
 import { serviceLabel } from '@hvac/contract/contact-services';
-import { formatDateTime } from '@hvac/contract/dates';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { SiteDateTime } from '../../-site-date.tsx';
 import { adminHead } from '../-admin-title.ts';
 import { Screen } from './-screen.tsx';
 import { SearchBox, useListSearch } from './-search.tsx';
@@ -46,7 +46,7 @@ const SubmissionsTable = ({ submissions, onView }: SubmissionsTableProps) => (
           {serviceLabel(submission.service)}
         </Cell>
         <Cell whiteSpace={{ base: 'normal', sm: 'nowrap' }}>
-          <time dateTime={submission.createdAt}>{formatDateTime(submission.createdAt)}</time>
+          <SiteDateTime iso={submission.createdAt} />
         </Cell>
         <Cell textAlign="end">
           <Button variant="outline" onClick={() => onView(submission)}>
@@ -107,6 +107,6 @@ const SubmissionsScreen = () => {
 
 /** Contact submissions (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/submissions')({
-  head: () => adminHead('Contact Submissions'),
+  head: ({ match }) => adminHead('Contact Submissions', match.context.company.name),
   component: SubmissionsScreen,
 });

@@ -127,6 +127,6 @@ const WebsiteImagesScreen = () => {
 
 /** Website images (spec §2.2), for administrators. */
 export const Route = createFileRoute('/admin/_shell/website-images')({
-  head: () => adminHead('Website Images'),
+  head: ({ match }) => adminHead('Website Images', match.context.company.name),
   component: WebsiteImagesScreen,
 });

@@ -1,5 +1,4 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react';
-import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../../lib/page-number.ts';
@@ -108,14 +107,15 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({
-          title: `${pageTitle(loaderData.name, loaderData.page)} | ${defaultCompany.name}`,
+          title: `${pageTitle(loaderData.name, loaderData.page)} | ${match.context.company.name}`,
           description:
             loaderData.description ??
-            `Articles about ${loaderData.name} by ${defaultCompany.name}.`,
+            `Articles about ${loaderData.name} by ${match.context.company.name}.`,
           path: pagePath(`/blog/category/${encodeURIComponent(loaderData.slug)}`, loaderData.page),
           siteUrl: match.context.siteUrl,
+          siteName: match.context.company.name,
         })
-      : missingHead('Category Not Found'),
+      : missingHead('Category Not Found', match.context.company.name),
   component: CategoryPage,
   notFoundComponent: MissingCategory,
 });

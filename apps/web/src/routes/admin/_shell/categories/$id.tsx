@@ -33,6 +33,6 @@ const EditCategoryScreen = () => {
 
 /** Edits a category (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/categories/$id')({
-  head: () => adminHead('Edit Category'),
+  head: ({ match }) => adminHead('Edit Category', match.context.company.name),
   component: EditCategoryScreen,
 });

@@ -103,6 +103,6 @@ const CategoriesScreen = () => (
 
 /** Category list (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/categories/')({
-  head: () => adminHead('Categories'),
+  head: ({ match }) => adminHead('Categories', match.context.company.name),
   component: CategoriesScreen,
 });

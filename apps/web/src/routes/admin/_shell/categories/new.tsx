@@ -15,6 +15,6 @@ const NewCategoryScreen = () => (
 
 /** A new category (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/categories/new')({
-  head: () => adminHead('New Category'),
+  head: ({ match }) => adminHead('New Category', match.context.company.name),
   component: NewCategoryScreen,
 });

@@ -34,6 +34,6 @@ const EditPostScreen = () => {
 
 /** Edits a post (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/posts/$id')({
-  head: () => adminHead('Edit Post'),
+  head: ({ match }) => adminHead('Edit Post', match.context.company.name),
   component: EditPostScreen,
 });

@@ -1,12 +1,12 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
-import { formatDateTime } from '@hvac/contract/dates';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
+import { SiteDateTime } from '../../../-site-date.tsx';
 import { changedFields, type PostForm, toPostForm } from './-post-form.ts';
 
 const LABELS: Record<keyof PostForm, string> = {
@@ -100,8 +100,8 @@ export const PostConflictDialog = ({
           This post was changed after you opened it
         </Heading>
         <Text color="fg.body">
-          Another save was made on {formatDateTime(theirs.updatedAt)}. Your text is still in the
-          form; nothing is lost.
+          Another save was made on <SiteDateTime iso={theirs.updatedAt} />. Your text is still in
+          the form; nothing is lost.
         </Text>
         {fields.length === 0 && (
           <Text color="fg.body">It left every field as you had loaded it.</Text>

@@ -1,6 +1,5 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
-import { formatDate } from '@hvac/contract/dates';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -11,6 +10,7 @@ import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { SiteDate } from '../../../-site-date.tsx';
 import { adminHead } from '../../-admin-title.ts';
 import { IconButton, IconLink } from '../-icon-action.tsx';
 import { PostStatus } from '../-post-status.tsx';
@@ -109,7 +109,7 @@ const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
               <PostStatus isPublished={post.published} />
             </Box>
             <Text fontSize="sm" color="fg.muted">
-              {formatDate(post.createdAt)}
+              <SiteDate iso={post.createdAt} />
             </Text>
           </HStack>
         </Cell>
@@ -117,7 +117,7 @@ const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
           <PostStatus isPublished={post.published} />
         </Cell>
         <Cell display={{ base: 'none', md: 'table-cell' }} whiteSpace="nowrap">
-          <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
+          <SiteDate iso={post.createdAt} />
         </Cell>
         <Cell px={{ base: '2', md: '4' }} py="2">
           <PostActions post={post} onDelete={() => onDelete(post)} />
@@ -185,6 +185,6 @@ const PostsScreen = () => {
 
 /** Post list (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/posts/')({
-  head: () => adminHead('Blog Posts'),
+  head: ({ match }) => adminHead('Blog Posts', match.context.company.name),
   component: PostsScreen,
 });

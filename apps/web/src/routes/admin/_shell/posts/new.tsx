@@ -4,6 +4,6 @@ import { PostEditor } from './-post-editor.tsx';
 
 /** A new post (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/posts/new')({
-  head: () => adminHead('Create New Post'),
+  head: ({ match }) => adminHead('Create New Post', match.context.company.name),
   component: () => <PostEditor title="Create New Post" post={null} />,
 });

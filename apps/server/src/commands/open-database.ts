@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkServer } from '../database/check-server.ts';
+import { lockDataDir } from '../database/data-dir-lock.ts';
+import { findEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded.ts';
+import { createOrm } from '../database/orm.ts';
+import type { Env } from '../kernel/env.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+
+interface OpenDatabase {
+  databaseUrl: string;
+  close: () => Promise<void>;
+}
+
+/** The embedded database of a host that runs, or else one that is started for as long as it is needed. */
+const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
+  const found = await findEmbeddedDatabase(dataDir);
+  if (found === 'none') {
+    throw new StartupError(
+      `DATA_DIR ${dataDir} holds no database yet; start the site once, or set the DATA_DIR that it runs with`,
+    );
+  }
+  let lock: ReturnType<typeof lockDataDir>;
+  try {
+    lock = lockDataDir(dataDir);
+  } catch (error) {
+    if (found === 'stopped') throw error;
+    return { databaseUrl: found.databaseUrl, close: async () => undefined };
+  }
+  try {
+    const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    return { databaseUrl, close: () => stop().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
+
+/**
+ * Does something with the database of the site, whether its host runs or not.
+ * @throws StartupError with one line when there is no way to it
+ */
+export const withDatabase = async <Result>(
+  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  work: (em: EntityManager) => Promise<Result>,
+): Promise<Result> => {
+  const database =
+    databaseUrl === undefined
+      ? await openEmbedded(dataDir)
+      : { databaseUrl, close: async () => undefined };
+  const orm = createOrm(database.databaseUrl);
+  try {
+    if (databaseUrl !== undefined) await checkServer(orm);
+    return await work(orm.em.fork());
+  } finally {
+    await orm.close(true);
+    await database.close();
+  }
+};

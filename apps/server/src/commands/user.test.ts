@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabase, testDatabase } from '../../test/database.ts';
+import { createUser, PASSWORD } from '../../test/factories.ts';
+import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
+import { migrate } from '../database/migrate.ts';
+import { createOrm } from '../database/orm.ts';
+import { verifyCredentials } from '../features/auth/login.service.ts';
+import { beginSession, findSessionUser } from '../features/auth/session.service.ts';
+
+const COMMAND = join(import.meta.dirname, 'user.ts');
+const PRINTED = /Password, shown only this once: ([a-z1-9-]{23})\n$/;
+const { root, newFolder, start, startHost } = useEmbeddedDatabases();
+const { orm, databaseUrl } = await testDatabase();
+const em = () => orm.em.fork();
+
+/** Runs the command to its end. */
+const run = async (args: string[], env: Record<string, string> = {}, piped = '') => {
+  const variables = { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env };
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: variables });
+  child.stdin.end(piped);
+  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, 'exit');
+  return { said, complaint, code: child.exitCode };
+};
+const passwordIn = (said: string) => PRINTED.exec(said)?.[1] ?? '';
+const logIn = (username: string, password: string) =>
+  verifyCredentials(em(), { username, password }, null);
+
+beforeAll(async () => {
+  await createUser(em(), { username: 'owner' });
+});
+
+describe('a mistake is told in one line', () => {
+  const USAGE = /^Usage: pnpm user:create NAME \[--editor\], or: pnpm user:reset-password NAME\n$/;
+  const freshDatabase = async () => ({ DATABASE_URL: (await emptyDatabase()).databaseUrl });
+  const embedded = { DATABASE_URL: '', DATA_DIR: join(root, 'nothing') };
+
+  it.each<[string[], RegExp]>([
+    [[], USAGE],
+    [['create'], USAGE],
+    [['create', 'eve', 'adam'], USAGE],
+    [['create', 'eve', '--admin'], USAGE],
+    [['reset-password', 'owner', '--editor'], USAGE],
+    [['remove', 'owner'], USAGE],
+    [['create', ' eve'], /^Username must not begin or end with a space\n$/],
+    [['create', ''], /^Username is required\n$/],
+    [['create', 'OWNER'], /^The username "owner" is taken\n$/],
+    [['reset-password', 'nobody'], /^There is no user nobody; the users are: owner\n$/],
+  ])('%j', async (args, line) => {
+    expect(await run(args)).toEqual({ said: '', complaint: expect.stringMatching(line), code: 1 });
+  });
+
+  it.each([
+    ['short', /^Password must be at least 8 characters\n$/],
+    ['password123', /^This password is one of the most common ones; .+\n$/],
+    ['Owner---', /^The password must not be the username\n$/],
+  ])('the password %s', async (password, line) => {
+    const { complaint, code } = await run(['reset-password', 'owner'], {}, password);
+    expect(complaint).toMatch(line);
+    expect(code).toBe(1);
+    expect(await logIn('owner', PASSWORD)).toMatchObject({ username: 'owner' });
+  });
+
+  it('a database that cannot be reached', async () => {
+    const env = { DATABASE_URL: 'postgresql://nobody:nothing@127.0.0.1:1/nothing' };
+    expect((await run(['create', 'eve'], env)).complaint).toMatch(/^DATABASE_URL leads to .+\n$/);
+    expect((await run(['create', 'eve'], { DATABASE_URL: 'mysql://x' })).complaint).toMatch(
+      /^DATABASE_URL must be .+\n$/,
+    );
+  });
+
+  it('a database without tables', async () => {
+    const { complaint, code } = await run(['create', 'eve'], await freshDatabase());
+    expect(complaint).toMatch(/^The database holds no site yet; start the site once.+\n$/);
+    expect(code).toBe(1);
+  });
+
+  it('a folder without a database, and none is made', async () => {
+    const { complaint, code } = await run(['create', 'eve'], embedded);
+    expect(complaint).toMatch(/^DATA_DIR .+ holds no database yet; start the site once.+\n$/);
+    expect(code).toBe(1);
+    expect(existsSync(embedded.DATA_DIR)).toBe(false);
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  it('adds an administrator with a password that is printed once', async () => {
+    const { said, complaint, code } = await run(['create', 'ada']);
+    expect([complaint, code]).toEqual(['', 0]);
+    expect(said).toMatch(/^The administrator ada is added\.\n/);
+    expect(await logIn('ada', passwordIn(said))).toMatchObject({ isAdmin: true });
+  });
+
+  it('adds an editor with a password that is piped in, and does not print it', async () => {
+    const password = ' ünïcode & four words ';
+    const { said } = await run(['create', 'eve', '--editor'], {}, `${password}\n`);
+    expect(said).toBe('The editor eve is added.\n');
+    expect(await logIn('eve', password)).toMatchObject({ username: 'eve', isAdmin: false });
+  });
+
+  it('gives a user a new password and ends his sessions', async () => {
+    const { id } = await logIn('owner', PASSWORD);
+    const session = await beginSession(em(), id, new Date());
+    const { said } = await run(['reset-password', 'owner']);
+    expect(said).toMatch(/^The administrator owner has a new password and is logged out every/);
+    await expect(logIn('owner', PASSWORD)).rejects.toThrow();
+    expect(await logIn('owner', passwordIn(said))).toMatchObject({ username: 'owner' });
+    expect(await findSessionUser(em(), session, new Date())).toBeNull();
+  });
+});
+
+describe('with the embedded database', () => {
+  const namesIn = async (url: string) => {
+    const embedded = createOrm(url);
+    try {
+      const users = await embedded.em.execute('select username from users order by id');
+      return users.map((user) => user.username);
+    } finally {
+      await embedded.close(true);
+    }
+  };
+  const migrated = async (url: string) => {
+    const embedded = createOrm(url, { timeouts: false });
+    await migrate(embedded, async () => undefined);
+    await embedded.close(true);
+  };
+
+  it('works while the host runs, and leaves it running', async () => {
+    const dataDir = newFolder('running');
+    const host = await startHost(dataDir);
+    await migrated(host.databaseUrl);
+    const { said, complaint } = await run(['create', 'ada'], {
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+    });
+    expect([complaint, said]).toEqual(['', expect.stringMatching(PRINTED)]);
+    expect(await namesIn(host.databaseUrl)).toEqual(['ada']);
+    expect(host.child.exitCode).toBeNull();
+  });
+
+  it('starts it while no host runs, and stops it after, also when it fails', async () => {
+    const dataDir = newFolder('stopped');
+    const first = await start(dataDir);
+    await migrated(first.databaseUrl);
+    await first.stop();
+    const env = { DATABASE_URL: '', DATA_DIR: dataDir };
+    expect((await run(['create', 'ada'], env)).said).toMatch(PRINTED);
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+    expect((await run(['create', 'Ada'], env)).complaint).toBe('The username "ada" is taken\n');
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+    expect(await namesIn((await start(dataDir)).databaseUrl)).toEqual(['ada']);
+  });
+});

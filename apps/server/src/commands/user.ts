@@ -1,0 +1,86 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { newPassword, newUsername } from '@hvac/contract/auth';
+import { TableNotFoundException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { refuseGuessable } from '../features/auth/password-rules.service.ts';
+import { createUser, listUsers, resetPasswordOf } from '../features/auth/users.service.ts';
+import { readEnv } from '../kernel/env.ts';
+import { toAppError } from '../kernel/errors.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { withDatabase } from './open-database.ts';
+
+/** Adds a user or gives one a new password, for whoever cannot log in: see the README. */
+
+const USAGE = 'Usage: pnpm user:create NAME [--editor], or: pnpm user:reset-password NAME';
+const NAMES_SHOWN = 20;
+
+interface Task {
+  action: 'create' | 'reset-password';
+  username: string;
+  isAdmin: boolean;
+}
+
+const readTask = (): Task => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { editor: { type: 'boolean', default: false } },
+    });
+    const [action, username, ...rest] = positionals;
+    const isKnown = action === 'create' || (action === 'reset-password' && !values.editor);
+    if (isKnown && username !== undefined && rest.length === 0) {
+      return { action, username, isAdmin: !values.editor };
+    }
+  } catch {
+    // An option that is not known.
+  }
+  throw new StartupError(USAGE);
+};
+
+/** The password that was piped in, without the line break at its end; undefined asks for a generated one. */
+const readPassword = async (): Promise<string | undefined> => {
+  if (process.stdin.isTTY) return undefined;
+  const piped = (await text(process.stdin)).replace(/\r?\n$/, '');
+  return piped === '' ? undefined : newPassword.parse(piped);
+};
+
+const refuseUnknown = async (em: EntityManager, username: string): Promise<void> => {
+  const names = (await listUsers(em)).map((user) => user.username);
+  if (names.includes(username)) return;
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  throw new StartupError(
+    `There is no user ${username}; the users are: ${shown}${names.length > NAMES_SHOWN ? ', …' : ''}`,
+  );
+};
+
+const run = async (): Promise<void> => {
+  const { action, username, isAdmin } = readTask();
+  if (action === 'create') newUsername.parse(username);
+  const piped = await readPassword();
+  const { user, password } = await withDatabase(readEnv(), async (em) => {
+    if (action === 'reset-password') await refuseUnknown(em, username);
+    if (piped !== undefined) {
+      await refuseGuessable(em, { password: piped, username, field: 'password' });
+    }
+    return action === 'create'
+      ? createUser(em, { username, isAdmin }, piped)
+      : resetPasswordOf(em, { username }, piped);
+  });
+  const done = action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
+  console.log(`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`);
+  if (piped === undefined) console.log(`Password, shown only this once: ${password}`);
+};
+
+const lineOf = (error: unknown): string => {
+  if (error instanceof StartupError) return error.message;
+  if (error instanceof TableNotFoundException) {
+    return 'The database holds no site yet; start the site once, which creates its tables';
+  }
+  return toAppError(error).message;
+};
+
+run().catch((error: unknown) => {
+  console.error(lineOf(error));
+  process.exitCode = 1;
+});

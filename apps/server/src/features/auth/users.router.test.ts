@@ -1,0 +1,198 @@
+import type { NewCredentials, UserEntry } from '@hvac/contract/auth';
+import { defaultCompany } from '@hvac/contract/company';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  cookieOf,
+  dataOf,
+  issuesOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let owner: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'owner' });
+  owner = await logIn(app, 'owner', PASSWORD);
+});
+
+let count = 0;
+/** A new editor with a session. */
+const newEditor = async () => {
+  count += 1;
+  const username = `editor${count}`;
+  const { id } = await createUser(orm.em.fork(), { username, isAdmin: false });
+  return { id, username, cookie: await logIn(app, username, PASSWORD) };
+};
+const asOwner = (path: string, input: unknown) => mutate(app, path, { input, cookie: owner });
+const nameOf = async (cookie: string) =>
+  dataOf<{ username: string } | null>(await query(app, 'auth.session', { cookie }))?.username;
+
+describe('auth.createUser', () => {
+  it.each<[unknown, string]>([
+    [{ isAdmin: false }, 'Username is required'],
+    [{ username: '', isAdmin: false }, 'Username is required'],
+    [{ username: 'x'.repeat(101), isAdmin: false }, 'Username must be at most 100 characters'],
+    [{ username: ' eve', isAdmin: false }, 'Username must not begin or end with a space'],
+    [{ username: 'eve\u00a0', isAdmin: false }, 'Username must not begin or end with a space'],
+    [{ username: 'e\nve', isAdmin: false }, 'Username must be one line of text'],
+    [{ username: { $ne: null }, isAdmin: false }, 'Username is required'],
+    [{ username: 'eve', isAdmin: 'true' }, 'Please choose a role'],
+    [{ username: 'eve' }, 'Please choose a role'],
+  ])('refuses %j', async (input, message) => {
+    expect(refusalOf(await asOwner('auth.createUser', input))).toEqual([400, message]);
+  });
+
+  it('refuses a name that somebody has, beside the field', async () => {
+    const answer = await asOwner('auth.createUser', { username: 'OWNER', isAdmin: false });
+    expect(refusalOf(answer)).toEqual([409, 'The username "owner" is taken']);
+    expect(issuesOf(answer)).toEqual([
+      { path: 'username', message: 'The username "owner" is taken' },
+    ]);
+  });
+
+  it('answers with a password that logs in', async () => {
+    const { user, password } = dataOf<NewCredentials>(
+      await asOwner('auth.createUser', { username: 'Zoë 👩🏽‍🔧', isAdmin: true }),
+    );
+    expect(user).toEqual({ id: user.id, username: 'Zoë 👩🏽‍🔧', isAdmin: true });
+    expect(await nameOf(await logIn(app, user.username, password))).toBe(user.username);
+  });
+});
+
+describe('auth.users', () => {
+  it('never holds a password', async () => {
+    const answer = await query(app, 'auth.users', { cookie: owner });
+    expect(dataOf<UserEntry[]>(answer)[0]).toMatchObject({ posts: 0, isAdmin: expect.anything() });
+    expect(answer.body).not.toMatch(/password|argon2/i);
+  });
+});
+
+describe('auth.setRole, auth.resetPassword, auth.removeUser', () => {
+  it.each(['0', 0, -1, 1.5, 2_147_483_648, null, { $ne: 0 }])('refuse the id %j', async (id) => {
+    for (const path of ['auth.setRole', 'auth.resetPassword', 'auth.removeUser']) {
+      expect((await asOwner(path, { id, isAdmin: true })).statusCode).toBe(400);
+    }
+  });
+
+  it('know no user that is not there', async () => {
+    const refused = [404, 'This user does not exist'];
+    const id = 2_147_483_647;
+    expect(refusalOf(await asOwner('auth.setRole', { id, isAdmin: true }))).toEqual(refused);
+    expect(refusalOf(await asOwner('auth.resetPassword', { id }))).toEqual(refused);
+    expect(refusalOf(await asOwner('auth.removeUser', { id }))).toEqual(refused);
+  });
+
+  it('refuse what would lock oneself out', async () => {
+    const id = 1;
+    expect(refusalOf(await asOwner('auth.resetPassword', { id }))).toEqual([
+      409,
+      'Your own password is changed under My password',
+    ]);
+    expect(refusalOf(await asOwner('auth.removeUser', { id }))).toEqual([
+      409,
+      'You cannot remove yourself',
+    ]);
+  });
+
+  it('hold at the next request of the user', async () => {
+    const editor = await newEditor();
+    const list = async () => (await query(app, 'auth.users', { cookie: editor.cookie })).statusCode;
+    expect(await list()).toBe(403);
+    await asOwner('auth.setRole', { id: editor.id, isAdmin: true });
+    expect(await list()).toBe(200);
+    await asOwner('auth.setRole', { id: editor.id, isAdmin: false });
+    expect(await list()).toBe(403);
+    const { password } = dataOf<NewCredentials>(
+      await asOwner('auth.resetPassword', { id: editor.id }),
+    );
+    expect(await list()).toBe(401);
+    const cookie = await logIn(app, editor.username, password);
+    await asOwner('auth.removeUser', { id: editor.id });
+    expect(await nameOf(cookie)).toBeUndefined();
+  });
+});
+
+describe('auth.changePassword', () => {
+  const COMMON =
+    'This password is one of the most common ones; better are four words that belong to no sentence';
+
+  it.each<[string, string, string]>([
+    ['', 'newPassword', 'Password must be at least 8 characters'],
+    ['1234567', 'newPassword', 'Password must be at least 8 characters'],
+    ['x'.repeat(201), 'newPassword', 'Password must be at most 200 characters'],
+    ['password1', 'newPassword', COMMON],
+    ['PassWord1', 'newPassword', COMMON],
+    ['qwertyuiop', 'newPassword', COMMON],
+    ['  long-name-of-an-editor ', 'newPassword', 'The password must not be the username'],
+    [defaultCompany.name, 'newPassword', 'The password must not be the name of the company'],
+    ['hearthlineheatingcooling', 'newPassword', 'The password must not be the name of the company'],
+  ])('refuses "%s"', async (newPassword, path, message) => {
+    const username = 'Long name of an editor';
+    await orm.em.fork().execute('delete from users where username = ?', [username]);
+    await createUser(orm.em.fork(), { username, isAdmin: false });
+    const cookie = await logIn(app, username, PASSWORD);
+    const answer = await mutate(app, 'auth.changePassword', {
+      input: { currentPassword: PASSWORD, newPassword },
+      cookie,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(issuesOf(answer)).toEqual([{ path, message }]);
+    expect(await nameOf(cookie)).toBe(username);
+  });
+
+  it('refuses a wrong current password and goes on with the session', async () => {
+    const { cookie, username } = await newEditor();
+    const input = { currentPassword: 'wrong password', newPassword: 'a fine new password' };
+    const answer = await mutate(app, 'auth.changePassword', { input, cookie });
+    expect(issuesOf(answer)).toEqual([
+      { path: 'currentPassword', message: 'The current password is not right' },
+    ]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await nameOf(cookie)).toBe(username);
+  });
+
+  it('refuses more than ten attempts in a row, the right password included', async () => {
+    const host = await anotherApp(orm, { rateLimit: true });
+    const { cookie } = await newEditor();
+    const attempt = (currentPassword: string) =>
+      mutate(host, 'auth.changePassword', {
+        input: { currentPassword, newPassword: 'a fine new password' },
+        cookie,
+      });
+    for (let i = 0; i < 10; i += 1) {
+      expect((await attempt('wrong password')).statusCode).toBe(400);
+    }
+    const answer = await attempt(PASSWORD);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(600);
+  });
+
+  it('ends every other session and goes on with this one under a new id', async () => {
+    const { cookie, username } = await newEditor();
+    const elsewhere = await logIn(app, username, PASSWORD);
+    const newPassword = '  ünïcode & spaces \u{1F525}  ';
+    const input = { currentPassword: PASSWORD, newPassword };
+    const answer = await mutate(app, 'auth.changePassword', { input, cookie });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('session');
+    const renewed = cookieOf(answer);
+    expect([await nameOf(elsewhere), await nameOf(cookie), await nameOf(renewed)]).toEqual([
+      undefined,
+      undefined,
+      username,
+    ]);
+    expect(await nameOf(await logIn(app, username, newPassword))).toBe(username);
+    const withSpacesOff = { username, password: newPassword.trim() };
+    expect((await mutate(app, 'auth.login', { input: withSpacesOff })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,181 @@
+import type { User } from '@hvac/contract/auth';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { createPost, createUser as makeUser, PASSWORD } from '../../../test/factories.ts';
+import { PostEntity } from '../blog/post.entity.ts';
+import { verifyCredentials } from './login.service.ts';
+import { beginSession, findSessionUser, toUser } from './session.service.ts';
+import { UserEntity } from './user.entity.ts';
+import {
+  changePassword,
+  createUser,
+  listUsers,
+  removeUser,
+  resetPassword,
+  setRole,
+} from './users.service.ts';
+
+const { orm } = await testDatabase();
+const em = () => orm.em.fork();
+const now = new Date();
+
+let ada: User;
+let ben: User;
+let eve: User;
+beforeEach(async () => {
+  await em().execute('truncate users, sessions, blog_posts restart identity cascade');
+  const tx = em();
+  ada = toUser(await makeUser(tx, { username: 'ada' }));
+  ben = toUser(await makeUser(tx, { username: 'ben' }));
+  eve = toUser(await makeUser(tx, { username: 'Eve', isAdmin: false }));
+});
+
+const administrators = () => em().count(UserEntity, { isAdmin: true });
+const begin = (user: User) => beginSession(em(), user.id, now);
+const isOver = async (sessionId: string) => (await findSessionUser(em(), sessionId, now)) === null;
+const reasons = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
+const LAST = 'The last administrator cannot become an editor';
+const FORBIDDEN = 'Only an administrator may do this';
+
+describe('the last administrator', () => {
+  beforeEach(() => setRole(em(), { id: ben.id, isAdmin: false }, ada));
+
+  it('cannot become an editor', async () => {
+    await expect(setRole(em(), { id: ada.id, isAdmin: false }, ada)).rejects.toMatchObject({
+      code: 'conflict',
+      message: LAST,
+    });
+  });
+
+  it('cannot be removed, not even by himself', async () => {
+    await expect(removeUser(em(), ada.id, ada)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(removeUser(em(), ada.id, ben)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await administrators()).toBe(1);
+  });
+});
+
+describe('at the same time', () => {
+  // Each of two administrators acts while the other does; what is left must be one.
+  it.each(Array.from({ length: 8 }, (_, round) => round))(
+    'two administrators cannot demote each other (round %i)',
+    async () => {
+      const results = await Promise.allSettled([
+        setRole(em(), { id: ben.id, isAdmin: false }, ada),
+        setRole(em(), { id: ada.id, isAdmin: false }, ben),
+      ]);
+      expect(reasons(results)).toEqual([FORBIDDEN]);
+      expect(await administrators()).toBe(1);
+    },
+  );
+
+  it.each(Array.from({ length: 8 }, (_, round) => round))(
+    'two administrators cannot remove each other (round %i)',
+    async () => {
+      const results = await Promise.allSettled([
+        removeUser(em(), ben.id, ada),
+        removeUser(em(), ada.id, ben),
+      ]);
+      expect(reasons(results)).toEqual([FORBIDDEN]);
+      expect(await administrators()).toBe(1);
+    },
+  );
+
+  it('all administrators cannot step down', async () => {
+    const results = await Promise.allSettled(
+      [ada, ben].map((user) => setRole(em(), { id: user.id, isAdmin: false }, user)),
+    );
+    expect(reasons(results)).toEqual([LAST]);
+    expect(await administrators()).toBe(1);
+  });
+
+  it('one name is given once, whatever its capitals', async () => {
+    const results = await Promise.allSettled(
+      ['carl', 'Carl', 'CARL', 'carl'].map((username) =>
+        createUser(em(), { username, isAdmin: false }),
+      ),
+    );
+    expect(reasons(results)).toHaveLength(3);
+    for (const reason of reasons(results))
+      expect(reason).toMatch(/^The username "carl" is taken$/i);
+  });
+
+  it('two changes of one password leave one session, of the later one', async () => {
+    const sessions = await Promise.all(
+      ['four words of one', 'four words of two'].map((newPassword) =>
+        changePassword(em(), ada, { currentPassword: PASSWORD, newPassword }, null, now),
+      ),
+    );
+    const over = await Promise.all(sessions.map(isOver));
+    expect(over.filter((isIt) => !isIt)).toHaveLength(1);
+  });
+});
+
+describe('a new user', () => {
+  it('cannot have a name that somebody has', async () => {
+    await expect(createUser(em(), { username: 'eve', isAdmin: false })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The username "Eve" is taken',
+      issues: [{ path: 'username', message: 'The username "Eve" is taken' }],
+    });
+  });
+
+  it('logs in with the password that is answered', async () => {
+    const { user, password } = await createUser(em(), { username: 'carl', isAdmin: false });
+    expect(password).toMatch(/^[a-z1-9]{5}(-[a-z1-9]{5}){3}$/);
+    expect(await verifyCredentials(em(), { username: 'carl', password }, null)).toEqual(user);
+    expect(user).toEqual({ id: user.id, username: 'carl', isAdmin: false });
+  });
+});
+
+describe('a change of role', () => {
+  it('of nobody is refused', async () => {
+    await expect(setRole(em(), { id: 99, isAdmin: true }, ada)).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
+
+  it('holds in the sessions that are open', async () => {
+    const session = await begin(ben);
+    await setRole(em(), { id: ben.id, isAdmin: false }, ada);
+    expect(await findSessionUser(em(), session, now)).toEqual({ ...ben, isAdmin: false });
+    await setRole(em(), { id: ben.id, isAdmin: true }, ada);
+    expect(await findSessionUser(em(), session, now)).toEqual(ben);
+  });
+});
+
+describe('a reset of a password', () => {
+  it('is not for oneself, and not for nobody', async () => {
+    await expect(resetPassword(em(), ada.id, ada)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(resetPassword(em(), 99, ada)).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it('ends the sessions of the user, and nobody else’s', async () => {
+    const [hers, mine] = [await begin(eve), await begin(ada)];
+    const { password } = await resetPassword(em(), eve.id, ada);
+    expect([await isOver(hers), await isOver(mine)]).toEqual([true, false]);
+    const old = verifyCredentials(em(), { username: 'Eve', password: PASSWORD }, null);
+    await expect(old).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await verifyCredentials(em(), { username: 'Eve', password }, null)).toEqual(eve);
+  });
+});
+
+describe('a user who is removed', () => {
+  it('leaves his posts to whoever removes him', async () => {
+    const post = await createPost(em());
+    await em().nativeUpdate(PostEntity, { id: post.id }, { author: eve.id });
+    const session = await begin(eve);
+    expect(await listUsers(em())).toEqual([
+      { ...ada, posts: 0 },
+      { ...ben, posts: 0 },
+      { ...eve, posts: 1 },
+    ]);
+    await removeUser(em(), eve.id, ada);
+    expect(await listUsers(em())).toEqual([
+      { ...ada, posts: 1 },
+      { ...ben, posts: 0 },
+    ]);
+    expect(await isOver(session)).toBe(true);
+    await expect(removeUser(em(), eve.id, ada)).rejects.toMatchObject({ code: 'notFound' });
+  });
+});

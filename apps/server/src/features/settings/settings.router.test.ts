@@ -1,0 +1,107 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { CompanyRecord, SiteSettings } from '@hvac/contract/settings';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  appWithoutDatabase,
+  dataOf,
+  issuesOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+});
+beforeEach(() => orm.em.fork().execute('truncate settings'));
+
+const renamed = { ...defaultCompany, name: 'North Star', phone: '248-555-0100' };
+const save = (input: unknown) => mutate(app, 'settings.saveCompany', { input, cookie });
+const readRecord = async () =>
+  dataOf<CompanyRecord>(await query(app, 'settings.company', { cookie }));
+const readSite = async (host = app) => dataOf<SiteSettings>(await query(host, 'settings.site'));
+
+describe('settings.saveCompany', () => {
+  it('says what is wrong, field by field', async () => {
+    const answer = await save({
+      company: { ...defaultCompany, name: '', phone: '911' },
+      version: 0,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(issuesOf(answer)).toEqual([
+      { path: 'company.name', message: 'The name is required' },
+      {
+        path: 'company.phone',
+        message: 'Please enter a phone number that can be dialled, for example 313-555-0142',
+      },
+    ]);
+  });
+
+  it.each<unknown>([
+    undefined,
+    null,
+    {},
+    { company: defaultCompany },
+    { company: defaultCompany, version: -1 },
+    { company: defaultCompany, version: '0' },
+    { company: { ...defaultCompany, version: 1 }, version: 0 },
+    { company: { ...defaultCompany, hours: {} }, version: 0 },
+    { company: 'North Star', version: 0 },
+  ])('refuses %j', async (input) => {
+    expect((await save(input)).statusCode).toBe(400);
+    expect((await readRecord()).version).toBe(0);
+  });
+
+  it('refuses a save over a newer one', async () => {
+    await save({ company: renamed, version: 0 });
+    expect(refusalOf(await save({ company: defaultCompany, version: 0 }))).toEqual([
+      409,
+      'Somebody else has saved the company record in the meantime',
+    ]);
+    expect((await readRecord()).company.name).toBe('North Star');
+  });
+
+  it('is what the site shows from then on', async () => {
+    const answer = await save({ company: renamed, version: 0 });
+    expect(dataOf(answer)).toEqual({ company: renamed, version: 1 });
+    expect(await readRecord()).toEqual({ company: renamed, version: 1 });
+    expect(await readSite()).toEqual({ company: renamed, mapsApiKey: null });
+  });
+});
+
+describe('settings.resetCompany', () => {
+  it('leads back to the default', async () => {
+    await save({ company: renamed, version: 0 });
+    const answer = await mutate(app, 'settings.resetCompany', { cookie });
+    expect(dataOf(answer)).toEqual({ company: defaultCompany, version: 2 });
+    expect((await readSite()).company).toEqual(defaultCompany);
+  });
+});
+
+describe('settings.site', () => {
+  it('has the key of the maps service that was set, else that of the configuration', async () => {
+    const host = await anotherApp(orm, { mapsApiKey: 'FromConfiguration' });
+    expect((await readSite(host)).mapsApiKey).toBe('FromConfiguration');
+    await save({ company: { ...defaultCompany, mapsApiKey: 'FromOwner' }, version: 0 });
+    expect((await readSite(host)).mapsApiKey).toBe('FromOwner');
+  });
+
+  it('is the default on a host that has never reached its database', async () => {
+    const host = await appWithoutDatabase({ mapsApiKey: 'FromConfiguration' });
+    expect(await readSite(host)).toEqual({
+      company: defaultCompany,
+      mapsApiKey: 'FromConfiguration',
+    });
+  });
+});

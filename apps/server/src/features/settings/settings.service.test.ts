@@ -1,0 +1,96 @@
+import { defaultCompany } from '@hvac/contract/company';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { readCompany, resetCompany, saveCompany } from './settings.service.ts';
+
+const { orm } = await testDatabase();
+const now = new Date('2026-11-21');
+const em = () => orm.em.fork();
+const named = (name: string) => ({ ...defaultCompany, name });
+const save = (name: string, version: number) =>
+  saveCompany(em(), { company: named(name), version }, now);
+const CONFLICT = {
+  code: 'conflict',
+  message: 'Somebody else has saved the company record in the meantime',
+};
+
+beforeEach(() => em().execute('truncate settings'));
+
+describe('the company record', () => {
+  it('is the default until somebody saves', async () => {
+    expect(await readCompany(em())).toEqual({ company: defaultCompany, version: 0 });
+  });
+
+  it('is read as it was saved', async () => {
+    const company = {
+      ...named('North Star \u{1F525} "Heat" \\ </script>'),
+      holidays: [
+        { day: 'Thanksgiving', date: '2026-11-26', hours: 'Closed' },
+        { day: 'Eve', hours: '9-12', opening: { opens: '09:00', closes: '12:00' } },
+      ],
+    };
+    const saved = await saveCompany(em(), { company, version: 0 }, now);
+    expect(saved).toEqual({ company, version: 1 });
+    expect(await readCompany(em())).toEqual(saved);
+  });
+
+  it.each(['null', '7', '"text"', '[]', '{"name":7,"hours":{}}'])(
+    'is the default where %s is stored',
+    async (value) => {
+      await em().execute(
+        `insert into settings (key, value, version, updated_at) values ('company', ?::jsonb, 4, now())`,
+        [value],
+      );
+      expect(await readCompany(em())).toEqual({ company: defaultCompany, version: 4 });
+    },
+  );
+
+  it('keeps what an earlier release stored, and takes the rest from the default', async () => {
+    await em().execute(
+      `insert into settings (key, value, version, updated_at)
+       values ('company', '{"name":"North Star","address":{"city":"Troy"}}', 1, now())`,
+    );
+    const { company } = await readCompany(em());
+    expect(company).toEqual({
+      ...named('North Star'),
+      address: { ...defaultCompany.address, city: 'Troy' },
+    });
+  });
+});
+
+describe('a save', () => {
+  it('over a newer one is refused and changes nothing', async () => {
+    await save('First', 0);
+    await save('Second', 1);
+    for (const version of [0, 1, 3]) {
+      await expect(save('Late', version)).rejects.toMatchObject(CONFLICT);
+    }
+    expect(await readCompany(em())).toEqual({ company: named('Second'), version: 2 });
+  });
+
+  it.each([0, 1])('at the same time as others is one, over version %i', async (version) => {
+    if (version === 1) await save('Before', 0);
+    const saves = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => save(`Name ${index}`, version)),
+    );
+    const stored = saves.filter((result) => result.status === 'fulfilled');
+    const refused = saves.filter((result) => result.status === 'rejected');
+    expect(stored).toHaveLength(1);
+    for (const { reason } of refused) expect(reason).toMatchObject(CONFLICT);
+    expect(await readCompany(em())).toEqual(stored[0]?.value);
+  });
+});
+
+describe('a reset', () => {
+  it('makes everything the default', async () => {
+    await save('First', 0);
+    expect(await resetCompany(em(), now)).toEqual({ company: defaultCompany, version: 2 });
+    expect(await readCompany(em())).toEqual({ company: defaultCompany, version: 2 });
+  });
+
+  it('is noticed by a save that began before', async () => {
+    await resetCompany(em(), now);
+    await expect(save('Late', 0)).rejects.toMatchObject(CONFLICT);
+    expect((await save('New', 1)).version).toBe(2);
+  });
+});

@@ -1,0 +1,55 @@
+import { defaultCompany } from '@hvac/contract/company';
+import { type CompanyRecord, companyOf, type SaveCompanyInput } from '@hvac/contract/settings';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
+import { SettingEntity } from './setting.entity.ts';
+
+const COMPANY = 'company';
+
+/** The company record before anybody has saved one. */
+export const unsavedCompany: CompanyRecord = { company: defaultCompany, version: 0 };
+
+/** The company record. What is not stored, or cannot be read any more, is the default's, field by field. */
+export const readCompany = async (em: EntityManager): Promise<CompanyRecord> => {
+  const stored = await em.findOne(SettingEntity, { key: COMPANY });
+  return stored ? { company: companyOf(stored.value), version: stored.version } : unsavedCompany;
+};
+
+/**
+ * Stores the company record over the version that was read; 0 stands for the default that nobody has saved.
+ * @throws AppError `conflict` when somebody else has saved since
+ */
+export const saveCompany = async (
+  em: EntityManager,
+  { company, version }: SaveCompanyInput,
+  now: Date,
+): Promise<CompanyRecord> => {
+  const value = JSON.stringify(company);
+  const [saved] =
+    version === 0
+      ? await em.execute<{ version: number }[]>(
+          `insert into settings (key, value, version, updated_at) values (?, ?::jsonb, 1, ?)
+           on conflict (key) do nothing returning version`,
+          [COMPANY, value, now],
+        )
+      : await em.execute<{ version: number }[]>(
+          `update settings set value = ?::jsonb, version = version + 1, updated_at = ?
+           where key = ? and version = ? returning version`,
+          [value, now, COMPANY, version],
+        );
+  if (!saved) {
+    throw new AppError('conflict', 'Somebody else has saved the company record in the meantime');
+  }
+  return { company, version: saved.version };
+};
+
+/** Makes every field the default's again; the number of saves goes on, so that an older save is still noticed. */
+export const resetCompany = async (em: EntityManager, now: Date): Promise<CompanyRecord> => {
+  const [reset] = await em.execute<{ version: number }[]>(
+    `insert into settings as s (key, value, version, updated_at) values (?, '{}', 1, ?)
+     on conflict (key) do update set value = '{}', version = s.version + 1, updated_at = excluded.updated_at
+     returning version`,
+    [COMPANY, now],
+  );
+  return { ...unsavedCompany, version: reset?.version ?? 1 };
+};

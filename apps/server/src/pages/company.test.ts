@@ -1,0 +1,204 @@
+import { type Company, defaultCompany } from '@hvac/contract/company';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../../test/factories.ts';
+import { blocks, elements, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
+import { PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { createOrm } from '../database/orm.ts';
+
+const renamed: Company = {
+  ...defaultCompany,
+  name: 'North Star',
+  phone: '(248) 555-0100',
+  email: 'hello@north-star.example',
+  timeZone: 'Asia/Tokyo',
+  licenseNumber: 'MI-7123',
+  serviceArea: ['Ypsilanti'],
+  hours: [{ days: 'Every day', hours: 'around the clock' }],
+  holidays: [
+    { day: 'Thanksgiving', date: '2026-11-26', hours: 'Closed' },
+    {
+      day: 'New Year’s Eve',
+      date: '2026-12-31',
+      hours: 'until noon',
+      opening: { opens: '09:00', closes: '12:00' },
+    },
+    { day: 'Founders’ day', hours: 'Closed' },
+  ],
+  socialLinks: { ...defaultCompany.socialLinks, facebook: 'https://facebook.example/north' },
+};
+
+let app: FastifyInstance;
+let orm: TestApp['orm'];
+let cookie: string;
+let version = 0;
+
+const save = async (company: Company) => {
+  const input = { company, version };
+  const answer = await mutate(app, 'settings.saveCompany', { input, cookie });
+  expect(answer.statusCode).toBe(200);
+  version += 1;
+};
+const bodyOf = async (path: string) => {
+  const answer = await app.inject(path);
+  expect([path, answer.statusCode]).toEqual([path, 200]);
+  return answer.body;
+};
+const businessOf = (html: string) => {
+  const [block] = blocks(html, 'script').filter(
+    ({ attributes }) => attributes.type === 'application/ld+json',
+  );
+  return JSON.parse(block?.content ?? 'null');
+};
+
+beforeAll(async () => {
+  // Pages are kept, as in production.
+  ({ app, orm } = await testApp({}, 50));
+  const em = orm.em.fork();
+  await createUser(em, { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+  const heating = await createCategory(em, 'Heating');
+  await createPost(em, {
+    title: 'Why Your Furnace Keeps Short Cycling',
+    publishedAt: new Date('2026-11-20T20:00:00Z'),
+    categories: [heating],
+  });
+});
+
+describe('a change of the company record', () => {
+  it.each(PUBLIC_PATHS)('is on %s at the very next request', async (path) => {
+    await save(defaultCompany);
+    expect(await bodyOf(path)).toContain(defaultCompany.phone);
+    await save(renamed);
+    const html = await bodyOf(path);
+    expect(titleOf(html)).toContain('North Star');
+    expect(metaOf(html, 'og:site_name')).toBe('North Star');
+    const text = textOf(html);
+    for (const shown of [
+      'North Star. Licensed and insured in the State of Michigan. License MI-7123.',
+      renamed.phone,
+      renamed.email,
+      'around the clock',
+    ]) {
+      expect(text).toContain(shown);
+    }
+    const dialled = elements(html, 'a').filter(({ href }) => href?.startsWith('tel:'));
+    expect(dialled.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(dialled.map(({ href }) => href))).toEqual(new Set(['tel:2485550100']));
+    expect(html).not.toContain(defaultCompany.name);
+    expect(html).not.toContain(defaultCompany.phone);
+    expect(html).not.toContain(defaultCompany.email);
+  });
+
+  it('is in the feed, on the page of an unknown address and on a form that comes back', async () => {
+    expect(await bodyOf('/feed.xml')).toContain('<title>North Star: HVAC tips and advice</title>');
+    const missing = await app.inject('/nothing');
+    expect(titleOf(missing.body)).toBe('404 Page Not Found | North Star');
+    expect(missing.body).toContain(renamed.phone);
+    const form = await app.inject({ method: 'POST', url: '/contact', payload: { message: 'x' } });
+    expect(form.statusCode).toBe(400);
+    expect(form.body).toContain(renamed.phone);
+    expect(form.body).not.toContain(defaultCompany.phone);
+  });
+
+  it('moves the dates to its time zone', async () => {
+    for (const path of ['/blog', '/blog/why-your-furnace-keeps-short-cycling']) {
+      expect(textOf(await bodyOf(path))).toContain('Nov 21, 2026');
+    }
+  });
+
+  it('names the cities and the hours of holidays', async () => {
+    expect(textOf(await bodyOf('/about'))).toContain('Ypsilanti');
+    const contact = textOf(await bodyOf('/contact'));
+    expect(contact).toContain('Thanksgiving, Nov 26, 2026 : Closed');
+    expect(contact).toContain('New Year’s Eve, Dec 31, 2026 : until noon');
+    expect(contact).toContain('Founders’ day: Closed');
+  });
+
+  it('makes links of the social icons that lead somewhere', async () => {
+    const html = await bodyOf('/');
+    const link = elements(html, 'a').find(({ href }) => href === 'https://facebook.example/north');
+    expect(link).toMatchObject({ rel: 'noreferrer', 'aria-label': /^Facebook/ });
+    const placeholders = elements(html, 'span').filter(({ role }) => role === 'link');
+    expect(placeholders.map((span) => span['aria-label'])).toEqual(['Instagram', 'X', 'LinkedIn']);
+  });
+
+  it('tells search engines of the hours of dated holidays', async () => {
+    expect(businessOf(await bodyOf('/contact'))).toMatchObject({
+      name: 'North Star',
+      telephone: renamed.phone,
+      openingHoursSpecification: [],
+      specialOpeningHoursSpecification: [
+        { validFrom: '2026-11-26', validThrough: '2026-11-26', opens: '00:00', closes: '00:00' },
+        { validFrom: '2026-12-31', validThrough: '2026-12-31', opens: '09:00', closes: '12:00' },
+      ],
+      sameAs: ['https://facebook.example/north'],
+      areaServed: [{ '@type': 'City', name: 'Ypsilanti, MI' }],
+    });
+  });
+
+  it('lets the maps service in, and shows the map, once its key is set', async () => {
+    const policy = async () => String((await app.inject('/')).headers['content-security-policy']);
+    expect(await policy()).toContain("frame-src 'none'");
+    await save({ ...renamed, mapsApiKey: 'FromOwner' });
+    expect(await policy()).toContain('frame-src https://www.google.com;');
+    const [frame] = elements(await bodyOf('/contact'), 'iframe');
+    expect(frame?.src).toContain('key=FromOwner&q=North%20Star');
+    await save(renamed);
+    expect(elements(await bodyOf('/contact'), 'iframe')).toEqual([]);
+  });
+});
+
+describe.each([
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '"><img src=x onerror=alert(1)>',
+  '</style><style>body{display:none}</style>',
+  "';alert(1)//\u2028",
+])('a company that is called %s', (name) => {
+  it('runs nothing anywhere', async () => {
+    const text = { name, tagline: name, licenseNumber: name.slice(0, 60) };
+    const address = { street: name, city: name, state: 'MI', postalCode: '48067' };
+    const holidays = [{ day: name, hours: name }];
+    await save({ ...defaultCompany, ...text, address, holidays, serviceArea: [name] });
+    for (const path of PUBLIC_PATHS) {
+      const html = await bodyOf(path);
+      expect(scripts(html).map(({ content }) => content.startsWith('(()=>'))).toEqual([true]);
+      expect(blocks(html, 'style')).toHaveLength(1);
+      expect(elements(html, 'img').filter(({ src }) => src === 'x')).toEqual([]);
+      expect(titleOf(html)).toContain(name.replace('\u2028', ''));
+    }
+    expect(businessOf(await bodyOf('/'))).toMatchObject({ name: name.trim() });
+    const feed = await bodyOf('/feed.xml');
+    expect(feed.match(/<script|<img|<style/)).toBeNull();
+  });
+});
+
+describe('while the database is away', () => {
+  it('the site shows the record that it has read last, and keeps no such page', async () => {
+    await save(renamed);
+    await bodyOf('/blog');
+    const [database] = await orm.em.fork().execute('select current_database() as name');
+    const server = createOrm(inject('serverUrl'));
+    const allow = (allowed: boolean) =>
+      server.em.execute(`alter database ${database?.name} allow_connections ${allowed}`);
+    await allow(false);
+    await server.em.execute(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = ?',
+      [database?.name],
+    );
+    const contact = await app.inject('/contact');
+    const about = await app.inject('/about');
+    await allow(true);
+    await server.close(true);
+
+    expect(contact.statusCode).toBe(200);
+    expect(textOf(contact.body)).toContain(renamed.phone);
+    expect(about.statusCode).toBe(503);
+    expect(textOf(about.body)).toContain(`Call ${renamed.phone}`);
+    await vi.waitFor(() => orm.em.fork().execute('select 1'));
+    await orm.em.fork().execute(`update settings set value = '{"phone":"734-555-0100"}'`);
+    expect(textOf(await bodyOf('/contact'))).toContain('734-555-0100');
+  });
+});

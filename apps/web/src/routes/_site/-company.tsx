@@ -1,0 +1,20 @@
+import { addressLine } from '@hvac/contract/company';
+import { telHref } from '@hvac/contract/contact-links';
+import type { ComponentProps } from 'react';
+import { useCompany } from '../-use-company.ts';
+
+/** The parts of the company record that stand in many places of the site. */
+
+export const CompanyName = () => useCompany().name;
+
+/** The address in one line. */
+export const useAddress = () => addressLine(useCompany().address);
+
+export const Address = () => useAddress();
+
+export const PhoneNumber = () => useCompany().phone;
+
+/** A link that dials the company. */
+export const PhoneLink = (link: ComponentProps<'a'>) => (
+  <a {...link} href={telHref(useCompany().phone)} />
+);

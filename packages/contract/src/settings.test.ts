@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { defaultCompany } from './company.ts';
+import { companyInput, companyOf } from './settings.ts';
+
+const issuesOf = (change: object) => {
+  const result = companyInput.safeParse({ ...defaultCompany, ...change });
+  return (result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+};
+const firstIssue = (change: object) => issuesOf(change)[0];
+const opening = { days: ['Monday'], opens: '08:00', closes: '18:00' };
+const monday = { days: 'Mon', hours: '8-6', opening };
+const christmas = { day: 'Christmas', hours: 'Closed' };
+
+describe('companyInput', () => {
+  const TIME = 'Please enter a time';
+  const LATER = 'The closing time must be after the opening time';
+  const LINK = 'Please enter an address that starts with https://, or nothing';
+  const ZONE = 'Please choose a time zone, for example America/Detroit';
+  const PHONE = 'Please enter a phone number that can be dialled, for example 313-555-0142';
+
+  it.each<[object, string, string]>([
+    [{ name: '' }, 'name', 'The name is required'],
+    [{ name: '  ' }, 'name', 'The name is required'],
+    [{ name: 'x'.repeat(101) }, 'name', 'The name must be at most 100 characters'],
+    [{ name: 'A\u0000' }, 'name', 'The text contains a character that cannot be stored'],
+    [{ name: { $ne: null } }, 'name', 'The name is required'],
+    [{ tagline: '' }, 'tagline', 'The tagline is required'],
+    [
+      { address: { ...defaultCompany.address, street: '' } },
+      'address.street',
+      'The street is required',
+    ],
+    [{ phone: '' }, 'phone', PHONE],
+    [{ phone: '555-0142' }, 'phone', PHONE],
+    [{ phone: 'call 313-555-0142' }, 'phone', PHONE],
+    [{ phone: '313-555-0142;ext=1' }, 'phone', PHONE],
+    [{ phone: '1234567890123456' }, 'phone', PHONE],
+    [{ email: 'owner@localhost' }, 'email', 'Please enter a valid email address'],
+    [{ hours: [] }, 'hours', 'Please enter at least one line of hours'],
+    [{ hours: [monday, monday] }, 'hours.1.days', 'Another line has these days'],
+    [
+      { hours: [{ ...monday, opening: { ...opening, days: [] } }] },
+      'hours.0.opening.days',
+      'Please choose at least one day',
+    ],
+    [
+      { hours: [{ ...monday, opening: { ...opening, days: ['Funday'] } }] },
+      'hours.0.opening.days.0',
+      'Please choose days of the week',
+    ],
+    [{ hours: [{ ...monday, opening: { ...opening, opens: '' } }] }, 'hours.0.opening.opens', TIME],
+    [
+      { hours: [{ ...monday, opening: { ...opening, closes: '24:00' } }] },
+      'hours.0.opening.closes',
+      TIME,
+    ],
+    [
+      { hours: [{ ...monday, opening: { ...opening, closes: '08:00' } }] },
+      'hours.0.opening.closes',
+      LATER,
+    ],
+    [
+      { holidays: [{ ...christmas, date: '2026-02-30' }] },
+      'holidays.0.date',
+      'Please enter a date',
+    ],
+    [
+      { holidays: [{ ...christmas, date: '25.12.2026' }] },
+      'holidays.0.date',
+      'Please enter a date',
+    ],
+    [
+      { holidays: [{ ...christmas, opening: { opens: '12:00', closes: '09:00' } }] },
+      'holidays.0.opening.closes',
+      LATER,
+    ],
+    [
+      { holidays: [christmas, { ...christmas, day: 'CHRISTMAS' }] },
+      'holidays.1.day',
+      'This day is already in the list',
+    ],
+    [{ serviceArea: [] }, 'serviceArea', 'Please name at least one city'],
+    [{ serviceArea: ['Troy', ''] }, 'serviceArea.1', 'The name of the city is required'],
+    [{ serviceArea: ['Troy', ' troy '] }, 'serviceArea.1', 'This city is already in the list'],
+    ...['javascript:alert(1)', 'facebook.com/us', 'ftp://example.com', '//evil.example'].map(
+      (facebook): [object, string, string] => [
+        { socialLinks: { ...defaultCompany.socialLinks, facebook } },
+        'socialLinks.facebook',
+        LINK,
+      ],
+    ),
+    [
+      { mapsApiKey: '"><script>' },
+      'mapsApiKey',
+      'Please enter a Google Maps Embed API key, for example AIzaSyExample',
+    ],
+    [{ timeZone: 'Detroit' }, 'timeZone', ZONE],
+    [{ timeZone: '+05:00' }, 'timeZone', ZONE],
+    [{ timeZone: '' }, 'timeZone', ZONE],
+  ])('refuses %j', (change, path, message) => {
+    expect(firstIssue(change)).toEqual([path, message]);
+  });
+
+  it('says everything that is wrong at once', () => {
+    expect(issuesOf({ name: '', phone: '', email: '' }).map(([path]) => path)).toEqual([
+      'name',
+      'phone',
+      'email',
+    ]);
+  });
+
+  it('refuses a field that it does not know', () => {
+    expect(issuesOf({ isAdmin: true })).toHaveLength(1);
+  });
+
+  it('takes the default as it is', () => {
+    expect(companyInput.parse(defaultCompany)).toEqual(defaultCompany);
+  });
+
+  it.each<object>([
+    { phone: '+1 (313) 555-0142' },
+    { phone: '313.555.0142' },
+    { name: '</script><b>& Sons "HVAC"' },
+    { licenseNumber: '' },
+    { timeZone: 'UTC' },
+    { timeZone: 'America/Argentina/Buenos_Aires' },
+    { socialLinks: { ...defaultCompany.socialLinks, x: 'https://x.com/hearthline?a=b#c' } },
+    { hours: [{ days: 'Always', hours: '24/7' }] },
+    {
+      holidays: [
+        { ...christmas, date: '2028-02-29', opening: { opens: '09:00', closes: '12:00' } },
+      ],
+    },
+  ])('takes %j', (change) => {
+    expect(issuesOf(change)).toEqual([]);
+  });
+
+  it('takes away the space around a text', () => {
+    const { name } = companyInput.parse({ ...defaultCompany, name: '  North Star  ' });
+    expect(name).toBe('North Star');
+  });
+});
+
+describe('companyOf', () => {
+  it.each([null, undefined, 1, 'text', [], {}])('is the default for %j', (stored) => {
+    expect(companyOf(stored)).toEqual(defaultCompany);
+  });
+
+  it('keeps every field that can be read', () => {
+    const stored = {
+      ...defaultCompany,
+      name: 'North Star',
+      phone: 7,
+      hours: 'always',
+      serviceArea: undefined,
+      socialLinks: { facebook: 'https://facebook.example/us', instagram: 'javascript:alert(1)' },
+      fieldOfTomorrow: true,
+    };
+    expect(companyOf(stored)).toEqual({
+      ...defaultCompany,
+      name: 'North Star',
+      socialLinks: { ...defaultCompany.socialLinks, facebook: 'https://facebook.example/us' },
+    });
+  });
+});
