@@ -32,7 +32,7 @@ const config = defineConfig({
   preflight: true,
   globalCss: {
     html: {
-      scrollBehavior: { base: 'smooth', _motionReduce: 'auto' },
+      scrollBehavior: 'smooth',
       scrollPaddingTop: '6rem',
       fontFamily: 'body',
       colorPalette: 'navy',
@@ -57,12 +57,6 @@ const config = defineConfig({
     // The focus comes here after a navigation, not by hand.
     'h1:focus-visible': { outline: 'none' },
     '.on-dark *:focus-visible': { outlineColor: '{colors.ice.200}' },
-    '*, *::before, *::after': {
-      _motionReduce: {
-        animationDuration: '0.01ms !important',
-        transitionDuration: '0.01ms !important',
-      },
-    },
   },
   theme: {
     breakpoints: { sm: '30em', md: '48em', lg: '64em', xl: '80em' },
@@ -191,6 +185,8 @@ const config = defineConfig({
           letterSpacing: '-0.018em',
           lineHeight: '1.15',
           fontWeight: 'extrabold',
+          // Where text is large, a word may be wider than its column.
+          overflowWrap: 'anywhere',
         },
         variants: {
           size: {

@@ -16,7 +16,6 @@ export const CallNowButton = () => (
       bottom="4"
       borderRadius="full"
       boxShadow="lg"
-      css={{ '@media print': { display: 'none' } }}
     >
       <a href={telHref(defaultCompany.phone)}>
         <Icon name="phone" />
