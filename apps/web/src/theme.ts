@@ -33,7 +33,8 @@ const config = defineConfig({
   globalCss: {
     html: {
       scrollBehavior: 'smooth',
-      scrollPaddingTop: '6rem',
+      // What is gone to stands clear of the header and, on phones, of the button above the page.
+      scrollPaddingBlock: { base: '6rem', md: '6rem 1rem' },
       fontFamily: 'body',
       colorPalette: 'navy',
     },

@@ -54,6 +54,7 @@ const bigLink = {
 /** The map, or a card of the same size while there is no key of the maps service (contract §5). */
 const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
   <Box
+    className="not-printed"
     height="80"
     borderRadius="lg"
     overflow="hidden"

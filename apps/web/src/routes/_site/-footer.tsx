@@ -30,6 +30,7 @@ const FooterLink = ({ children }: { children: ReactNode }) => (
     display="inline-flex"
     alignItems="center"
     gap="2.5"
+    minWidth="11"
     minHeight="11"
     color="navy.200"
     overflowWrap="anywhere"

@@ -68,7 +68,12 @@ export const Header = () => (
     >
       <Wordmark />
       <DesktopNavigation />
-      <LinkButton colorPalette="ember" px="3" css={{ [ROOMY]: { px: '4', whiteSpace: 'nowrap' } }}>
+      <LinkButton
+        colorPalette="ember"
+        minWidth="11"
+        px="3"
+        css={{ [ROOMY]: { px: '4', whiteSpace: 'nowrap' } }}
+      >
         <a href={telHref(defaultCompany.phone)} aria-label={`Call ${defaultCompany.phone}`}>
           <Icon name="phone" size="1.15em" />
           <chakra.span display="none" css={{ [ROOMY]: { display: 'inline' } }}>
