@@ -44,6 +44,8 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The one style sheet stands in the documents that the server's build makes.
+    cssMinify: true,
     rolldownOptions: isServerBuild
       ? {}
       : {

@@ -5,8 +5,11 @@ import { expectAccessible, violationsOf } from './axe.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import {
   eventually,
+  fillRequest,
   hasFocus,
   logIn,
+  MISSING_PAGES,
+  NOT_FOUND,
   PUBLIC_PAGES,
   pageHeading,
   seeToast,
@@ -16,12 +19,6 @@ import {
 const { openPage } = useBrowser();
 
 const NARROWEST = 320;
-const MISSING = [
-  { path: '/nothing-here', heading: '404 Page Not Found' },
-  { path: '/blog/nothing-here', heading: 'Blog Post Not Found' },
-  { path: '/blog/category/nothing-here', heading: 'Category Not Found' },
-];
-const NOT_FOUND = [/status of 404/];
 
 interface Shift {
   value: number;
@@ -61,7 +58,7 @@ describe.for([PHONE, DESK])('at %i pixels', (width) => {
   test('every page is accessible, and nothing on it moves', async () => {
     const page = await openPage('about:blank', { width, withMotion: true, expected: NOT_FOUND });
     const problems: Record<string, unknown[]> = {};
-    for (const { path, heading } of [...PUBLIC_PAGES, ...MISSING]) {
+    for (const { path, heading } of [...PUBLIC_PAGES, ...MISSING_PAGES]) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await pageHeading(page, heading).waitFor();
       // A browser may paint the first part of a document before the rest has come.
@@ -86,6 +83,26 @@ describe.for([PHONE, DESK])('at %i pixels', (width) => {
     await page.getByText('Please select a service').waitFor();
     await page.getByText('Do you offer financing?').click();
     await expectAccessible(page, 'the form with its mistakes and an open question');
+  });
+
+  test('the sent form and its message are accessible', async () => {
+    const page = await openPage('/contact', { width });
+    await hydrate(page);
+    await fillRequest(page, newRequest());
+    await submitButton(page).click();
+    await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+    await expectAccessible(page, 'the sent form and its message');
+    await page.goto('/contact?sent=1');
+    await page.getByText("We'll contact you shortly.").waitFor();
+    await expectAccessible(page, 'the thanks without JavaScript');
+  });
+
+  test('the chosen category of the blog is accessible', async () => {
+    const page = await openPage('/blog', { width });
+    await hydrate(page);
+    await page.getByRole('button', { name: 'Heating', exact: true }).click();
+    await page.getByRole('link', { name: 'See posts in Heating' }).waitFor();
+    await expectAccessible(page, 'the blog with a chosen category');
   });
 
   test('the login is accessible', async () => {
@@ -149,7 +166,7 @@ describe('at 320 pixels', () => {
   test('no page scrolls sideways', async () => {
     const page = await openPage('about:blank', { width: NARROWEST, expected: NOT_FOUND });
     const problems: Record<string, string[]> = {};
-    for (const { path } of [...PUBLIC_PAGES, ...MISSING]) {
+    for (const { path } of [...PUBLIC_PAGES, ...MISSING_PAGES]) {
       await page.goto(path);
       const found = await tooWide(page);
       if (found.length > 0) problems[path] = found;

@@ -86,3 +86,15 @@ test('a form that is sent twice is stored once', async () => {
     expect(stored[0]).toMatchObject(request);
   }
 });
+
+test('a text that is too long to be sent is answered by the form, which says so', async () => {
+  const page = await openPage('/contact', {
+    width: DESK,
+    withoutScripts: true,
+    expected: [/status of 413/],
+  });
+  await fillRequest(page, newRequest({ message: 'cold '.repeat(1024 * 1024) }));
+  await submitButton(page).click();
+  await page.getByText('Your message is too long to be sent.').waitFor();
+  await pageHeading(page, 'Contact Us').waitFor();
+});

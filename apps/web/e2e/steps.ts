@@ -17,6 +17,16 @@ export const PUBLIC_PAGES = [
   { path: '/blog/category/heating', heading: 'Category: Heating' },
 ];
 
+/** Addresses that lead nowhere, with what they say. */
+export const MISSING_PAGES = [
+  { path: '/nothing-here', heading: '404 Page Not Found' },
+  { path: '/blog/nothing-here', heading: 'Blog Post Not Found' },
+  { path: '/blog/category/nothing-here', heading: 'Category Not Found' },
+];
+
+/** What a browser logs of them. */
+export const NOT_FOUND = [/status of 404/];
+
 /** Waits until what is read equals what is expected, or fails with the difference. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { timeout: 8000, interval: 50 });

@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider, Global } from '@emotion/react';
 import { renderToString } from 'react-dom/server';
+import readingModes from './reading-modes.css?inline';
 import { theme } from './theme.ts';
 
 const rendered = renderToString(
@@ -9,5 +10,6 @@ const rendered = renderToString(
   </CacheProvider>,
 );
 
-/** Reset, base rules and tokens: sent once with each document, so that the browser never has to make them. */
-export const globalStyles = theme.layers.atRule + rendered.replace(/<\/?style[^>]*>/g, '');
+/** Reset, base rules, tokens and ways of reading: sent once with each document, so that the browser never has to make them. */
+export const globalStyles =
+  theme.layers.atRule + rendered.replace(/<\/?style[^>]*>/g, '') + readingModes;

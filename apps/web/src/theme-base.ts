@@ -41,8 +41,6 @@ export const themeBase = defineConfig({
     disabled: '&:is(:disabled, [aria-disabled=true])',
     placeholder: '&::placeholder',
     last: '&:last-of-type',
-    motionReduce: '@media (prefers-reduced-motion: reduce)',
-    print: '@media print',
   },
   utilities: {
     ...withTokens('colors', {

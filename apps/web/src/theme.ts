@@ -32,8 +32,9 @@ const config = defineConfig({
   preflight: true,
   globalCss: {
     html: {
-      scrollBehavior: { base: 'smooth', _motionReduce: 'auto' },
-      scrollPaddingTop: '6rem',
+      scrollBehavior: 'smooth',
+      // What is gone to stands clear of the header and, on phones, of the button above the page.
+      scrollPaddingBlock: { base: '6rem', md: '6rem 1rem' },
       fontFamily: 'body',
       colorPalette: 'navy',
     },
@@ -57,12 +58,6 @@ const config = defineConfig({
     // The focus comes here after a navigation, not by hand.
     'h1:focus-visible': { outline: 'none' },
     '.on-dark *:focus-visible': { outlineColor: '{colors.ice.200}' },
-    '*, *::before, *::after': {
-      _motionReduce: {
-        animationDuration: '0.01ms !important',
-        transitionDuration: '0.01ms !important',
-      },
-    },
   },
   theme: {
     breakpoints: { sm: '30em', md: '48em', lg: '64em', xl: '80em' },
@@ -191,6 +186,8 @@ const config = defineConfig({
           letterSpacing: '-0.018em',
           lineHeight: '1.15',
           fontWeight: 'extrabold',
+          // Where text is large, a word may be wider than its column.
+          overflowWrap: 'anywhere',
         },
         variants: {
           size: {

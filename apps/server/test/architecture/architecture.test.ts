@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf, isBarrel } from './imports.ts';
-import type { Sources, Violation } from './rules.ts';
-import { rules, violations } from './rules.ts';
+import { rules } from './rules.ts';
+import type { Sources } from './source-tree.ts';
+import { type Violation, violations } from './violations.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const FIXTURES = join(import.meta.dirname, 'fixtures');

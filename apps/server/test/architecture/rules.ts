@@ -1,17 +1,25 @@
-import { isBuiltin } from 'node:module';
-import { basename, dirname, join } from 'node:path/posix';
-import type { Import } from './imports.ts';
-import { codeOf, importsOf, isBarrel } from './imports.ts';
+import { basename, dirname } from 'node:path/posix';
+import {
+  crossesBorders,
+  featureOf,
+  isPartHereOrAbove,
+  readsEnvironment,
+  reexports,
+  serverFileOf,
+  shortestCycle,
+} from './finders.ts';
+import type { SourceFile, Tree } from './source-tree.ts';
 
 /**
- * Who may import whom, and what may lie where. `architecture.test.ts` holds the tree to it; every
- * rule has its proof in `fixtures/<rule>.txt`, a small tree that breaks this rule and no other.
+ * Who may import whom, and what may lie where. `violations.ts` holds a tree to it, and the tests
+ * hold our own tree to it; every rule has its proof in `fixtures/<rule>.txt`, a small tree that
+ * breaks this rule and no other.
  *
  * A place is a path from the repository root, `npm:<package>` or `node:<module>`; `./` is the
  * importer's own folder. In it `*` is any text without a slash, `**` any text, `{a,b}` one of two.
  * Generated files (`*.gen.ts`) are free; tests are, where a rule does not say `alsoTests`.
  */
-interface Rule {
+export interface Rule {
   name: string;
   says: string;
   /** The files it binds. */
@@ -28,7 +36,7 @@ interface Rule {
   find?: (file: SourceFile, tree: Tree) => string[];
 }
 
-type Place = string | ((file: SourceFile, target: string) => boolean);
+export type Place = string | ((file: SourceFile, target: string) => boolean);
 
 const NOUNS = ['auth', 'blog', 'contact', 'images', 'settings'];
 
@@ -270,145 +278,3 @@ export const rules: Rule[] = [
     },
   },
 ];
-
-/** Texts by their path from the repository root. */
-export type Sources = ReadonlyMap<string, string>;
-
-export interface Violation {
-  file: string;
-  /** The import, or what else is wrong. */
-  what: string;
-  rule: Rule;
-}
-
-export function violations(sources: Sources): Violation[] {
-  const tree = new Map([...sources].map(([path, source]) => [path, parse(path, source)]));
-  return rules.flatMap((rule) =>
-    [...tree.values()]
-      .filter(({ path }) => isBound(path, rule))
-      .flatMap((file) =>
-        [...strayImports(file, rule), ...(rule.find?.(file, tree) ?? [])].map((what) => ({
-          file: file.path,
-          what,
-          rule,
-        })),
-      ),
-  );
-}
-
-interface SourceFile {
-  path: string;
-  source: string;
-  imports: Array<Import & { target: string }>;
-}
-
-type Tree = ReadonlyMap<string, SourceFile>;
-
-function parse(path: string, source: string): SourceFile {
-  const imports = importsOf(source).map((found) => ({
-    ...found,
-    target: targetOf(path, found.specifier),
-  }));
-  return { path, source, imports };
-}
-
-/** The place that a specifier means. */
-function targetOf(path: string, specifier: string): string {
-  const name = specifier.replace(/\?.*$/, ''); // Vite's ?url and ?raw
-  if (isRelative(name)) return join(dirname(path), name);
-  const [, workspace, file] = /^@hvac\/(contract|server|web)(?:\/(.+))?$/.exec(name) ?? [];
-  if (workspace) {
-    return `${workspace === 'contract' ? 'packages' : 'apps'}/${workspace}/src/${file}.ts`;
-  }
-  return isBuiltin(name) ? `node:${name.replace(/^node:/, '')}` : `npm:${name}`;
-}
-
-const isRelative = (specifier: string) => /^\.\.?(\/|$)/.test(specifier);
-const isTest = (path: string) => matches(path, '**.test.{ts,tsx}');
-
-function isBound(path: string, rule: Rule): boolean {
-  if ((isTest(path) && !rule.alsoTests) || matches(path, '**.gen.ts')) return false;
-  return matches(path, rule.in) && !matches(path, rule.except ?? '');
-}
-
-function strayImports(file: SourceFile, rule: Rule): string[] {
-  const isIn = (places: Place[], target: string) =>
-    places.some((place) => {
-      if (typeof place === 'function') return place(file, target);
-      return matches(target, place.replace(/^\.\//, `${dirname(file.path)}/`));
-    });
-  return file.imports
-    .filter(({ target, typeOnly }) => {
-      if (typeOnly && isIn(rule.types ?? [], target)) return false;
-      return (rule.only && !isIn(rule.only, target)) || isIn(rule.never ?? [], target);
-    })
-    .map(({ specifier }) => specifier);
-}
-
-function matches(path: string, glob: string): boolean {
-  const pattern = glob.replace(/\*\*|[^\w/]/g, (part) => PATTERNS[part] ?? `\\${part}`);
-  return new RegExp(`^${pattern}$`).test(path);
-}
-
-const PATTERNS: Record<string, string> = {
-  '**': '.*',
-  '*': '[^/]*',
-  '{': '(?:',
-  ',': '|',
-  '}': ')',
-};
-
-function crossesBorders({ path, imports }: SourceFile): string[] {
-  const workspace = path.split('/', 2).join('/');
-  return imports
-    .filter(({ specifier, target }) =>
-      isRelative(specifier) ? !target.startsWith(`${workspace}/`) : /^([#~/]|@\/)/.test(specifier),
-    )
-    .map(({ specifier }) => specifier);
-}
-
-function isPartHereOrAbove(file: SourceFile, target: string): boolean {
-  const isPart = matches(target, ROUTES) && basename(target).startsWith('-');
-  return isPart && file.path.startsWith(`${dirname(target)}/`);
-}
-
-function readsEnvironment({ source }: SourceFile): string[] {
-  const named = /\bprocess\s*(?:\?\.|\.)?\s*(?:env\b|\[)|\benv\b[^=;]*\}\s*=\s*process\s*;/;
-  const imported = /\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"](?:node:)?process['"]/;
-  const read = named.test(codeOf(source)) || imported.test(source);
-  return read ? ['process.env'] : [];
-}
-
-function reexports({ source, imports }: SourceFile): string[] {
-  const stars = imports.filter(({ star }) => star).map(({ specifier }) => `* from ${specifier}`);
-  return stars.length > 0 || !isBarrel(source) ? stars : ['re-exports only'];
-}
-
-const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1];
-const serverFileOf = (path: string) => (path.startsWith(`${SERVER}/`) ? path : undefined);
-
-/** From this file to others and back to its unit. The first unit of a cycle alone tells of it. */
-function shortestCycle(
-  file: SourceFile,
-  tree: Tree,
-  unitOf: (path: string) => string | undefined,
-): string[] {
-  const home = unitOf(file.path) ?? '';
-  const unitsUsedBy = (files: SourceFile[]) =>
-    files.flatMap(({ imports }) => imports.map(({ target }) => unitOf(target) ?? ''));
-  const sources = [...tree.values()].filter(({ path }) => !isTest(path));
-  const seen = new Set<string>();
-  const ways = [{ way: [] as string[], files: [file] }];
-  for (const { way, files } of ways) {
-    for (const unit of unitsUsedBy(files)) {
-      if (unit === home && way.length > 0) return [[...way, home].join(' → ')];
-      if (unit <= home || seen.has(unit)) continue;
-      seen.add(unit);
-      ways.push({
-        way: [...way, unit],
-        files: sources.filter(({ path }) => unitOf(path) === unit),
-      });
-    }
-  }
-  return [];
-}

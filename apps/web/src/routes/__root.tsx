@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react
 import type { RouterContext } from '../router.tsx';
 import { theme } from '../theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { PageFocus } from './-page-focus.tsx';
 
 // The document brings the global rules along; the browser need not make them again.
 const themeWithoutGlobals = { ...theme, _global: [], layers: { ...theme.layers, atRule: '' } };
@@ -12,6 +13,7 @@ const Root = () => (
     <HeadContent />
     <div id="app">
       <Outlet />
+      <PageFocus />
       <Toaster />
     </div>
   </ChakraProvider>

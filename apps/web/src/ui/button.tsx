@@ -8,6 +8,7 @@ const recipe = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     flexShrink: '0',
+    maxWidth: '100%',
     borderWidth: '1px',
     borderColor: 'transparent',
     borderRadius: 'md',
@@ -61,4 +62,6 @@ const LinkLook = chakra('a', recipe);
 type LinkButtonProps = ComponentProps<typeof LinkLook>;
 
 /** A link that looks like a button: `<LinkButton><Link to="/contact">Contact</Link></LinkButton>`. */
-export const LinkButton = (props: LinkButtonProps) => <LinkLook asChild {...props} />;
+export const LinkButton = (props: LinkButtonProps) => (
+  <LinkLook asChild className="button" {...props} />
+);

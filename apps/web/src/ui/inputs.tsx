@@ -16,9 +16,8 @@ const control = {
   _hover: { borderColor: 'navy.500' },
   _focusVisible: {
     outline: '3px solid',
-    outlineColor: 'ice.300',
+    outlineColor: 'ice.600',
     outlineOffset: '0',
-    borderColor: 'ice.600',
   },
   _placeholder: { color: 'fg.muted', opacity: 1 },
   _disabled: { opacity: 0.6, cursor: 'not-allowed' },

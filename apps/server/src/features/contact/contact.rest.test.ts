@@ -181,6 +181,55 @@ describe('other bodies at /contact', () => {
   });
 });
 
+describe('a form that is refused before it is read', () => {
+  const MEBIBYTE = 1024 * 1024;
+  const FORM = 'application/x-www-form-urlencoded';
+  const refuse = (
+    accept: string,
+    { type = FORM, payload = '', origin = 'http://localhost:3000' },
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': type, accept, origin },
+      payload,
+    });
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const tooLarge = { payload: `message=${'a'.repeat(4 * MEBIBYTE)}` };
+  const multipart = { type: 'multipart/form-data; boundary=x', payload: '--x--' };
+  const foreign = { origin: 'https://evil.example', payload: 'fullName=Mallory&message=Buy+this' };
+
+  it.each([
+    ['too large', 413, tooLarge, 'Your message is too long to be sent.'],
+    ['of a wrong type', 415, multipart, PROBLEM],
+    ['from another website', 403, foreign, 'The form was sent from another website.'],
+  ])(
+    'answers a browser with an empty form that says why: %s',
+    async (_case, status, form, text) => {
+      const answer = await refuse(BROWSER, form);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['content-security-policy']).toBeTruthy();
+      expect(textOf(answer.body)).toContain(text);
+      isFilledInAs(answer.body, { fullName: '', message: '' });
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['too large', 413, tooLarge],
+    ['of a wrong type', 415, multipart],
+    ['from another website', 403, foreign],
+  ])('answers a program in JSON: %s', async (_case, status, form) => {
+    for (const accept of ['application/json', '*/*']) {
+      const answer = await refuse(accept, form);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(refusalOf(answer)).toEqual([status, expect.stringMatching(/\w+/)]);
+    }
+  });
+});
+
 describe('the contact form while the database is away', () => {
   it('comes back as it was typed, with the phone number and the time to try again', async () => {
     const answer = await send(filledIn, {}, await appWithoutDatabase());

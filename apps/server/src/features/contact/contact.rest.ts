@@ -2,8 +2,8 @@ import { type ContactField, contactInput } from '@hvac/contract/contact';
 import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AppError, toAppError } from '../../kernel/errors.ts';
-import { errorHeaders, logFailure } from '../../kernel/rest.ts';
+import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
+import { errorHeaders, logFailure, replyWithError } from '../../kernel/rest.ts';
 import type { RequestContext } from '../../kernel/trpc.ts';
 import { submitContact } from './submissions.service.ts';
 
@@ -19,6 +19,11 @@ export interface ContactRestDeps {
 
 const FIELDS: ContactField[] = ['fullName', 'email', 'phone', 'service', 'message'];
 const FAILURE = 'There was a problem submitting your request. Please try again.';
+/** What can be said more exactly. */
+const FAILURES: Partial<Record<ErrorCode, string>> = {
+  forbidden: 'The form was sent from another website. Please fill it in here and send it again.',
+  tooLarge: 'Your message is too long to be sent. Please make it shorter and try again.',
+};
 
 const asTyped = (body: Record<string, unknown>): ContactFormState['values'] =>
   Object.fromEntries(
@@ -32,7 +37,7 @@ const formAgain = (error: AppError, body: Record<string, unknown>): ContactFormS
     if (field) errors[field] ??= message;
   }
   const hasFieldErrors = Object.keys(errors).length > 0;
-  const message = error.code === 'tooMany' ? error.message : FAILURE;
+  const message = error.code === 'tooMany' ? error.message : (FAILURES[error.code] ?? FAILURE);
   return { values: asTyped(body), errors, failure: hasFieldErrors ? null : message };
 };
 
@@ -45,7 +50,22 @@ export const contactRest = (
   app: FastifyInstance,
   { sendPage, contextOf }: ContactRestDeps,
 ): void => {
-  app.post('/contact', async (request, reply) => {
+  const showAgain = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toAppError(thrown);
+    logFailure(request, error);
+    return sendPage(request, reply.headers(errorHeaders(error)), {
+      status: error.status,
+      contactForm: formAgain(error, (request.body ?? {}) as Record<string, unknown>),
+    });
+  };
+
+  // What is refused before it is read, such as a body that is too large, is a page for browsers as well.
+  const errorHandler = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    request.headers.accept?.includes('text/html')
+      ? showAgain(thrown, request, reply)
+      : replyWithError(thrown, request, reply);
+
+  app.post('/contact', { errorHandler }, async (request, reply) => {
     const body = (request.body ?? {}) as Record<string, unknown>;
     const context = contextOf(request);
     try {
@@ -56,12 +76,7 @@ export const contactRest = (
       await submitContact(context.orm.em.fork(), input, context.rateLimit ? context.ip : null);
       return reply.redirect('/contact?sent=1#contact-form', 303);
     } catch (thrown) {
-      const error = toAppError(thrown);
-      logFailure(request, error);
-      return sendPage(request, reply.headers(errorHeaders(error)), {
-        status: error.status,
-        contactForm: formAgain(error, body),
-      });
+      return showAgain(thrown, request, reply);
     }
   });
 };

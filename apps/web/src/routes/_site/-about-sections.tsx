@@ -1,6 +1,7 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { CALL_STEPS, VALUES } from '../../content/about.ts';
+import { columns } from '../../ui/columns.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany } from '../-use-company.ts';
 import { Section } from './-section.tsx';
@@ -11,7 +12,8 @@ export const ServiceArea = () => (
     <Grid
       as="ul"
       gap="3"
-      templateColumns={{ base: 'repeat(auto-fill, minmax(9rem, 1fr))', md: 'repeat(4, 1fr)' }}
+      // Four at most.
+      templateColumns={columns('max(10rem, 22%)')}
       listStyleType="none"
     >
       {useCompany().serviceArea.map((city) => (
@@ -55,7 +57,7 @@ const ICONS = { award: 'award', heart: 'heart-handshake', scale: 'scale' } as co
 /** Quality, customer service, integrity (spec §2.1). */
 export const CoreValues = () => (
   <Section titleId="values-title" title="Our Core Values">
-    <Grid gap="6" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>
+    <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
       {VALUES.map(({ title, text, icon }) => {
         return (
           <Stack
@@ -87,7 +89,7 @@ export const WhatToExpect = () => (
     <Grid
       as="ol"
       gap="6"
-      templateColumns={{ base: '1fr', md: '1fr 1fr', lg: 'repeat(4, 1fr)' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', md: columns('18rem'), lg: columns('13rem') }}
       listStyleType="none"
     >
       {CALL_STEPS.map(({ title, text }, index) => (

@@ -11,7 +11,7 @@ export const AboutStory = ({ images }: { images: Record<string, LocationImage> |
   <Section titleId="story-title" title="Our story">
     <Grid
       gap={{ base: '10', lg: '16' }}
-      templateColumns={{ base: '1fr', lg: '1fr 1.1fr' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
       alignItems="center"
     >
       <Stack gap="5" fontSize="lg" color="fg.body">

@@ -15,7 +15,6 @@ export const CallNowButton = () => (
       bottom="4"
       borderRadius="full"
       boxShadow="lg"
-      css={{ '@media print': { display: 'none' } }}
     >
       <PhoneLink>
         <Icon name="phone" />

@@ -11,7 +11,7 @@ export const CallToAction = ({ images }: { images: Record<string, LocationImage>
   <Box
     as="section"
     aria-labelledby="call-to-action-title"
-    className="on-dark"
+    className="on-dark not-printed"
     position="relative"
     bg="navy.800"
     color="white"

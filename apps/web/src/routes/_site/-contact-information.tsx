@@ -58,6 +58,7 @@ const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => {
   const placeQuery = encodeURIComponent(`${name}, ${address}`);
   return (
     <Box
+      className="not-printed"
       height="80"
       borderRadius="lg"
       overflow="hidden"

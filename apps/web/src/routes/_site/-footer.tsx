@@ -4,6 +4,7 @@ import { mailtoHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { NAVIGATION, SERVICE_ANCHORS } from '../../content/navigation.ts';
+import { columns } from '../../ui/columns.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany } from '../-use-company.ts';
 import { Address, CompanyName, PhoneLink, PhoneNumber } from './-company.tsx';
@@ -31,8 +32,10 @@ const FooterLink = ({ children }: { children: ReactNode }) => (
     display="inline-flex"
     alignItems="center"
     gap="2.5"
-    minHeight="9"
+    minWidth="11"
+    minHeight="11"
     color="navy.200"
+    overflowWrap="anywhere"
     _hover={{ color: 'white', textDecoration: 'underline' }}
   >
     {children}
@@ -56,7 +59,7 @@ const SocialLink = ({ network, name, ...link }: SocialLinkProps) => {
 };
 
 const SocialLinks = () => (
-  <HStack as="ul" gap="2" listStyleType="none">
+  <HStack as="ul" gap="2" flexWrap="wrap" listStyleType="none">
     {SOCIAL.map(({ key, name, icon }) => (
       <li key={key}>
         <chakra.span
@@ -136,7 +139,7 @@ export const Footer = () => (
     <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
       <Grid
         gap={{ base: '10', lg: '12' }}
-        templateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '1.6fr 1fr 1fr 1.4fr' }}
+        templateColumns={{ base: columns('18rem'), lg: columns('12rem') }}
       >
         <Stack gap="4" maxWidth="24rem">
           <Wordmark onDark />

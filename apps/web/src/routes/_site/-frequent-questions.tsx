@@ -6,7 +6,7 @@ import { Section } from './-section.tsx';
 /** Four questions (spec §2.1); they open and close without JavaScript. */
 export const FrequentQuestions = () => (
   <Section titleId="faq-title" title="Frequently asked questions">
-    <Grid gap="3" templateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
+    <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} alignItems="start">
       {FAQ.map(({ question, answer }) => (
         <chakra.details
           key={question}

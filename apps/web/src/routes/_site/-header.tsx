@@ -11,18 +11,24 @@ import { Wordmark } from './-wordmark.tsx';
 
 const MENU_ID = 'site-menu';
 
+/** Room for the pages side by side. It is measured in text sizes: larger text needs more of it. */
+const WIDE = '@container (min-width: 64rem)';
+const ROOMY = '@container (min-width: 30rem)';
+
 const CallLink = (link: ComponentProps<'a'>) => {
   const { phone } = useCompany();
   return (
     <a {...link} href={telHref(phone)} aria-label={`Call ${phone}`}>
       <Icon name="phone" size="1.15em" />
-      <chakra.span display={{ base: 'none', sm: 'inline' }}>{phone}</chakra.span>
+      <chakra.span display="none" css={{ [ROOMY]: { display: 'inline' } }}>
+        {phone}
+      </chakra.span>
     </a>
   );
 };
 
 const DesktopNavigation = () => (
-  <chakra.nav aria-label="Main" display={{ base: 'none', lg: 'block' }}>
+  <chakra.nav aria-label="Main" display="none" css={{ [WIDE]: { display: 'block' } }}>
     <HStack as="ul" gap="1" listStyleType="none">
       {NAVIGATION.map(({ to, label }) => (
         <li key={to}>
@@ -56,45 +62,37 @@ export const Header = () => (
     position="sticky"
     top="0"
     zIndex="header"
+    containerType="inline-size"
     bg="white"
     borderBottomWidth="1px"
     borderColor="line"
   >
-    <chakra.a
-      href="#main"
-      position="absolute"
-      left="4"
-      top="-20"
-      px="4"
-      py="3"
-      bg="navy.900"
-      color="white"
-      borderRadius="md"
-      fontWeight="semibold"
-      _focus={{ top: '2' }}
-    >
-      Skip to content
-    </chakra.a>
     <Box
       maxWidth="page"
       mx="auto"
       px={{ base: '4', md: '6' }}
-      height={{ base: '16', md: '20' }}
+      minHeight={{ base: '16', md: '20' }}
       display="grid"
       // Nothing in it moves when what stands behind it arrives.
-      gridTemplateColumns={{ base: 'minmax(0, 1fr) auto 2.75rem', lg: '16rem 1fr auto' }}
+      gridTemplateColumns="minmax(0, 1fr) auto 2.75rem"
       alignItems="center"
-      columnGap={{ base: '2', lg: '6' }}
+      columnGap="2"
+      css={{ [WIDE]: { gridTemplateColumns: '16rem 1fr auto', columnGap: '6' } }}
     >
       <Wordmark />
       <DesktopNavigation />
-      <LinkButton colorPalette="ember" px={{ base: '3', sm: '4' }}>
+      <LinkButton
+        colorPalette="ember"
+        minWidth="11"
+        px="3"
+        css={{ [ROOMY]: { px: '4', whiteSpace: 'nowrap' } }}
+      >
         <CallLink />
       </LinkButton>
       <Button
         popoverTarget={MENU_ID}
         variant="outline"
-        display={{ base: 'inline-flex', lg: 'none' }}
+        css={{ [WIDE]: { display: 'none' } }}
         width="11"
         px="0"
         aria-label="Menu"

@@ -26,7 +26,7 @@ export const HomeHero = ({ images }: { images: Record<string, LocationImage> | u
       px={{ base: '4', md: '6' }}
       pt={{ base: '12', lg: '14' }}
       gap={{ base: '8', lg: '10' }}
-      templateColumns={{ base: '1fr', lg: '1fr 1.15fr' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.15fr' }}
       alignItems="center"
     >
       <Stack gap="6" pb={{ base: '0', lg: '14' }}>

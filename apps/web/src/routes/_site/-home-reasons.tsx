@@ -14,7 +14,7 @@ export const HomeReasons = ({ images }: { images: Record<string, LocationImage> 
   <Section titleId="reasons-title" title="Why choose us">
     <Grid
       gap={{ base: '10', lg: '16' }}
-      templateColumns={{ base: '1fr', lg: '1fr 1.1fr' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
       alignItems="center"
     >
       <Box aspectRatio="1" maxHeight="34rem" width="full" borderRadius="xl" overflow="hidden">

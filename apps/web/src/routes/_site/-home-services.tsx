@@ -3,6 +3,7 @@ import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { SERVICES, type ServiceCategory } from '../../content/services.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { columns } from '../../ui/columns.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from './-section.tsx';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from './-service-parts.tsx';
@@ -32,7 +33,7 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Im
         </Heading>
       </HStack>
       <Text color="fg.body">{service.summary}</Text>
-      <Stack as="ul" gap="2" listStyleType="none" fontSize="sm" flex="1">
+      <Stack as="ul" gap="2" listStyleType="none" fontSize="sm" flex="1" overflowWrap="anywhere">
         {service.items.map((item) => (
           <HStack as="li" key={item} gap="2.5" align="flex-start">
             <chakra.span color="colorPalette.fg" pt="1" aria-hidden>
@@ -60,7 +61,7 @@ export const HomeServices = ({ images }: { images: Images }) => (
     intro="One company for the furnace, the air conditioner and the air that both of them move."
     tone="soft"
   >
-    <Grid gap="6" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>
+    <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
       {SERVICES.map((service) => (
         <ServiceCard key={service.id} service={service} images={images} />
       ))}

@@ -1,12 +1,13 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { TESTIMONIALS } from '../../content/testimonials.ts';
+import { columns } from '../../ui/columns.ts';
 import { StarRating } from '../../ui/star-rating.tsx';
 import { Section } from './-section.tsx';
 
 /** What customers say (spec §2.1). */
 export const HomeTestimonials = () => (
   <Section titleId="testimonials-title" title="What our customers say" tone="cool">
-    <Grid gap="6" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>
+    <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
       {TESTIMONIALS.map(({ id, name, location, initials, rating, text }) => (
         <Stack
           as="figure"

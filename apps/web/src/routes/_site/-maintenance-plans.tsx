@@ -2,6 +2,7 @@ import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-
 import { Link } from '@tanstack/react-router';
 import { type MaintenancePlan, PLANS } from '../../content/plans.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { columns } from '../../ui/columns.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from './-section.tsx';
 
@@ -26,7 +27,7 @@ const PlanCard = ({
           {name}
         </Heading>
         {isPopular && (
-          <Badge bg="ember.600" color="white">
+          <Badge className="mark" bg="ember.600" color="white">
             POPULAR
           </Badge>
         )}
@@ -35,7 +36,7 @@ const PlanCard = ({
         {description}
       </Text>
     </Box>
-    <Stack as="ul" gap="2.5" listStyleType="none" flex="1">
+    <Stack as="ul" gap="2.5" listStyleType="none" flex="1" overflowWrap="anywhere">
       {features.map((feature) => (
         <HStack as="li" key={feature} gap="3" align="flex-start">
           <chakra.span color="green.700" pt="1" aria-hidden>
@@ -67,7 +68,7 @@ export const MaintenancePlans = () => (
       intro="A system that is looked at in time breaks less often, and never on the coldest night."
       tone="cool"
     >
-      <Grid gap="6" templateColumns={{ base: '1fr', lg: 'repeat(3, 1fr)' }}>
+      <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', lg: columns('17rem') }}>
         {PLANS.map((plan) => (
           <PlanCard key={plan.name} plan={plan} />
         ))}

@@ -24,7 +24,7 @@ export const PageHero = ({ title, text, picture }: PageHeroProps) => (
       px={{ base: '4', md: '6' }}
       gap="10"
       alignItems="center"
-      templateColumns={picture ? { base: '1fr', lg: '1.1fr 1fr' } : '1fr'}
+      templateColumns={picture ? { base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' } : 'minmax(0, 1fr)'}
     >
       <Box py={{ base: '12', md: '16' }}>
         <Heading as="h1" size="2xl" color="white" overflowWrap="anywhere">

@@ -32,7 +32,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
         mx="auto"
         px={{ base: '4', md: '6' }}
         gap={{ base: '8', lg: '14' }}
-        templateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
         alignItems="start"
       >
         <Box

@@ -39,7 +39,7 @@ const ContactPage = () => {
           mx="auto"
           px={{ base: '4', md: '6' }}
           gap={{ base: '8', lg: '12' }}
-          templateColumns={{ base: '1fr', lg: '1.35fr 1fr' }}
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.35fr 1fr' }}
           alignItems="start"
         >
           <ContactForm sentBefore={contactForm} wasSent={sent === 1} />

@@ -1,21 +1,23 @@
 import { Box } from '@chakra-ui/react';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { SkipLink } from '../-page-focus.tsx';
 import { CallNowButton } from './-call-now-button.tsx';
 import { Footer } from './-footer.tsx';
 import { Header } from './-header.tsx';
+import { Letterhead } from './-letterhead.tsx';
 import { NotFoundPage } from './-not-found-page.tsx';
 import { LOGO_PLACE, loadOptionalPlaces } from './-optional-places.ts';
-import { PageFocus } from './-page-focus.tsx';
 
 const SiteLayout = () => (
   <>
+    <SkipLink />
+    <Letterhead />
     <Header />
     <Box as="main" id="main" tabIndex={-1} outline="none" minHeight="60vh">
       <Outlet />
     </Box>
     <Footer />
     <CallNowButton />
-    <PageFocus />
   </>
 );
 

@@ -22,7 +22,7 @@ const Categories = ({ categories }: { categories: Category[] }) => {
       key={id}
       asChild
       colorPalette="ember"
-      minHeight="8"
+      minHeight="11"
       px="3.5"
       _hover={{ bg: 'ember.300' }}
     >
@@ -45,7 +45,7 @@ const PostPage = () => {
       px={{ base: '4', md: '6' }}
       py={{ base: '8', md: '12' }}
       gap={{ base: '10', lg: '16' }}
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 19rem' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) min(19rem, 30%)' }}
       alignItems="start"
     >
       <Box as="article">

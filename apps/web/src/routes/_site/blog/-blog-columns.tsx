@@ -14,7 +14,7 @@ export const BlogColumns = ({ sidebar, children }: BlogColumnsProps) => (
     px={{ base: '4', md: '6' }}
     py={{ base: '10', md: '14' }}
     gap={{ base: '8', lg: '12' }}
-    templateColumns={{ base: '1fr', lg: '14rem 1fr' }}
+    templateColumns={{ base: 'minmax(0, 1fr)', lg: 'min(14rem, 30%) minmax(0, 1fr)' }}
     alignItems="start"
   >
     {sidebar}

@@ -23,7 +23,9 @@ export const RelatedArticles = ({ slug }: { slug: string }) => {
           >
             <chakra.span
               asChild
-              display="inline-block"
+              display="flex"
+              alignItems="center"
+              minHeight="11"
               fontWeight="semibold"
               lineHeight="1.4"
               py="1"

@@ -18,7 +18,13 @@ export const ShareLinks = (page: ShareLinksProps) => {
     { name: 'LinkedIn', href: linkedIn, icon: 'linkedin' },
   ] as const;
   return (
-    <HStack as="section" aria-labelledby="share-title" gap="3" flexWrap="wrap">
+    <HStack
+      as="section"
+      className="not-printed"
+      aria-labelledby="share-title"
+      gap="3"
+      flexWrap="wrap"
+    >
       <Heading as="h2" id="share-title" size="sm" mr="2">
         Share this article
       </Heading>

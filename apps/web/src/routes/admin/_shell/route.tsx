@@ -3,6 +3,7 @@ import { createFileRoute, Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { ErrorState, Pending } from '../../../ui/data-state.tsx';
+import { SkipLink } from '../../-page-focus.tsx';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
 import { SessionDialog, useMustStay } from './-session-renewal.tsx';
@@ -16,24 +17,35 @@ const AdminShell = () => {
     return <ErrorState title="The back office cannot be reached. Please try again in a moment." />;
   if (!session.data && !mustStay) return <Navigate to="/admin/login" replace />;
   return (
-    <Grid
-      minHeight="100dvh"
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: '16rem minmax(0, 1fr)' }}
-      bg="slate.50"
-    >
-      <AdminSidebar />
-      <AdminDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <Box minWidth="0">
-        <AdminHeader
-          username={session.data?.username ?? null}
-          onOpenMenu={() => setMenuOpen(true)}
-        />
-        <Box as="main" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} maxWidth="page">
-          <Outlet />
+    <>
+      <SkipLink />
+      <Grid
+        minHeight="100dvh"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '16rem minmax(0, 1fr)' }}
+        bg="slate.50"
+      >
+        <AdminSidebar />
+        <AdminDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        <Box minWidth="0">
+          <AdminHeader
+            username={session.data?.username ?? null}
+            onOpenMenu={() => setMenuOpen(true)}
+          />
+          <Box
+            as="main"
+            id="main"
+            tabIndex={-1}
+            outline="none"
+            px={{ base: '4', md: '8' }}
+            py={{ base: '5', md: '8' }}
+            maxWidth="page"
+          >
+            <Outlet />
+          </Box>
         </Box>
-      </Box>
-      {!session.data && <SessionDialog />}
-    </Grid>
+        {!session.data && <SessionDialog />}
+      </Grid>
+    </>
   );
 };
 

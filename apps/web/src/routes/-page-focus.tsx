@@ -44,3 +44,23 @@ export const PageFocus = () => {
     </chakra.p>
   );
 };
+
+/** First stop of the keyboard on a page with a menu; leads to `main` with the id `main`. */
+export const SkipLink = () => (
+  <chakra.a
+    href="#main"
+    position="absolute"
+    zIndex="toast"
+    left="4"
+    top="-20"
+    px="4"
+    py="3"
+    bg="navy.900"
+    color="white"
+    borderRadius="md"
+    fontWeight="semibold"
+    _focus={{ top: '2' }}
+  >
+    Skip to content
+  </chakra.a>
+);

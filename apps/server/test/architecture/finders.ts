@@ -1,0 +1,61 @@
+import { basename, dirname } from 'node:path/posix';
+import { codeOf, isBarrel } from './imports.ts';
+import { isRelative, isTest, matches, type SourceFile, type Tree } from './source-tree.ts';
+
+// What breaks a rule where its places alone cannot say it.
+
+export function crossesBorders({ path, imports }: SourceFile): string[] {
+  const workspace = path.split('/', 2).join('/');
+  return imports
+    .filter(({ specifier, target }) =>
+      isRelative(specifier) ? !target.startsWith(`${workspace}/`) : /^([#~/]|@\/)/.test(specifier),
+    )
+    .map(({ specifier }) => specifier);
+}
+
+export function isPartHereOrAbove(file: SourceFile, target: string): boolean {
+  const isPart = matches(target, 'apps/web/src/routes/**') && basename(target).startsWith('-');
+  return isPart && file.path.startsWith(`${dirname(target)}/`);
+}
+
+export function readsEnvironment({ source }: SourceFile): string[] {
+  const named = /\bprocess\s*(?:\?\.|\.)?\s*(?:env\b|\[)|\benv\b[^=;]*\}\s*=\s*process\s*;/;
+  const imported = /\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"](?:node:)?process['"]/;
+  const read = named.test(codeOf(source)) || imported.test(source);
+  return read ? ['process.env'] : [];
+}
+
+export function reexports({ source, imports }: SourceFile): string[] {
+  const stars = imports.filter(({ star }) => star).map(({ specifier }) => `* from ${specifier}`);
+  return stars.length > 0 || !isBarrel(source) ? stars : ['re-exports only'];
+}
+
+export const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1];
+export const serverFileOf = (path: string) =>
+  path.startsWith('apps/server/src/') ? path : undefined;
+
+/** From this file to others and back to its unit. The first unit of a cycle alone tells of it. */
+export function shortestCycle(
+  file: SourceFile,
+  tree: Tree,
+  unitOf: (path: string) => string | undefined,
+): string[] {
+  const home = unitOf(file.path) ?? '';
+  const unitsUsedBy = (files: SourceFile[]) =>
+    files.flatMap(({ imports }) => imports.map(({ target }) => unitOf(target) ?? ''));
+  const sources = [...tree.values()].filter(({ path }) => !isTest(path));
+  const seen = new Set<string>();
+  const ways = [{ way: [] as string[], files: [file] }];
+  for (const { way, files } of ways) {
+    for (const unit of unitsUsedBy(files)) {
+      if (unit === home && way.length > 0) return [[...way, home].join(' → ')];
+      if (unit <= home || seen.has(unit)) continue;
+      seen.add(unit);
+      ways.push({
+        way: [...way, unit],
+        files: sources.filter(({ path }) => unitOf(path) === unit),
+      });
+    }
+  }
+  return [];
+}
