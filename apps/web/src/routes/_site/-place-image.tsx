@@ -1,4 +1,4 @@
-import { imageAddress } from '@hvac/contract/image-address';
+import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
 import type { LocationImage } from '@hvac/contract/images';
 import { SafeImage } from '../../ui/safe-image.tsx';
 
@@ -18,5 +18,6 @@ interface PlaceImageProps {
 export const PlaceImage = ({ images, place, fallback, ...image }: PlaceImageProps) => {
   const own = images?.[place];
   const src = own ? imageAddress({ value: own.path, updatedAt: own.updatedAt }) : fallback;
-  return <SafeImage {...image} src={src} alternatives={own ? [fallback] : undefined} />;
+  const alternatives = own && [...alternativeAddresses(own.path), fallback];
+  return <SafeImage {...image} src={src} alternatives={alternatives} />;
 };

@@ -1,17 +1,14 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { ABOUT_PLACES } from '../../content/places.ts';
 import { pageHead } from '../../lib/head.ts';
-import { trpc } from '../../trpc.ts';
 import { CoreValues, ServiceArea, WhatToExpect } from './-about-sections.tsx';
 import { AboutStory } from './-about-story.tsx';
 import { CallToAction } from './-call-to-action.tsx';
 import { PageHero } from './-page-hero.tsx';
-
-const PLACES = { places: ABOUT_PLACES };
+import { loadPlaceImages, usePlaceImages } from './-place-images.ts';
 
 const AboutPage = () => {
-  const { data: images } = trpc.images.atPlaces.useQuery(PLACES);
+  const images = usePlaceImages();
   return (
     <>
       <PageHero
@@ -29,7 +26,7 @@ const AboutPage = () => {
 
 /** About (spec §2.1). */
 export const Route = createFileRoute('/_site/about')({
-  loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
+  loader: loadPlaceImages,
   head: ({ match }) =>
     pageHead({
       title: `About Us | ${defaultCompany.name}`,

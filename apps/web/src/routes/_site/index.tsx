@@ -1,18 +1,15 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { HOME_PLACES } from '../../content/places.ts';
 import { pageHead } from '../../lib/head.ts';
-import { trpc } from '../../trpc.ts';
 import { CallToAction } from './-call-to-action.tsx';
 import { HomeHero } from './-home-hero.tsx';
 import { HomeReasons } from './-home-reasons.tsx';
 import { HomeServices } from './-home-services.tsx';
 import { HomeTestimonials } from './-home-testimonials.tsx';
-
-const PLACES = { places: HOME_PLACES };
+import { loadPlaceImages, usePlaceImages } from './-place-images.ts';
 
 const HomePage = () => {
-  const { data: images } = trpc.images.atPlaces.useQuery(PLACES);
+  const images = usePlaceImages();
   return (
     <>
       <HomeHero images={images} />
@@ -25,7 +22,7 @@ const HomePage = () => {
 };
 
 export const Route = createFileRoute('/_site/')({
-  loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
+  loader: loadPlaceImages,
   head: ({ match }) =>
     pageHead({
       title: `${defaultCompany.name} | HVAC Services in Metro Detroit`,

@@ -1,19 +1,16 @@
 import { Box } from '@chakra-ui/react';
 import { defaultCompany } from '@hvac/contract/company';
 import { createFileRoute } from '@tanstack/react-router';
-import { SERVICES_PLACES } from '../../content/places.ts';
 import { SERVICES } from '../../content/services.ts';
 import { pageHead } from '../../lib/head.ts';
-import { trpc } from '../../trpc.ts';
 import { CallToAction } from './-call-to-action.tsx';
 import { MaintenancePlans } from './-maintenance-plans.tsx';
 import { PageHero } from './-page-hero.tsx';
+import { loadPlaceImages, usePlaceImages } from './-place-images.ts';
 import { ServiceBlock } from './-service-block.tsx';
 
-const PLACES = { places: SERVICES_PLACES };
-
 const ServicesPage = () => {
-  const { data: images } = trpc.images.atPlaces.useQuery(PLACES);
+  const images = usePlaceImages();
   return (
     <>
       <PageHero
@@ -38,7 +35,7 @@ const ServicesPage = () => {
 
 /** HVAC services (spec §2.1). */
 export const Route = createFileRoute('/_site/services')({
-  loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
+  loader: loadPlaceImages,
   head: ({ match }) =>
     pageHead({
       title: `HVAC Services | ${defaultCompany.name}`,

@@ -25,6 +25,7 @@ const Categories = ({ categories }: { categories: Category[] }) => {
       colorPalette="ember"
       minHeight="8"
       px="3.5"
+      overflowWrap="anywhere"
       _hover={{ bg: 'ember.300' }}
     >
       <Link to="/blog/category/$slug" params={{ slug }}>
@@ -33,6 +34,9 @@ const Categories = ({ categories }: { categories: Category[] }) => {
     </Badge>
   ));
 };
+
+// More characters than that would fill the screen of a phone at full size.
+const LONG_TITLE = 90;
 
 const PostPage = () => {
   const { slug } = Route.useParams();
@@ -46,7 +50,8 @@ const PostPage = () => {
       px={{ base: '4', md: '6' }}
       py={{ base: '8', md: '12' }}
       gap={{ base: '10', lg: '16' }}
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 19rem' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) minmax(16rem, 20rem)' }}
+      justifyContent="space-between"
       alignItems="start"
     >
       <Box as="article">
@@ -54,7 +59,12 @@ const PostPage = () => {
           <HStack gap="2" flexWrap="wrap">
             <Categories categories={post.categories} />
           </HStack>
-          <Heading as="h1" size="2xl" overflowWrap="anywhere">
+          <Heading
+            as="h1"
+            size={post.title.length > LONG_TITLE ? 'xl' : '2xl'}
+            overflowWrap="anywhere"
+            dir="auto"
+          >
             {post.title}
           </Heading>
           <Text color="fg.muted">
@@ -76,12 +86,13 @@ const PostPage = () => {
           </Box>
         )}
         <chakra.div
-          maxWidth="prose"
           fontSize="lg"
           lineHeight="1.75"
           color="fg.body"
           whiteSpace="pre-wrap"
           overflowWrap="anywhere"
+          dir="auto"
+          unicodeBidi="plaintext"
         >
           {post.content}
         </chakra.div>

@@ -14,10 +14,10 @@ export const BlogColumns = ({ sidebar, children }: BlogColumnsProps) => (
     px={{ base: '4', md: '6' }}
     py={{ base: '10', md: '14' }}
     gap={{ base: '8', lg: '12' }}
-    templateColumns={{ base: '1fr', lg: '14rem 1fr' }}
+    templateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
     alignItems="start"
   >
     {sidebar}
-    <Box minWidth="0">{children}</Box>
+    <Box>{children}</Box>
   </Grid>
 );

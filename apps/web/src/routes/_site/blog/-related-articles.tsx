@@ -1,11 +1,11 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { formatDate } from '@hvac/contract/dates';
 import { Link } from '@tanstack/react-router';
-import { trpc } from '../../../trpc.ts';
+import { LOADED, trpc } from '../../../trpc.ts';
 
 /** Up to three other published posts (spec §2.1). */
 export const RelatedArticles = ({ slug }: { slug: string }) => {
-  const { data: posts = [] } = trpc.blog.relatedPosts.useQuery({ slug });
+  const { data: posts = [] } = trpc.blog.relatedPosts.useQuery({ slug }, LOADED);
   if (posts.length === 0) return null;
   return (
     <Box as="aside" aria-labelledby="related-title" bg="bg.soft" borderRadius="lg" p="6">
@@ -29,7 +29,7 @@ export const RelatedArticles = ({ slug }: { slug: string }) => {
               py="1"
               _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
             >
-              <Link to="/blog/$slug" params={{ slug: other }}>
+              <Link to="/blog/$slug" params={{ slug: other }} dir="auto">
                 {title}
               </Link>
             </chakra.span>
