@@ -136,7 +136,7 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
           path: pagePath(`/blog/category/${encodeURIComponent(loaderData.slug)}`, loaderData.page),
           siteUrl: match.context.siteUrl,
         })
-      : missingHead(match.error ? 'HVAC Tips and Advice' : 'Category Not Found'),
+      : missingHead(match.status === 'error' ? 'HVAC Tips and Advice' : 'Category Not Found'),
   component: CategoryPage,
   notFoundComponent: MissingCategory,
   errorComponent: FailedCategory,
