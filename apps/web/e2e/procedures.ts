@@ -27,7 +27,7 @@ export const holding = async (page: Page, procedure: string): Promise<() => void
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(calls(procedure), async (route) => {
     await promise;
-    await route.continue();
+    await route.fallback();
   });
   return resolve;
 };

@@ -43,19 +43,27 @@ describe('while the database is away', () => {
   });
 
   it.each([
-    ['/', 'We will be right back'],
-    ['/services', 'We will be right back'],
-    ['/about', 'We will be right back'],
-    ['/blog/category/heating', 'We will be right back'],
+    ['/blog/category/heating', 'Error loading blog posts for this category'],
+    ['/blog/category/heating', 'Error loading categories'],
     ['/blog', 'Error loading blog posts Please try again later'],
     ['/blog', 'Error loading categories'],
   ])('%s says "%s"', async (path, message) => {
     expect(textOf((await app.inject(path)).body)).toContain(message);
   });
 
+  it.each(['/', '/services', '/about'])('%s is whole, with the bundled pictures', async (path) => {
+    const { body } = await app.inject(path);
+    expect(textOf(body)).toContain('Tell us what it does and what it should do.');
+    expect(elements(body, 'img').map(({ src }) => src)).toContain('/img/skyline.svg');
+    expect(textOf(body)).not.toMatch(/error/i);
+  });
+
   it('a post that cannot be loaded looks like one that does not exist', async () => {
     const { body } = await app.inject('/blog/why-your-furnace-keeps-short-cycling');
     expect(textOf(body)).toContain('Blog Post Not Found');
+    expect(textOf(body)).toContain(
+      "The blog post you're looking for doesn't exist or has been removed.",
+    );
   });
 
   it('the contact page is there, for it needs no data', async () => {
