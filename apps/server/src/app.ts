@@ -49,10 +49,12 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     frameworkErrors: replyWithError,
   });
 
+// A query string that was cut off in a mail still leads to its page.
 const isReadable = (url: string): boolean => {
+  const [path = ''] = url.split('?', 1);
   try {
-    decodeURI(url);
-    return !url.split('?', 1)[0]?.includes('//');
+    decodeURI(path);
+    return !path.includes('//');
   } catch {
     return false;
   }
