@@ -246,3 +246,22 @@ test('the ways on from a post lead where they say', async () => {
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await pageHeading(page, 'HVAC Tips and Advice').waitFor();
 });
+
+test('what is loaded is not loaded again: not at another visit, later, or when the window gets the focus', async () => {
+  const page = await openPage('about:blank', { width: DESK });
+  await page.clock.install();
+  await page.goto('/contact');
+  await hydrate(page);
+  const calls = countCalls(page, 'blog.posts');
+  for (let visits = 0; visits < 2; visits += 1) {
+    await toBlog(page);
+    await page.getByRole('article').first().waitFor();
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await page.clock.fastForward('04:00');
+    await toContact(page);
+  }
+  expect(calls()).toBe(1);
+});

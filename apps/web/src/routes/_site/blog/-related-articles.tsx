@@ -8,7 +8,15 @@ export const RelatedArticles = ({ slug }: { slug: string }) => {
   const { data: posts = [] } = trpc.blog.relatedPosts.useQuery({ slug }, LOADED);
   if (posts.length === 0) return null;
   return (
-    <Box as="aside" aria-labelledby="related-title" bg="bg.soft" borderRadius="lg" p="6">
+    <Box
+      as="aside"
+      aria-labelledby="related-title"
+      position={{ base: 'static', lg: 'sticky' }}
+      top="24"
+      bg="bg.soft"
+      borderRadius="lg"
+      p="6"
+    >
       <Heading as="h2" id="related-title" size="md" mb="4">
         Related Articles
       </Heading>
