@@ -14,11 +14,10 @@ const CATEGORIES = Object.keys(LEAST) as Category[];
 interface Report {
   categories: Record<Category, { score: number | null }>;
   audits: { 'cumulative-layout-shift': { numericValue: number } };
-  runtimeError?: { message: string };
 }
 
-/** What Lighthouse says of a page on a phone; null when it lost the trace, as it does on a busy machine. */
-const tryReport = async (url: string, chromiumPath: string): Promise<Report | null> => {
+/** What Lighthouse says of a page on a phone. */
+const reportOn = async (url: string, chromiumPath: string): Promise<Report> => {
   const { stdout } = await run(
     'npx',
     [
@@ -31,18 +30,18 @@ const tryReport = async (url: string, chromiumPath: string): Promise<Report | nu
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
     ],
     { env: { ...process.env, CHROME_PATH: chromiumPath }, maxBuffer: 64 * 1024 * 1024 },
-  ).catch(({ stdout }: { stdout: string }) => ({ stdout }));
-  if (!stdout.startsWith('{')) return null;
-  const report = JSON.parse(stdout) as Report;
-  return report.runtimeError ? null : report;
+  );
+  return JSON.parse(stdout) as Report;
 };
 
-const reportOn = async (url: string, chromiumPath: string): Promise<Report> => {
-  for (let attempts = 0; attempts < 3; attempts += 1) {
-    const report = await tryReport(url, chromiumPath);
-    if (report) return report;
+// Lighthouse loses the trace of a page now and then on a busy machine.
+const reportOrRetry = async (url: string, chromiumPath: string, retries = 2): Promise<Report> => {
+  try {
+    return await reportOn(url, chromiumPath);
+  } catch (error) {
+    if (retries === 0) throw error;
+    return reportOrRetry(url, chromiumPath, retries - 1);
   }
-  throw new Error(`Lighthouse made no report on ${url}`);
 };
 
 /** Notes the worst of three runs of Lighthouse on a page of the site, as a phone has it. */
@@ -52,7 +51,7 @@ export const measureWithLighthouse = async (
   chromiumPath: string,
 ): Promise<void> => {
   const reports: Report[] = [];
-  for (let i = 0; i < RUNS; i += 1) reports.push(await reportOn(siteUrl + path, chromiumPath));
+  for (let i = 0; i < RUNS; i += 1) reports.push(await reportOrRetry(siteUrl + path, chromiumPath));
   for (const category of CATEGORIES) {
     const scores = reports.map(({ categories }) => (categories[category].score ?? 0) * 100);
     atLeast(LEAST[category], '', `${path}: Lighthouse ${category}`, Math.min(...scores));
