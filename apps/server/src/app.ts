@@ -53,10 +53,12 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     frameworkErrors: replyWithError,
   });
 
+// A query string that was cut off in a mail still leads to its page.
 const isReadable = (url: string): boolean => {
+  const [path = ''] = url.split('?', 1);
   try {
-    decodeURI(url);
-    return !url.split('?', 1)[0]?.includes('//');
+    decodeURI(path);
+    return !path.includes('//');
   } catch {
     return false;
   }
@@ -83,6 +85,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   );
   const contextDeps = { orm, env, imageStore, invalidatePages: cache.invalidate, lastKnown };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
+
+  app.addHook('onReady', async () => {
+    // The company record is known before anybody asks, should the database go away after.
+    await appRouter.createCaller(pageContext(contextDeps, () => undefined)).settings.site();
+  });
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;

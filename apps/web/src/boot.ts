@@ -1,10 +1,11 @@
 /**
  * The only script of a public page before the first interaction; it stands inline in the document.
- * It fetches the application at the first sign of one. A click on a button that needs the application
- * (`data-replay`) is kept and made again once the part that it belongs to is hydrated.
+ * It fetches the application at the first sign of one, or when a picture is broken, for only the application
+ * can show another. A click on a button that needs the application (`data-replay`) is kept and made again once
+ * the part that it belongs to is hydrated.
  */
 export const bootScript = (entryScript: string): string =>
-  `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin"],k=[];` +
+  `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
   `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));import(${JSON.stringify(entryScript)}).catch(listen)};` +
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +

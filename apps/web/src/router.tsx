@@ -28,7 +28,7 @@ export const createQueryClient = (): QueryClient => {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // A page that the server makes shows what failed; in the browser a visit asks again.
+        // A page that the server makes shows what failed; in the browser a screen that opens asks again.
         retryOnMount: !import.meta.env.SSR,
         refetchOnWindowFocus: false,
         refetchInterval: false,

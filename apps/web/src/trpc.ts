@@ -9,6 +9,9 @@ export type ApiLink = TRPCLink<ServerRouter>;
 /** Hooks of every procedure: `trpc.blog.posts.useQuery()`. */
 export const trpc = createTRPCReact<ServerRouter>();
 
+/** For a query that the loader of the route has made: if it failed, that is shown and not asked again. */
+export const LOADED = { retryOnMount: false } as const;
+
 /** The calls that a route's loader makes. */
 export const createApi = (queryClient: QueryClient, link: ApiLink) => {
   const client = createTRPCClient<ServerRouter>({ links: [link] });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { createPost } from '../../test/factories.ts';
+import { textOf } from '../../test/html.ts';
+import { listen, rawGet } from '../../test/raw.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 
 describe('kept pages', () => {
@@ -56,5 +58,57 @@ describe('kept pages', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await app.inject({ ...form, headers })).body).toContain('Somebody');
     expect(await body('/contact')).not.toContain('Somebody');
+  });
+});
+
+describe('odd addresses', () => {
+  const WITHOUT_PAGE = [
+    '/%E0%A4%A',
+    '/%',
+    '/%00',
+    '/blog/%00',
+    '/blog/%ff',
+    '/blog/category/%E0%A4%A',
+    '//blog',
+    '/blog//',
+    '/blog/../../etc/passwd',
+    `/${'a'.repeat(8 * 1024)}`,
+    `/blog/${'%F0%9F%94%A5'.repeat(600)}`,
+  ];
+  const WITH_THE_PAGE = [
+    '/blog?',
+    '/blog?page=0',
+    '/blog?page=1',
+    '/blog?utm_source=mail&utm_medium=x',
+    `/blog?${'a=b&'.repeat(2000)}`,
+    '/blog?page=%00',
+    '/blog?%E0%A4%A',
+  ];
+  let app: TestApp['app'];
+  let orm: TestApp['orm'];
+  beforeAll(async () => {
+    // Room for one page: a second copy of any would push it out.
+    ({ app, orm } = await testApp({}, 1));
+    await createPost(orm.em.fork(), { title: 'Kept' });
+    await listen(app);
+    await rawGet(app, '/blog');
+    await orm.em.fork().nativeUpdate(PostEntity, { slug: 'kept' }, { title: 'Changed' });
+  });
+  const keptBlog = async () => (await rawGet(app, '/blog')).body.includes('>Kept<');
+
+  it.each(WITHOUT_PAGE)("answer with the site's own page and are not kept: %.40s", async (path) => {
+    const { status, headers, body } = await rawGet(app, path);
+    expect([400, 404]).toContain(status);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(textOf(body)).toMatch(/404 Page Not Found|(Blog Post|Category) Not Found/);
+    expect(headers['cache-control']).not.toMatch(/public|max-age=[1-9]/);
+    expect(await keptBlog()).toBe(true);
+  });
+
+  it.each(WITH_THE_PAGE)('lead to the one copy of the page: %.40s', async (path) => {
+    const { status, body } = await rawGet(app, path);
+    expect(status).toBe(200);
+    expect(body).toContain('>Kept<');
+    expect(await keptBlog()).toBe(true);
   });
 });

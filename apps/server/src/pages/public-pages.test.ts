@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoApp } from '../../test/app.ts';
+import { anotherApp, demoApp } from '../../test/app.ts';
 import { blocks, elements, linkOf, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
 import { PUBLIC_PATHS } from '../../test/public-pages.ts';
 
@@ -10,8 +11,9 @@ const SITE = 'https://www.hearthline.example';
 const LARGEST_PAGE = 14 * 1024;
 
 let app: FastifyInstance;
+let orm: MikroORM;
 beforeAll(async () => {
-  ({ app } = await demoApp({ siteUrl: SITE }));
+  ({ app, orm } = await demoApp({ siteUrl: SITE }));
 });
 
 const open = async (path: string, encoding?: string) =>
@@ -115,6 +117,24 @@ describe('the pages', () => {
     ['/blog/why-your-furnace-keeps-short-cycling', 'Why Your Furnace Keeps Short Cycling'],
   ])('have the documented heading at %s', async (path, heading) => {
     expect(textOf(blocks(await htmlOf(path), 'h1')[0]?.content ?? '')).toBe(heading);
+  });
+
+  it('describe the services by what they are and for whom', async () => {
+    const description = metaOf(await htmlOf('/services'), 'description');
+    for (const words of ['Heating', 'cooling', 'air quality', 'residential', 'commercial']) {
+      expect(description).toContain(words);
+    }
+    expect(description).toContain('Metro Detroit');
+  });
+
+  it('frame the map of the address where a key of the maps service is set', async () => {
+    expect(elements(await htmlOf('/contact'), 'iframe')).toEqual([]);
+    const withMaps = await anotherApp(orm, { mapsApiKey: 'key-of-the-maps' });
+    const [map] = elements((await withMaps.inject('/contact')).body, 'iframe');
+    const address = new URL(map?.src ?? '');
+    expect(address.searchParams.get('key')).toBe('key-of-the-maps');
+    expect(address.searchParams.get('q')).toContain(defaultCompany.address.street);
+    expect(map).toMatchObject({ loading: 'lazy', title: expect.stringContaining('Map of') });
   });
 
   it('keep their canonical address whatever is in the query string', async () => {

@@ -55,7 +55,22 @@ describe('what a page tells search engines about itself', () => {
         { dayOfWeek: ['Saturday'], opens: '09:00', closes: '15:00' },
       ],
     });
+    expect(business).toMatchObject({
+      '@context': 'https://schema.org',
+      '@id': `${SITE}/#business`,
+      email: defaultCompany.email,
+      image: `${SITE}/og/default.jpg`,
+      address: {
+        streetAddress: defaultCompany.address.street,
+        addressLocality: defaultCompany.address.city,
+        postalCode: defaultCompany.address.postalCode,
+      },
+    });
+    expect(business?.areaServed).toEqual(
+      defaultCompany.serviceArea.map((city) => ({ '@type': 'City', name: `${city}, MI` })),
+    );
     expect(business?.areaServed).toHaveLength(8);
+    expect(JSON.stringify(business)).toContain('"dayOfWeek":["Monday","Tuesday","Wednesday"');
   });
 
   it('describes a post with its required properties, whatever its title holds', async () => {
@@ -66,7 +81,10 @@ describe('what a page tells search engines about itself', () => {
       datePublished: expect.stringMatching(/Z$/),
       dateModified: expect.stringMatching(/Z$/),
       image: `${SITE}/og/default.jpg`,
-      author: { '@type': 'Organization', name: defaultCompany.name },
+      author: { '@type': 'Organization', name: defaultCompany.name, url: `${SITE}/` },
+      publisher: { '@id': `${SITE}/#business`, name: defaultCompany.name },
+      description: 'Summary of </script><b>Cold',
+      mainEntityOfPage: `${SITE}/blog/scriptbcold`,
     });
     expect(trail?.itemListElement?.map(({ position, item }) => [position, item])).toEqual([
       [1, `${SITE}/`],

@@ -19,7 +19,8 @@ const UNAVAILABLE = [
   503,
   'The service is briefly unavailable. Please try again in a moment.',
 ] as const;
-const WITH_DATA = PUBLIC_PATHS.filter((path) => path !== '/contact');
+const WITH_DATA = PUBLIC_PATHS.filter((path) => path.startsWith('/blog'));
+const WITHOUT_DATA = PUBLIC_PATHS.filter((path) => !path.startsWith('/blog'));
 
 describe('while the database is away', () => {
   let app: FastifyInstance;
@@ -43,25 +44,29 @@ describe('while the database is away', () => {
   });
 
   it.each([
-    ['/', 'We will be right back'],
-    ['/services', 'We will be right back'],
-    ['/about', 'We will be right back'],
-    ['/blog/category/heating', 'We will be right back'],
+    ['/blog/category/heating', 'Error loading blog posts for this category'],
+    ['/blog/category/heating', 'Error loading categories'],
     ['/blog', 'Error loading blog posts Please try again later'],
     ['/blog', 'Error loading categories'],
   ])('%s says "%s"', async (path, message) => {
     expect(textOf((await app.inject(path)).body)).toContain(message);
   });
 
+  it.each(WITHOUT_DATA)('%s is whole, with the bundled pictures, and not kept', async (path) => {
+    const answer = await app.inject(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(textOf(answer.body)).toContain(defaultCompany.phone);
+    expect(elements(answer.body, 'img').map(({ src }) => src)).toContain('/img/logo-mark.svg');
+    expect(textOf(answer.body)).not.toMatch(/error/i);
+  });
+
   it('a post that cannot be loaded looks like one that does not exist', async () => {
     const { body } = await app.inject('/blog/why-your-furnace-keeps-short-cycling');
     expect(textOf(body)).toContain('Blog Post Not Found');
-  });
-
-  it('the contact page is there, for it needs no data', async () => {
-    const answer = await app.inject('/contact');
-    expect(answer.statusCode).toBe(200);
-    expect(textOf(answer.body)).toContain(defaultCompany.phone);
+    expect(textOf(body)).toContain(
+      "The blog post you're looking for doesn't exist or has been removed.",
+    );
   });
 
   it('the host is alive and not ready', async () => {

@@ -1,4 +1,4 @@
-import { imageAddress, imageSrcSet } from '@hvac/contract/image-address';
+import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import type { LocationImage } from '@hvac/contract/images';
 import { SafeImage } from '../../ui/safe-image.tsx';
 
@@ -28,7 +28,7 @@ export const PlaceImage = ({ images, place, fallback, alt, fit, ...image }: Plac
       {...image}
       src={imageAddress(stored)}
       srcSet={imageSrcSet(stored)}
-      alternatives={[fallback]}
+      alternatives={[...alternativeAddresses(own.path), fallback]}
       alt={own.alt ?? ''}
     />
   );

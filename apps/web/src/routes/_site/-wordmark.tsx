@@ -3,11 +3,11 @@ import { imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import { Link } from '@tanstack/react-router';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { CompanyName } from './-company.tsx';
-import { LOGO_PLACE, useOptionalPlaces } from './-optional-places.ts';
+import { usePlaceImages } from './-place-images.ts';
 
 /** Mark and name of the company, leading home. */
 export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => {
-  const logo = useOptionalPlaces(LOGO_PLACE)?.logo;
+  const logo = usePlaceImages()?.logo;
   const stored = { value: logo?.path, updatedAt: logo?.updatedAt };
   const mark = onDark ? '/img/logo-mark.svg' : '/favicon.svg';
   return (

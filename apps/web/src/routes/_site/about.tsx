@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ABOUT_PLACES } from '../../content/places.ts';
 import { pageHead } from '../../lib/head.ts';
-import { trpc } from '../../trpc.ts';
 import { CoreValues, ServiceArea, WhatToExpect } from './-about-sections.tsx';
 import { AboutStory } from './-about-story.tsx';
 import { CallToAction } from './-call-to-action.tsx';
 import { ownPicture, PageHero } from './-page-hero.tsx';
-
-const PLACES = { places: ABOUT_PLACES };
+import { usePlaceImages } from './-place-images.ts';
 
 const AboutPage = () => {
-  const { data: images } = trpc.images.atPlaces.useQuery(PLACES);
+  const images = usePlaceImages();
   return (
     <>
       <PageHero
@@ -29,7 +26,6 @@ const AboutPage = () => {
 
 /** About (spec §2.1). */
 export const Route = createFileRoute('/_site/about')({
-  loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
   head: ({ match }) =>
     pageHead({
       title: `About Us | ${match.context.company.name}`,

@@ -1,21 +1,18 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CONTACT_PLACES } from '../../content/places.ts';
 import { pageHead } from '../../lib/head.ts';
 import { ContactForm } from './-contact-form.tsx';
 import { ContactInformation } from './-contact-information.tsx';
 import { FrequentQuestions } from './-frequent-questions.tsx';
-import { loadOptionalPlaces, useOptionalPlaces } from './-optional-places.ts';
 import { ownPicture, PageHero } from './-page-hero.tsx';
-
-const PLACES = { places: CONTACT_PLACES };
+import { usePlaceImages } from './-place-images.ts';
 
 const ContactPage = () => {
   const { sent } = Route.useSearch();
   const { contactForm, mapsApiKey } = Route.useRouteContext();
   const router = useRouter();
-  const images = useOptionalPlaces(PLACES);
+  const images = usePlaceImages();
 
   // The form that came with the document is shown once, not again after a walk through the site.
   useEffect(
@@ -56,7 +53,6 @@ const ContactPage = () => {
 export const Route = createFileRoute('/_site/contact')({
   validateSearch: (search: Record<string, unknown>): { sent?: 1 } =>
     search.sent === 1 ? { sent: 1 } : {},
-  loader: ({ context }) => loadOptionalPlaces(context.api, PLACES),
   head: ({ match }) =>
     pageHead({
       title: `Contact Us | ${match.context.company.name}`,

@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HOME_PLACES } from '../../content/places.ts';
 import { pageHead } from '../../lib/head.ts';
-import { trpc } from '../../trpc.ts';
 import { CallToAction } from './-call-to-action.tsx';
 import { HomeHero } from './-home-hero.tsx';
 import { HomeReasons } from './-home-reasons.tsx';
 import { HomeServices } from './-home-services.tsx';
 import { HomeTestimonials } from './-home-testimonials.tsx';
-
-const PLACES = { places: HOME_PLACES };
+import { usePlaceImages } from './-place-images.ts';
 
 const HomePage = () => {
-  const { data: images } = trpc.images.atPlaces.useQuery(PLACES);
+  const images = usePlaceImages();
   return (
     <>
       <HomeHero images={images} />
@@ -24,7 +21,6 @@ const HomePage = () => {
 };
 
 export const Route = createFileRoute('/_site/')({
-  loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
   head: ({ match }) =>
     pageHead({
       title: `${match.context.company.name} | HVAC Services in Metro Detroit`,

@@ -6,7 +6,7 @@ import { Footer } from './-footer.tsx';
 import { Header } from './-header.tsx';
 import { Letterhead } from './-letterhead.tsx';
 import { NotFoundPage } from './-not-found-page.tsx';
-import { LOGO_PLACE, loadOptionalPlaces } from './-optional-places.ts';
+import { loadPlaceImages } from './-place-images.ts';
 
 const SiteLayout = () => (
   <>
@@ -24,7 +24,7 @@ const SiteLayout = () => (
 /** The layout of every public page (spec §2.1). */
 export const Route = createFileRoute('/_site')({
   beforeLoad: ({ context }) => context.api.settings.site.ensureData(),
-  loader: ({ context }) => loadOptionalPlaces(context.api, LOGO_PLACE),
+  loader: loadPlaceImages,
   component: SiteLayout,
   notFoundComponent: NotFoundPage,
 });

@@ -1,18 +1,15 @@
 import { Box } from '@chakra-ui/react';
 import { createFileRoute } from '@tanstack/react-router';
-import { SERVICES_PLACES } from '../../content/places.ts';
 import { SERVICES } from '../../content/services.ts';
 import { pageHead } from '../../lib/head.ts';
-import { trpc } from '../../trpc.ts';
 import { CallToAction } from './-call-to-action.tsx';
 import { MaintenancePlans } from './-maintenance-plans.tsx';
 import { PageHero } from './-page-hero.tsx';
+import { usePlaceImages } from './-place-images.ts';
 import { ServiceBlock } from './-service-block.tsx';
 
-const PLACES = { places: SERVICES_PLACES };
-
 const ServicesPage = () => {
-  const { data: images } = trpc.images.atPlaces.useQuery(PLACES);
+  const images = usePlaceImages();
   return (
     <>
       <PageHero
@@ -37,7 +34,6 @@ const ServicesPage = () => {
 
 /** HVAC services (spec §2.1). */
 export const Route = createFileRoute('/_site/services')({
-  loader: ({ context }) => context.api.images.atPlaces.ensureData(PLACES),
   head: ({ match }) =>
     pageHead({
       title: `HVAC Services | ${match.context.company.name}`,

@@ -24,6 +24,7 @@ const Categories = ({ categories }: { categories: Category[] }) => {
       colorPalette="ember"
       minHeight="11"
       px="3.5"
+      overflowWrap="anywhere"
       _hover={{ bg: 'ember.300' }}
     >
       <Link to="/blog/category/$slug" params={{ slug }}>
@@ -32,6 +33,9 @@ const Categories = ({ categories }: { categories: Category[] }) => {
     </Badge>
   ));
 };
+
+// More characters than that would fill the screen of a phone at full size.
+const LONG_TITLE = 90;
 
 const PostPage = () => {
   const { slug } = Route.useParams();
@@ -45,7 +49,11 @@ const PostPage = () => {
       px={{ base: '4', md: '6' }}
       py={{ base: '8', md: '12' }}
       gap={{ base: '10', lg: '16' }}
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) min(19rem, 30%)' }}
+      templateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: 'minmax(0, 44rem) minmax(min(16rem, 30%), 20rem)',
+      }}
+      justifyContent="space-between"
       alignItems="start"
     >
       <Box as="article">
@@ -53,7 +61,12 @@ const PostPage = () => {
           <HStack gap="2" flexWrap="wrap">
             <Categories categories={post.categories} />
           </HStack>
-          <Heading as="h1" size="2xl" overflowWrap="anywhere">
+          <Heading
+            as="h1"
+            size={post.title.length > LONG_TITLE ? 'xl' : '2xl'}
+            overflowWrap="anywhere"
+            dir="auto"
+          >
             {post.title}
           </Heading>
           <Text color="fg.muted">
@@ -76,12 +89,13 @@ const PostPage = () => {
           </Box>
         )}
         <chakra.div
-          maxWidth="prose"
           fontSize="lg"
           lineHeight="1.75"
           color="fg.body"
           whiteSpace="pre-wrap"
           overflowWrap="anywhere"
+          dir="auto"
+          unicodeBidi="plaintext"
         >
           {post.content}
         </chakra.div>

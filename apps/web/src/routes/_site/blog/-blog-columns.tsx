@@ -18,6 +18,6 @@ export const BlogColumns = ({ sidebar, children }: BlogColumnsProps) => (
     alignItems="start"
   >
     {sidebar}
-    <Box minWidth="0">{children}</Box>
+    <Box>{children}</Box>
   </Grid>
 );

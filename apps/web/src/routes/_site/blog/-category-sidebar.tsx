@@ -1,17 +1,21 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { trpc } from '../../../trpc.ts';
+import { LOADED, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/data-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Categories stand side by side on small screens, below each other beside the posts. */
+/** Categories stand side by side on small screens, below each other beside the posts; many scroll in place. */
 export const categoryList = {
   display: 'flex',
   flexDirection: { base: 'row', lg: 'column' },
-  flexWrap: 'wrap',
+  flexWrap: { base: 'wrap', lg: 'nowrap' },
   gap: '1',
+  // Room for the ring of what has the focus, which a box that scrolls would cut off.
+  p: '1.5',
+  m: '-0.375rem',
+  maxHeight: { base: '15rem', lg: 'none' },
+  overflowY: 'auto',
 } as const;
 
 export const categoryChoice = {
@@ -19,6 +23,10 @@ export const categoryChoice = {
   justifyContent: 'flex-start',
   width: { base: 'auto', lg: 'full' },
   textAlign: 'start',
+  maxWidth: 'full',
+  flexShrink: '1',
+  py: '2',
+  overflowWrap: 'anywhere',
   css: {
     '&[aria-pressed=true], &[aria-current=page]': {
       background: '{colors.navy.800}',
@@ -29,7 +37,7 @@ export const categoryChoice = {
 
 /** Categories beside the post list. Choosing one only marks it; a link leads to its posts (contract §5). */
 export const CategorySidebar = () => {
-  const categories = trpc.blog.categories.useQuery();
+  const categories = trpc.blog.categories.useQuery(undefined, LOADED);
   const [chosenSlug, choose] = useState<string | null>(null);
   // Its buttons work from here on; clicks that came before are made now.
   useEffect(() => window.hydrated?.(), []);
@@ -39,7 +47,6 @@ export const CategorySidebar = () => {
       <Heading as="h2" id="categories-title" size="md" mb="4">
         Categories
       </Heading>
-      {categories.isPending && <Spinner label="Loading categories" />}
       {categories.isError && <Text color="fg.error">Error loading categories</Text>}
       {categories.data?.length === 0 && <Text color="fg.muted">No categories found</Text>}
       {categories.data && categories.data.length > 0 && (
@@ -78,9 +85,10 @@ export const CategorySidebar = () => {
           color="ember.700"
           textDecoration="underline"
           textUnderlineOffset="3px"
+          overflowWrap="anywhere"
         >
           <Link to="/blog/category/$slug" params={{ slug: chosen.slug }}>
-            See posts in {chosen.name}
+            {`See posts in ${chosen.name}`}
             <Icon name="arrow-right" />
           </Link>
         </chakra.span>

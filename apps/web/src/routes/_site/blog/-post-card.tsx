@@ -46,11 +46,19 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
     </Box>
     <Stack gap="3" p="5" flex="1" align="flex-start">
       <Badge colorPalette="ember">HVAC Tips</Badge>
-      <Heading as="h2" size="md" overflowWrap="anywhere">
+      <Heading as="h2" size="md" lineClamp="4" overflowWrap="anywhere" dir="auto" width="full">
         <chakra.span
           asChild
           _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
-          css={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+          css={{
+            '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
+            // A title that is cut off would cut off the ring around it as well.
+            '&:focus-visible': { outline: 'none' },
+            '&:focus-visible::after': {
+              outline: '3px solid {colors.ice.600}',
+              outlineOffset: '-3px',
+            },
+          }}
         >
           <Link to="/blog/$slug" params={{ slug: post.slug }}>
             {post.title}
@@ -61,7 +69,14 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
         <SiteDate iso={post.publishedAt} />
         {` · ${post.readMinutes} min read`}
       </Text>
-      <Text color="fg.body" fontSize="sm" lineClamp="3" overflowWrap="anywhere">
+      <Text
+        color="fg.body"
+        fontSize="sm"
+        lineClamp="3"
+        overflowWrap="anywhere"
+        dir="auto"
+        width="full"
+      >
         {post.summary}
       </Text>
       <HStack

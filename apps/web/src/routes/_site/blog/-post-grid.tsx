@@ -4,13 +4,7 @@ import { PostCard } from './-post-card.tsx';
 
 /** Posts as a grid of cards; the first pictures are loaded at once. */
 export const PostGrid = ({ posts }: { posts: Post[] }) => (
-  <Grid
-    gap="6"
-    templateColumns={{
-      base: 'minmax(0, 1fr)',
-      sm: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
-    }}
-  >
+  <Grid gap="6" templateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))">
     {posts.map((post, index) => (
       <PostCard key={post.id} post={post} isPriority={index < 2} />
     ))}

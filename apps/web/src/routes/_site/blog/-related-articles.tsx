@@ -1,14 +1,22 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { trpc } from '../../../trpc.ts';
+import { LOADED, trpc } from '../../../trpc.ts';
 import { SiteDate } from '../../-site-date.tsx';
 
 /** Up to three other published posts (spec §2.1). */
 export const RelatedArticles = ({ slug }: { slug: string }) => {
-  const { data: posts = [] } = trpc.blog.relatedPosts.useQuery({ slug });
+  const { data: posts = [] } = trpc.blog.relatedPosts.useQuery({ slug }, LOADED);
   if (posts.length === 0) return null;
   return (
-    <Box as="aside" aria-labelledby="related-title" bg="bg.soft" borderRadius="lg" p="6">
+    <Box
+      as="aside"
+      aria-labelledby="related-title"
+      position={{ base: 'static', lg: 'sticky' }}
+      top="24"
+      bg="bg.soft"
+      borderRadius="lg"
+      p="6"
+    >
       <Heading as="h2" id="related-title" size="md" mb="4">
         Related Articles
       </Heading>
@@ -31,7 +39,7 @@ export const RelatedArticles = ({ slug }: { slug: string }) => {
               py="1"
               _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
             >
-              <Link to="/blog/$slug" params={{ slug: other }}>
+              <Link to="/blog/$slug" params={{ slug: other }} dir="auto">
                 {title}
               </Link>
             </chakra.span>

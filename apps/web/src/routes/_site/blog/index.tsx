@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { pageHead } from '../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
-import { trpc } from '../../../trpc.ts';
+import { LOADED, trpc } from '../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { PageHero } from '../-page-hero.tsx';
 import { BlogColumns } from './-blog-columns.tsx';
@@ -11,7 +11,7 @@ import { Pager } from './-pager.tsx';
 import { PostGrid } from './-post-grid.tsx';
 
 const Posts = ({ page }: { page: number }) => {
-  const posts = trpc.blog.posts.useQuery({ page });
+  const posts = trpc.blog.posts.useQuery({ page }, LOADED);
   if (posts.isPending) return <Pending />;
   if (posts.isError) {
     return (

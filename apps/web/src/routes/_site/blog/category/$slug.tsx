@@ -2,7 +2,7 @@ import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../../lib/page-number.ts';
-import { trpc } from '../../../../trpc.ts';
+import { LOADED, trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -15,7 +15,7 @@ import { Pager } from '../-pager.tsx';
 import { PostGrid } from '../-post-grid.tsx';
 
 const Categories = () => {
-  const categories = trpc.blog.categories.useQuery();
+  const categories = trpc.blog.categories.useQuery(undefined, LOADED);
   return (
     <Box as="aside" aria-labelledby="categories-title">
       <Heading as="h2" id="categories-title" size="md" mb="4">
@@ -37,10 +37,27 @@ const Categories = () => {
   );
 };
 
+const FailedPosts = () => (
+  <ErrorState title="Error loading blog posts for this category">
+    <Text>Please try again later</Text>
+  </ErrorState>
+);
+
+const BackToAllArticles = () => (
+  <chakra.p mt="10">
+    <LinkButton variant="outline">
+      <Link to="/blog">
+        <Icon name="arrow-left" />
+        Back to All Articles
+      </Link>
+    </LinkButton>
+  </chakra.p>
+);
+
 const Posts = ({ slug, page }: { slug: string; page: number }) => {
-  const posts = trpc.blog.categoryPosts.useQuery({ slug, page });
+  const posts = trpc.blog.categoryPosts.useQuery({ slug, page }, LOADED);
   if (posts.isPending) return <Pending />;
-  if (posts.isError) return <ErrorState title="Error loading blog posts for this category" />;
+  if (posts.isError) return <FailedPosts />;
   if (posts.data.items.length === 0) return <EmptyState title="No posts found in this category" />;
   return (
     <>
@@ -67,18 +84,22 @@ const CategoryPage = () => {
       <PageHero title={`Category: ${category.name}`} text={category.description ?? ''} />
       <BlogColumns sidebar={<Categories />}>
         <Posts slug={slug} page={page} />
-        <chakra.p mt="10">
-          <LinkButton variant="outline">
-            <Link to="/blog">
-              <Icon name="arrow-left" />
-              Back to All Articles
-            </Link>
-          </LinkButton>
-        </chakra.p>
+        <BackToAllArticles />
       </BlogColumns>
     </>
   );
 };
+
+/** Not even the name of the category could be loaded. */
+const FailedCategory = () => (
+  <>
+    <PageHero title="HVAC Tips and Advice" text="" />
+    <BlogColumns sidebar={<Categories />}>
+      <FailedPosts />
+      <BackToAllArticles />
+    </BlogColumns>
+  </>
+);
 
 const MissingCategory = () => (
   <MissingPage
@@ -115,7 +136,11 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
           siteUrl: match.context.siteUrl,
           siteName: match.context.company.name,
         })
-      : missingHead('Category Not Found', match.context.company.name),
+      : missingHead(
+          match.status === 'error' ? 'HVAC Tips and Advice' : 'Category Not Found',
+          match.context.company.name,
+        ),
   component: CategoryPage,
   notFoundComponent: MissingCategory,
+  errorComponent: FailedCategory,
 });

@@ -26,12 +26,8 @@ export const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
       await deletion.mutateAsync({ id: post.id });
       showToast({ title: 'Post deleted', description: 'The post has been successfully deleted' });
       close();
-    } catch (error) {
-      showToast({
-        title: 'Error deleting post',
-        description: errorText(error),
-        variant: 'destructive',
-      });
+    } catch {
+      // The dialog says why.
     }
     await utils.blog.invalidate();
   };
@@ -44,7 +40,7 @@ export const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       isPending={deletion.isPending}
-      error={deletion.error && errorText(deletion.error)}
+      error={deletion.error && `Error deleting post: ${errorText(deletion.error)}`}
       onConfirm={deletePost}
     >
       <Text>Are you sure you want to delete this post?</Text>

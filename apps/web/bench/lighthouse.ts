@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { atLeast, atMost } from './figures.ts';
+
+const run = promisify(execFile);
+
+// Fetched when it is needed: as a dependency it would make every first start wait for 40 MB.
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = 3;
+const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+type Category = keyof typeof LEAST;
+const CATEGORIES = Object.keys(LEAST) as Category[];
+
+interface Report {
+  categories: Record<Category, { score: number | null }>;
+  audits: { 'cumulative-layout-shift': { numericValue: number } };
+}
+
+/** What Lighthouse says of a page on a phone. */
+const reportOn = async (url: string, chromiumPath: string): Promise<Report> => {
+  const { stdout } = await run(
+    'npx',
+    [
+      '-y',
+      LIGHTHOUSE,
+      url,
+      '--output=json',
+      '--quiet',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    ],
+    { env: { ...process.env, CHROME_PATH: chromiumPath }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout) as Report;
+};
+
+// Lighthouse loses the trace of a page now and then on a busy machine.
+const reportOrRetry = async (url: string, chromiumPath: string, retries = 2): Promise<Report> => {
+  try {
+    return await reportOn(url, chromiumPath);
+  } catch (error) {
+    if (retries === 0) throw error;
+    return reportOrRetry(url, chromiumPath, retries - 1);
+  }
+};
+
+/** Notes the worst of three runs of Lighthouse on a page of the site, as a phone has it. */
+export const measureWithLighthouse = async (
+  siteUrl: string,
+  path: string,
+  chromiumPath: string,
+): Promise<void> => {
+  const reports: Report[] = [];
+  for (let i = 0; i < RUNS; i += 1) reports.push(await reportOrRetry(siteUrl + path, chromiumPath));
+  for (const category of CATEGORIES) {
+    const scores = reports.map(({ categories }) => (categories[category].score ?? 0) * 100);
+    atLeast(LEAST[category], '', `${path}: Lighthouse ${category}`, Math.min(...scores));
+  }
+  const shifts = reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue);
+  atMost(0, '', `${path}: layout shift`, Math.max(...shifts));
+};

@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
+import { eventually, POST, pageHeading } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+const EXPECTED = [/status of (404|500)/, /Something went wrong on our side/];
+const NOTHING = { items: [], total: 0 };
+const POST_TITLE = 'Why Your Furnace Keeps Short Cycling';
+
+/** A visitor in the application, at a page that shows nothing of the blog. */
+const visit = async (width = DESK) => {
+  const page = await openPage('/contact', { width, expected: EXPECTED });
+  await hydrate(page);
+  return page;
+};
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const toBlog = (page: Page) => menu(page).getByRole('link', { name: 'Blog' }).click();
+const toContact = async (page: Page) => {
+  await menu(page).getByRole('link', { name: 'Contact' }).click();
+  await pageHeading(page, 'Contact Us').waitFor();
+};
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Categories' });
+/** From the blog list to a category, by the sidebar. */
+const toHeating = async (page: Page) => {
+  await sidebar(page).getByRole('button', { name: 'Heating' }).click();
+  await page.getByRole('link', { name: 'See posts in Heating' }).click();
+};
+const toPost = (page: Page) => page.getByRole('link', { name: POST_TITLE }).click();
+
+const seeFrame = async (page: Page) => {
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('contentinfo').waitFor();
+};
+
+describe('the blog in the application', () => {
+  test('turns a ring while it loads, then shows the posts', async () => {
+    const page = await visit();
+    const answer = await holding(page, 'blog.posts');
+    await toBlog(page);
+    const ring = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
+    await ring.waitFor();
+    await seeFrame(page);
+    answer();
+    await page.getByRole('article').first().waitFor();
+    expect(await ring.count()).toBe(0);
+  });
+
+  test('says that the posts failed, and shows them at the next visit', async () => {
+    const page = await visit();
+    await failing(page, 'blog.posts');
+    const calls = countCalls(page, 'blog.posts');
+    await toBlog(page);
+    const alert = page.getByRole('alert');
+    await eventually(() => alert.textContent()).toBe(
+      'Error loading blog postsPlease try again later',
+    );
+    await pageHeading(page, 'HVAC Tips and Advice').waitFor();
+    await sidebar(page).getByRole('button', { name: 'All Posts' }).waitFor();
+    await seeFrame(page);
+    await expectAccessible(page, 'the blog whose posts failed');
+    // The pointer over the link asks first, the click after that; nothing is retried (spec §9).
+    expect(calls()).toBeLessThanOrEqual(2);
+
+    await recovering(page);
+    await toContact(page);
+    await toBlog(page);
+    await page.getByRole('article').first().waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
+  test('says that the categories failed, beside the posts, until the next visit', async () => {
+    const page = await visit();
+    await failing(page, 'blog.categories');
+    await toBlog(page);
+    await page.getByText('Error loading categories', { exact: true }).waitFor();
+    await page.getByRole('article').first().waitFor();
+
+    await recovering(page);
+    await toContact(page);
+    await toBlog(page);
+    await page.getByRole('button', { name: 'All Posts' }).waitFor();
+    expect(await page.getByText('Error loading categories').count()).toBe(0);
+  });
+
+  test('says that there is nothing yet', async () => {
+    const page = await visit();
+    await answering(page, 'blog.posts', NOTHING);
+    await answering(page, 'blog.categories', []);
+    await toBlog(page);
+    await page.getByText('No posts found', { exact: true }).waitFor();
+    await page.getByText('No categories found', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'All Posts' }).count()).toBe(0);
+    await expectAccessible(page, 'an empty blog');
+  });
+});
+
+describe('a category in the application', () => {
+  test('turns a ring while it loads', async () => {
+    const page = await visit();
+    await toBlog(page);
+    const answer = await holding(page, 'blog.categoryPosts');
+    await toHeating(page);
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    answer();
+    await pageHeading(page, 'Category: Heating').waitFor();
+    await page.getByRole('article').first().waitFor();
+  });
+
+  test.for(['blog.categoryPosts', 'blog.category'])(
+    'says that its posts failed when %s fails, and shows them at the next visit',
+    async (procedure) => {
+      const page = await visit();
+      await toBlog(page);
+      await failing(page, procedure);
+      await toHeating(page);
+      await page.getByText('Error loading blog posts for this category', { exact: true }).waitFor();
+      await sidebar(page).getByRole('link', { name: 'Cooling' }).waitFor();
+      await seeFrame(page);
+      await expectAccessible(page, `a category whose ${procedure} failed`);
+
+      await recovering(page);
+      await page.getByRole('link', { name: 'Back to All Articles' }).click();
+      await toHeating(page);
+      await pageHeading(page, 'Category: Heating').waitFor();
+      await page.getByRole('article').first().waitFor();
+    },
+  );
+
+  test('says that it has no posts', async () => {
+    const page = await visit();
+    await toBlog(page);
+    await answering(page, 'blog.categoryPosts', NOTHING);
+    await toHeating(page);
+    await page.getByText('No posts found in this category', { exact: true }).waitFor();
+    await pageHeading(page, 'Category: Heating').waitFor();
+  });
+
+  test('that is gone by now says so', async () => {
+    const page = await visit();
+    const gone = { id: 99, name: 'Gone', slug: 'gone', description: null };
+    await answering(page, 'blog.categories', [gone]);
+    await toBlog(page);
+    await page.getByRole('button', { name: 'Gone' }).click();
+    await page.getByRole('link', { name: 'See posts in Gone' }).click();
+    await pageHeading(page, 'Category Not Found').waitFor();
+    await eventually(() => page.title()).toMatch(/^Category Not Found/);
+    await page.getByRole('main').getByRole('link', { name: 'Back to All Articles' }).click();
+    await pageHeading(page, 'HVAC Tips and Advice').waitFor();
+  });
+
+  test('marks itself among all categories', async () => {
+    const page = await visit();
+    await toBlog(page);
+    await toHeating(page);
+    await pageHeading(page, 'Category: Heating').waitFor();
+    const current = sidebar(page).locator('[aria-current=page]');
+    expect(await current.allInnerTexts()).toEqual(['Heating']);
+    await sidebar(page).getByRole('link', { name: 'Cooling' }).click();
+    await pageHeading(page, 'Category: Cooling').waitFor();
+    expect(await current.allInnerTexts()).toEqual(['Cooling']);
+  });
+});
+
+describe('a post in the application', () => {
+  test('turns a ring while it loads', async () => {
+    const page = await visit();
+    await toBlog(page);
+    const answer = await holding(page, 'blog.post');
+    await toPost(page);
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    answer();
+    await pageHeading(page, POST_TITLE).waitFor();
+  });
+
+  test('that fails looks like one that does not exist, and is there at the next visit', async () => {
+    const page = await visit();
+    await toBlog(page);
+    await failing(page, 'blog.post');
+    await toPost(page);
+    await pageHeading(page, 'Blog Post Not Found').waitFor();
+    expect(await page.getByRole('main').textContent()).toContain(
+      "The blog post you're looking for doesn't exist or has been removed.",
+    );
+    await eventually(() => page.title()).toMatch(/^Blog Post Not Found/);
+    await seeFrame(page);
+
+    await recovering(page);
+    await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+    await toPost(page);
+    await pageHeading(page, POST_TITLE).waitFor();
+    await eventually(() => page.title()).toMatch(new RegExp(`^${POST_TITLE}`));
+  });
+
+  test('is there although its related articles are not', async () => {
+    const page = await visit();
+    await toBlog(page);
+    await failing(page, 'blog.relatedPosts');
+    await toPost(page);
+    await pageHeading(page, POST_TITLE).waitFor();
+    expect(await page.getByRole('heading', { name: 'Related Articles' }).count()).toBe(0);
+  });
+});
+
+test.for([PHONE, DESK])(
+  'choosing a category marks it and filters nothing at %i pixels',
+  async (width) => {
+    const page = await openPage('/blog', { width });
+    await hydrate(page);
+    const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+    const before = await titles();
+    expect(before.length).toBeGreaterThan(3);
+    const pressed = () => sidebar(page).getByRole('button', { pressed: true }).allInnerTexts();
+    expect(await pressed()).toEqual(['All Posts']);
+    const links = sidebar(page).getByRole('link');
+    expect(await links.count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Cooling' }).click();
+    expect(await pressed()).toEqual(['Cooling']);
+    expect(await links.allInnerTexts()).toEqual(['See posts in Cooling']);
+    expect(await links.getAttribute('href')).toBe('/blog/category/cooling');
+    expect(await titles()).toEqual(before);
+    expect(new URL(page.url()).pathname).toBe('/blog');
+
+    await page.getByRole('button', { name: 'All Posts' }).click();
+    expect(await pressed()).toEqual(['All Posts']);
+    expect(await links.count()).toBe(0);
+  },
+);
+
+test('the ways on from a post lead where they say', async () => {
+  const page = await openPage(POST, { width: DESK });
+  await hydrate(page);
+  await page.getByRole('article').getByRole('link', { name: 'Heating', exact: true }).click();
+  await pageHeading(page, 'Category: Heating').waitFor();
+  await page.goBack();
+  const related = page.getByRole('complementary', { name: 'Related Articles' });
+  const link = related.getByRole('link').first();
+  const title = (await link.textContent()) ?? '';
+  await link.click();
+  await pageHeading(page, title).waitFor();
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await pageHeading(page, 'HVAC Tips and Advice').waitFor();
+});
+
+test('what is loaded is not loaded again: not at another visit, later, or when the window gets the focus', async () => {
+  const page = await openPage('about:blank', { width: DESK });
+  await page.clock.install();
+  await page.goto('/contact');
+  await hydrate(page);
+  const calls = countCalls(page, 'blog.posts');
+  for (let visits = 0; visits < 2; visits += 1) {
+    await toBlog(page);
+    await page.getByRole('article').first().waitFor();
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await page.clock.fastForward('04:00');
+    await toContact(page);
+  }
+  expect(calls()).toBe(1);
+});

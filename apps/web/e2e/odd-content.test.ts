@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { answering } from './procedures.ts';
+import { pageHeading } from './steps.ts';
+
+/** What an owner may write, and a page has to hold. */
+const { openPage } = useBrowser();
+
+const NARROWEST = 320;
+const TABLET = 768;
+const WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3).slice(0, 120);
+const TITLE = `Why ${WORD} is the longest word that you will read about your furnace`.padEnd(
+  200,
+  '.',
+);
+const ARABIC = 'كيف تختار مضخة حرارية لمنزلك 🔥';
+const DATE = '2026-03-01T12:00:00.000Z';
+
+const card = (id: number, title: string) => ({
+  id,
+  title,
+  slug: `odd-${id}`,
+  summary: `${title} `.repeat(8),
+  featuredImage: null,
+  readMinutes: 25,
+  publishedAt: DATE,
+  updatedAt: DATE,
+});
+const CARDS = [card(1, TITLE), card(2, ARABIC), card(3, WORD)];
+const CATEGORIES = Array.from({ length: 40 }, (_, index) => ({
+  id: index + 1,
+  name: index === 0 ? WORD.slice(0, 80) : `Tips about heating and cooling ${index}`,
+  slug: `odd-${index + 1}`,
+  description: TITLE,
+}));
+const POST = {
+  ...card(1, TITLE),
+  content: `${WORD}\n\n${ARABIC}\n\n${'Check the filter every month. '.repeat(1000)}`,
+  categories: CATEGORIES.slice(0, 8),
+};
+
+/** A visitor in the application whose blog holds all of that. */
+const visit = async (width: number) => {
+  const page = await openPage('/contact', { width });
+  await hydrate(page);
+  await answering(page, 'blog.posts', { items: CARDS, total: 3 });
+  await answering(page, 'blog.categories', CATEGORIES);
+  await answering(page, 'blog.category', CATEGORIES[0]);
+  await answering(page, 'blog.categoryPosts', { items: CARDS, total: 3 });
+  await answering(page, 'blog.post', POST);
+  await answering(page, 'blog.relatedPosts', CARDS);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await pageHeading(page, 'HVAC Tips and Advice').waitFor();
+  return page;
+};
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+const directionOf = (page: Page, text: string) =>
+  page
+    .getByRole('heading', { name: text })
+    .first()
+    .evaluate((heading) => getComputedStyle(heading).direction);
+
+describe.for([NARROWEST, PHONE, TABLET, DESK])('at %i pixels', (width) => {
+  test('long words, many categories and a long post do not scroll sideways', async () => {
+    const page = await visit(width);
+    expect(await widthOf(page), 'the list').toBe(width);
+
+    await page.getByRole('button', { name: CATEGORIES[0]?.name ?? '' }).click();
+    await page.getByRole('link', { name: /^See posts in/ }).click();
+    await pageHeading(page, `Category: ${CATEGORIES[0]?.name}`).waitFor();
+    expect(await widthOf(page), 'the category').toBe(width);
+
+    await page.getByRole('article').first().getByRole('link').click();
+    await pageHeading(page, TITLE).waitFor();
+    expect(await widthOf(page), 'the post').toBe(width);
+    await expectAccessible(page, 'a post with odd content');
+  });
+});
+
+test('a card shows four lines of its title and three of its summary', async () => {
+  const page = await visit(PHONE);
+  const first = page.getByRole('article').first();
+  const linesOf = (text: 'h2' | 'p') =>
+    first
+      .locator(text)
+      .last()
+      .evaluate((element) =>
+        Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+      );
+  expect(await linesOf('h2')).toBe(4);
+  expect(await linesOf('p')).toBe(3);
+});
+
+test('many categories do not push the posts of a phone away', async () => {
+  const page = await visit(PHONE);
+  const list = await page.getByRole('complementary', { name: 'Categories' }).boundingBox();
+  expect(list?.height).toBeLessThan(340);
+  await page.getByRole('button', { name: CATEGORIES[39]?.name ?? '' }).click();
+  await page.getByRole('link', { name: `See posts in ${CATEGORIES[39]?.name}` }).waitFor();
+});
+
+test('text from right to left reads from right to left, beside text that does not', async () => {
+  const page = await visit(DESK);
+  expect(await directionOf(page, ARABIC)).toBe('rtl');
+  expect(await directionOf(page, WORD)).toBe('ltr');
+});

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESK, hydrate, useBrowser } from './page.ts';
+import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
+import { eventually, pageHeading } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+const PROCEDURE = 'images.atPlaces';
+const FAILED = [/status of 500/, /The pictures of the site could not be loaded/];
+const MISSING = [/status of 404/];
+const UPDATED_AT = '2026-03-01T12:00:00.000Z';
+const VERSION = `t=${Date.parse(UPDATED_AT)}`;
+
+/** The places of the pages with the illustration that stands there by itself (spec §3). */
+const PLACES = {
+  Home: [
+    ['hero', 'house-section'],
+    ['why-choose-us', 'why-choose-us'],
+    ['cta-banner', 'skyline'],
+    ['heating-services', 'heating-services'],
+    ['cooling-services', 'cooling-services'],
+    ['air-quality-services', 'air-quality-services'],
+  ],
+  'About Us': [
+    ['about-1', 'about-1'],
+    ['about-2', 'about-2'],
+    ['about-3', 'about-3'],
+    ['about-4', 'about-4'],
+  ],
+} as const;
+
+/** The owner's picture of every place, told apart by an address that the site answers. */
+const ownPictures = () =>
+  Object.fromEntries(
+    Object.values(PLACES)
+      .flat()
+      .map(([location]) => {
+        const path = `/img/logo-mark.svg?of=${location}`;
+        return [location, { location, path, updatedAt: UPDATED_AT }];
+      }),
+  );
+
+/** A visitor in the application, at a page that has no picture of a place. */
+const visit = async (expected: RegExp[] = []) => {
+  const page = await openPage('/blog', { width: DESK, expected });
+  await hydrate(page);
+  return page;
+};
+const follow = (page: Page, link: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+const sources = (page: Page) =>
+  page
+    .locator('main img')
+    .evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''));
+
+describe('the pictures of places', () => {
+  test('are the illustrations until the answer is there, then those of the owner', async () => {
+    const page = await visit();
+    await answering(page, PROCEDURE, ownPictures());
+    const answer = await holding(page, PROCEDURE);
+    await follow(page, 'Home');
+    await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
+    const illustrations = await sources(page);
+    for (const [, file] of PLACES.Home) expect(illustrations).toContain(`/img/${file}.svg`);
+
+    answer();
+    for (const [place] of PLACES.Home) {
+      await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=${place}&${VERSION}`);
+    }
+  });
+
+  test('are asked for once, whatever pages show them, however often', async () => {
+    const page = await visit();
+    await answering(page, PROCEDURE, ownPictures());
+    const calls = countCalls(page, PROCEDURE);
+    for (const link of ['Home', 'About Us', 'Services', 'Home'] as const) {
+      await follow(page, link);
+      const [place] = link === 'About Us' ? PLACES[link][0] : ['cta-banner'];
+      await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=${place}&${VERSION}`);
+    }
+    expect(calls()).toBe(1);
+  });
+
+  test('that the first HTML had are not asked for at all', async () => {
+    const page = await openPage('/', { width: DESK });
+    const calls = countCalls(page, PROCEDURE);
+    await hydrate(page);
+    await follow(page, 'About Us');
+    await pageHeading(page, 'About Our Company').waitFor();
+    await follow(page, 'Services');
+    await pageHeading(page, 'Our HVAC Services').waitFor();
+    expect(calls()).toBe(0);
+  });
+
+  test('stay the illustrations when the answer is an error, which only the console tells', async () => {
+    const page = await visit(FAILED);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await failing(page, PROCEDURE);
+    await follow(page, 'About Us');
+    await pageHeading(page, 'About Our Company').waitFor();
+    await eventually(() => logged.join()).toContain('The pictures of the site could not be loaded');
+    for (const [, file] of PLACES['About Us']) {
+      expect(await sources(page)).toContain(`/img/${file}.svg`);
+    }
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('status').allTextContents()).not.toContain('Error');
+
+    await recovering(page);
+    await answering(page, PROCEDURE, ownPictures());
+    await follow(page, 'Home');
+    await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=hero&${VERSION}`);
+  });
+
+  test('stay the illustrations when no answer comes', async () => {
+    const page = await visit([...FAILED, /ERR_FAILED|Failed to fetch/]);
+    await page.route('**/trpc/images.atPlaces**', (route) => route.abort('failed'));
+    await follow(page, 'About Us');
+    await pageHeading(page, 'About Our Company').waitFor();
+    expect(await sources(page)).toContain('/img/about-1.svg');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('that are broken give way to other addresses of the file, then to the illustration', async () => {
+    const page = await visit(MISSING);
+    const tried: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.includes('gone.webp')) tried.push(pathname);
+    });
+    await answering(page, PROCEDURE, {
+      hero: { location: 'hero', path: '/uploads/gone.webp', updatedAt: UPDATED_AT },
+    });
+    await follow(page, 'Home');
+    await eventually(() => tried).toEqual([
+      '/api/image/gone.webp',
+      '/img/gone.webp',
+      '/uploads/gone.webp',
+    ]);
+    await eventually(() => sources(page)).toContain('/img/house-section.svg');
+  });
+});
+
+describe('the picture of a post', () => {
+  const card = (id: number, featuredImage: string | null) => ({
+    id,
+    title: `Post ${id}`,
+    slug: `post-${id}`,
+    summary: 'Words',
+    featuredImage,
+    readMinutes: 1,
+    publishedAt: UPDATED_AT,
+    updatedAt: UPDATED_AT,
+  });
+
+  test("is 'No Image' where there is none and 'Image Not Found' after every address failed", async () => {
+    const page = await openPage('/contact', { width: DESK, expected: MISSING });
+    await hydrate(page);
+    const tried: string[] = [];
+    page.on('response', (response) => {
+      const { pathname, search } = new URL(response.url());
+      if (response.status() === 404) tried.push(pathname + search);
+    });
+    const items = [card(999_998, null), card(999_999, '/uploads/gone.webp')];
+    await answering(page, 'blog.posts', { items, total: 2 });
+    await follow(page, 'Blog');
+    const cards = page.getByRole('article');
+    await cards.nth(0).getByText('No Image', { exact: true }).waitFor();
+    await cards.nth(1).getByText('Image Not Found', { exact: true }).waitFor();
+    expect(tried).toEqual([
+      `/api/post/999999/image?${VERSION}`,
+      '/img/gone.webp',
+      '/uploads/gone.webp',
+    ]);
+  });
+
+  test('that is broken in the first HTML is replaced without any interaction', async () => {
+    const page = await openPage('about:blank', { width: DESK, expected: MISSING });
+    await page.route('**/api/post/*/image**', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/blog');
+    const first = page.getByRole('article').first().locator('img');
+    await eventually(() => first.getAttribute('src')).toMatch(/^\/img\/post-[\w-]+\.svg$/);
+  });
+});
