@@ -14,7 +14,7 @@ const ENTRIES = [
   { label: 'Dashboard', path: '/admin', text: NOT_YET },
   { label: 'Blog Posts', path: '/admin/posts', text: NOT_YET },
   { label: 'Categories', path: '/admin/categories', text: NOT_YET },
-  { label: 'Website Images', path: '/admin/website-images', text: NOT_YET },
+  { label: 'Website Images', path: '/admin/website-images', text: 'No images found' },
   {
     label: 'Contact Submissions',
     path: '/admin/submissions',
