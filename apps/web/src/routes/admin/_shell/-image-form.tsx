@@ -203,7 +203,7 @@ export const ImageForm = ({
             fontWeight="medium"
           >
             {!notice.isError && <chakra.b display="block">No changes</chakra.b>}
-            {notice.text}
+            <span>{notice.text}</span>
           </Text>
         )}
         <HStack ref={actions} scrollMarginBottom="2rem" gap="3" justify="flex-end" flexWrap="wrap">
