@@ -70,8 +70,11 @@ export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
 };
 
 /** A second host with other settings on the database of the first one. */
-export const anotherApp = (orm: MikroORM, env: Partial<Env>): Promise<FastifyInstance> =>
-  hostOn(orm, env, 0);
+export const anotherApp = (
+  orm: MikroORM,
+  env: Partial<Env>,
+  keptPages = 0,
+): Promise<FastifyInstance> => hostOn(orm, env, keptPages);
 
 /** The host while its database cannot be reached. */
 export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {

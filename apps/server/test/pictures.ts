@@ -38,13 +38,6 @@ export const animation = async () => {
     .toBuffer();
 };
 
-/** A rotated picture with transparency of 49 megapixels in few bytes: the most work that is let in. */
-export const heaviestPicture = () =>
-  sharp({ create: { width: 7000, height: 7000, channels: 4, background: { ...RED, alpha: 0.5 } } })
-    .png()
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-
 const crcTable = Array.from({ length: 256 }, (_, index) => {
   let value = index;
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;

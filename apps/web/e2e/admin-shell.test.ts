@@ -14,7 +14,7 @@ const ENTRIES = [
   { label: 'Dashboard', path: '/admin', text: 'No contact submissions yet.' },
   { label: 'Blog Posts', path: '/admin/posts', text: '1–12 of 12' },
   { label: 'Categories', path: '/admin/categories', text: 'New Category' },
-  { label: 'Website Images', path: '/admin/website-images', text: NOT_YET },
+  { label: 'Website Images', path: '/admin/website-images', text: 'No images found' },
   {
     label: 'Contact Submissions',
     path: '/admin/submissions',

@@ -27,10 +27,15 @@ const post = (siteUrl: string, procedure: string, input: unknown): Promise<Respo
 export const sendRequest = (siteUrl: string, input: ContactInput): Promise<Response> =>
   post(siteUrl, 'contact.submit', input);
 
+/** Logs the owner in and gives the cookie of the session. */
+export const ownerCookie = async (siteUrl: string): Promise<string> => {
+  const login = await post(siteUrl, 'auth.login', OWNER);
+  return login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+};
+
 /** Everything that the owner finds for a search; an empty one finds all. */
 export const storedRequests = async (siteUrl: string, search: string): Promise<Submission[]> => {
-  const login = await post(siteUrl, 'auth.login', OWNER);
-  const cookie = login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const cookie = await ownerCookie(siteUrl);
   const found: Submission[] = [];
   for (;;) {
     const input = JSON.stringify({ search, limit: 100, offset: found.length });

@@ -14,6 +14,10 @@ export const IMAGE_TOO_LARGE = 'The image is too large. Please choose a file of 
 /** What is said when neither a file nor an address is given (spec §5). */
 export const IMAGE_REQUIRED = 'Please upload an image or provide an image URL';
 
+/** What is said to an address that is none (spec §5). */
+export const NO_IMAGE_URL =
+  'Please enter a valid URL including the protocol (http:// or https://).';
+
 /** What an upload is answered with. `url` is the value to store. */
 export interface UploadedImage {
   success: true;
@@ -81,15 +85,8 @@ export const websiteImageChanges = z.object({
 });
 export type WebsiteImageChanges = z.infer<typeof websiteImageChanges>;
 
-/** The address field of a website image: an absolute URL that anybody may read (spec §5). */
-export const imageUrlInput = z
-  .string()
-  .check(
-    z.refine(
-      isWebAddress,
-      'Please enter a valid URL including the protocol (http:// or https://).',
-    ),
-  );
+/** The address field of a picture: an absolute URL (spec §5). */
+export const imageUrlInput = z.string().check(z.refine(isWebAddress, NO_IMAGE_URL));
 
 export const imageIdInput = z.strictObject({ id });
 

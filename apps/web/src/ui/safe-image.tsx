@@ -81,7 +81,7 @@ const LoadedImage = ({
   );
 };
 
-/** A picture that fills its frame. A broken one becomes 'Image Not Found', none at all 'No Image' (spec §8). */
+/** A picture that fills its frame, which hides what is over. A broken one becomes 'Image Not Found', none at all 'No Image' (spec §8). */
 export const SafeImage = ({ src, ...image }: SafeImageProps) =>
   // Another picture starts anew, whatever became of the one before.
   src ? <LoadedImage key={src} src={src} {...image} /> : <Placeholder text="No Image" />;

@@ -1,5 +1,6 @@
 import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
 import { id } from '@hvac/contract/text';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
 import type { RequestContext } from '../../kernel/trpc.ts';
@@ -13,7 +14,7 @@ export interface ImagesRestDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
   /** The featured image of a post; null when there is none or it may not be seen. */
   findFeaturedImage: (
-    em: ReturnType<RequestContext['orm']['em']['fork']>,
+    em: EntityManager,
     postId: number,
     mayReadDrafts: () => Promise<boolean>,
   ) => Promise<{ value: string; isPublic: boolean } | null>;

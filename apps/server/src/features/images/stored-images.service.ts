@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { uploadedFile } from '@hvac/contract/image-address';
-import type { UploadedImage } from '@hvac/contract/images';
+import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
@@ -67,10 +67,7 @@ export const checkImageAddress = async (
   if (!value || isWebAddress(value) || BUNDLED.test(value)) return;
   const name = uploadedFile(value);
   if (name === null) {
-    throw new AppError(
-      'invalid',
-      'The image must be a URL including the protocol (http:// or https://) or an uploaded image.',
-    );
+    throw new AppError('invalid', NO_IMAGE_URL);
   }
   const found = await em.execute('select 1 from stored_images where name = ? for share', [name]);
   if (found.length === 0) {

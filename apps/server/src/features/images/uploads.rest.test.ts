@@ -235,6 +235,15 @@ describe('PATCH /api/website/images/{id}', () => {
     expect(refusalOf(await change(id, { path: '/etc/passwd' }))).toEqual([400, URL_PROBLEM]);
   });
 
+  it('takes an address of our own as well', async () => {
+    const id = await newImage();
+    const own = await upload();
+    for (const path of [own, '/img/skyline.svg']) {
+      expect((await change(id, { path })).json().path).toBe(path);
+    }
+    expect(refusalOf(await change(id, { path: own }))[1]).toMatch(/no longer exists/);
+  });
+
   it('changes what is given and leaves the rest', async () => {
     const id = await newImage();
     const before = (await change(id, {})).json();
@@ -287,6 +296,8 @@ describe('the other calls', () => {
     expect(await statusAt(`${IMAGES}/location/hero`)).toBe(404);
     await newImage();
     expect((await app.inject(`${IMAGES}/location/hero`)).json()).toMatchObject({ path: EXTERNAL });
-    expect(await statusAt(`${IMAGES}/location/__proto__`)).toBe(404);
+    for (const place of ['__proto__', '%00', 'x'.repeat(400)]) {
+      expect(await statusAt(`${IMAGES}/location/${place}`)).toBe(404);
+    }
   });
 });

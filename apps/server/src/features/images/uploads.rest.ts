@@ -2,13 +2,11 @@ import multipart from '@fastify/multipart';
 import {
   IMAGE_FILE_LIMIT,
   IMAGE_REQUIRED,
-  imageUrlInput,
   type UploadedImage,
   websiteImageChanges,
   websiteImageInput,
 } from '@hvac/contract/images';
-import { id } from '@hvac/contract/text';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { id, isStorable } from '@hvac/contract/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
 import type { RequestContext } from '../../kernel/trpc.ts';
@@ -43,10 +41,6 @@ const idOf = (text: string): number => {
   return parsed.data;
 };
 
-/** The stored value of an address field; undefined when it is left out. */
-const pathOf = (value: string | undefined): string | undefined =>
-  value === undefined || value === '' ? undefined : imageUrlInput.parse(value);
-
 /** Uploads of pictures, and the website images (spec §7). */
 export const uploadsRest = async (
   app: FastifyInstance,
@@ -66,43 +60,45 @@ export const uploadsRest = async (
     },
   };
 
-  const begin = async (request: FastifyRequest) => {
-    const context = contextOf(request);
-    const em = context.orm.em.fork();
-    const { id: userId } = requireSignedIn(await context.session.viewer());
-    return { context, em, limitedTo: context.rateLimit ? userId : null };
-  };
+  const emOf = (context: RequestContext) => context.orm.em.fork();
 
   const countAndStore = async (
-    em: EntityManager,
+    request: FastifyRequest,
     file: Buffer,
-    limitedTo: number | null,
   ): Promise<UploadedImage['file']> => {
-    if (limitedTo !== null) await countUpload(em, limitedTo);
-    await sweepUnusedImages(em, keeping.store);
-    return storeImage(em, keeping, file);
+    const context = contextOf(request);
+    const em = emOf(context);
+    const { id: userId } = requireSignedIn(await context.session.viewer());
+    if (context.rateLimit) await countUpload(em, userId);
+    const stored = await storeImage(em, keeping, file);
+    await sweepUnusedImages(emOf(context), keeping.store).catch((error: unknown) => {
+      request.log.error({ err: error }, 'Unused images could not be removed');
+    });
+    return stored;
   };
 
   app.post('/api/images/upload', { ...FORM, ...signedIn }, (request, reply) =>
     keeping.pipeline.admit(async () => {
-      const { em, limitedTo } = await begin(request);
       const { file } = await readImageForm(request);
       if (!file) throw new AppError('invalid', 'Please select an image file to upload.');
-      const stored = await countAndStore(em, file, limitedTo);
+      const stored = await countAndStore(request, file);
       return reply.code(201).send({ success: true, file: stored } satisfies UploadedImage);
     }),
   );
 
-  app.get('/api/website/images', administrator, async (request) =>
-    listWebsiteImages(contextOf(request).orm.em.fork()),
+  app.get('/api/website/images', administrator, async (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send(await listWebsiteImages(emOf(contextOf(request)))),
   );
 
   app.get<{ Params: { location: string } }>(
     '/api/website/images/location/:location',
     async (request, reply) => {
       const { location } = request.params;
-      const em = contextOf(request).orm.em.fork();
-      const image = Object.entries(await findImagesAtPlaces(em, [location]))[0]?.[1];
+      const places = isStorable(location) ? [location] : [];
+      const found = await findImagesAtPlaces(emOf(contextOf(request)), places);
+      const image = Object.values(found)[0];
       if (!image) throw new AppError('notFound', 'There is no image at this place');
       return reply.header('cache-control', 'no-cache').send(image);
     },
@@ -110,13 +106,13 @@ export const uploadsRest = async (
 
   app.post('/api/website/images', { ...FORM, ...administrator }, (request, reply) =>
     keeping.pipeline.admit(async () => {
-      const { context, em, limitedTo } = await begin(request);
+      const context = contextOf(request);
+      const em = emOf(context);
       const { fields, file } = await readImageForm(request);
       const input = websiteImageInput.parse(fields);
-      const url = file ? undefined : pathOf(fields.path);
-      if (!file && url === undefined) throw new AppError('invalid', IMAGE_REQUIRED);
-      const path = file ? (await countAndStore(em, file, limitedTo)).url : url;
-      const image = await addWebsiteImage(em, { ...input, path: path ?? '' });
+      const path = file ? (await countAndStore(request, file)).url : fields.path;
+      if (!path) throw new AppError('invalid', IMAGE_REQUIRED);
+      const image = await addWebsiteImage(em, { ...input, path });
       context.pages.invalidate(['images']);
       return reply.code(201).send(image);
     }),
@@ -127,12 +123,13 @@ export const uploadsRest = async (
     { ...FORM, ...administrator },
     (request) =>
       keeping.pipeline.admit(async () => {
-        const { context, em, limitedTo } = await begin(request);
+        const context = contextOf(request);
+        const em = emOf(context);
         const imageId = idOf(request.params.id);
         await requireWebsiteImage(em, imageId);
         const { fields, file } = await readImageForm(request);
         const changes = websiteImageChanges.parse(fields);
-        const path = file ? (await countAndStore(em, file, limitedTo)).url : pathOf(fields.path);
+        const path = file ? (await countAndStore(request, file)).url : fields.path || undefined;
         const { image, replaced } = await changeWebsiteImage(em, imageId, { ...changes, path });
         context.pages.invalidate(['images']);
         await context.removeUnusedImages([replaced]);
@@ -145,7 +142,7 @@ export const uploadsRest = async (
     administrator,
     async (request, reply) => {
       const context = contextOf(request);
-      const path = await deleteWebsiteImage(context.orm.em.fork(), idOf(request.params.id));
+      const path = await deleteWebsiteImage(emOf(context), idOf(request.params.id));
       context.pages.invalidate(['images']);
       await context.removeUnusedImages([path]);
       return reply.code(204).send();

@@ -70,7 +70,7 @@ export const HomeHero = ({ images }: { images: Record<string, LocationImage> | u
           ))}
         </HStack>
       </Stack>
-      <Box alignSelf="end" aspectRatio="4 / 3">
+      <Box alignSelf="end" aspectRatio="4 / 3" overflow="hidden">
         <PlaceImage
           images={images}
           place="hero"

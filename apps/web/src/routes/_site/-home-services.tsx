@@ -22,7 +22,7 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Im
     boxShadow="sm"
     colorPalette={SERVICE_PALETTES[service.icon]}
   >
-    <Box aspectRatio="8 / 5" bg="colorPalette.subtle">
+    <Box aspectRatio="8 / 5" overflow="hidden" bg="colorPalette.subtle">
       <ServicePicture service={service} images={images} />
     </Box>
     <Stack gap="4" p="6" flex="1">

@@ -37,7 +37,12 @@ export const PageHero = ({ title, text, picture }: PageHeroProps) => (
         )}
       </Box>
       {picture && (
-        <Box display={{ base: 'none', lg: 'block' }} aspectRatio="2 / 1" alignSelf="end">
+        <Box
+          display={{ base: 'none', lg: 'block' }}
+          aspectRatio="2 / 1"
+          overflow="hidden"
+          alignSelf="end"
+        >
           <PlaceImage {...picture} alt="" width={1200} height={600} sizes="36rem" fit="contain" />
         </Box>
       )}

@@ -34,7 +34,7 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
     transition="box-shadow 160ms, border-color 160ms"
     _hover={{ boxShadow: 'md', borderColor: 'slate.300' }}
   >
-    <Box aspectRatio="16 / 9" bg="slate.100">
+    <Box aspectRatio="16 / 9" overflow="hidden" bg="slate.100">
       <SafeImage
         {...featuredPicture(post)}
         sizes="(min-width: 30em) 24rem, 100vw"

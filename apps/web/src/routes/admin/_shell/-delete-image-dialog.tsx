@@ -9,6 +9,7 @@ interface DeleteImageDialogProps {
   /** The image to delete; null closes the dialog. */
   image: ListedWebsiteImage | null;
   onClose: () => void;
+  /** Called when the dialog is closed and the image has left the list. */
   onDeleted: () => void;
 }
 
@@ -44,9 +45,9 @@ export const DeleteImageDialog = ({ image, onClose, onDeleted }: DeleteImageDial
       return;
     }
     close();
-    onDeleted();
     showToast({ title: 'Success', description: 'Image deleted successfully' });
     await utils.images.websiteImages.invalidate();
+    onDeleted();
   };
 
   return (

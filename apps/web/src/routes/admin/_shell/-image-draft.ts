@@ -61,6 +61,24 @@ export const fileProblem = (file: File): string | null => {
   return file.size > IMAGE_FILE_LIMIT ? IMAGE_TOO_LARGE : null;
 };
 
+const FIELD_OF: Record<keyof ImageDraft, (keyof DraftErrors)[]> = {
+  name: ['name'],
+  choice: ['location'],
+  customLocation: ['location'],
+  description: ['description'],
+  alt: ['alt'],
+  file: ['image', 'path'],
+  url: ['image', 'path'],
+};
+
+/** The errors that are left when some fields were changed. */
+export const withoutErrorsOf = (errors: DraftErrors, changes: Partial<ImageDraft>): DraftErrors => {
+  const changed = (Object.keys(changes) as (keyof ImageDraft)[]).flatMap((key) => FIELD_OF[key]);
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !changed.includes(field as keyof DraftErrors)),
+  );
+};
+
 const fieldsOf = (draft: ImageDraft) => ({
   name: draft.name.trim(),
   location: locationOf(draft),

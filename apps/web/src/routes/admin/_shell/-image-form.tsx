@@ -5,7 +5,13 @@ import { errorText, issuesOf } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/inputs.tsx';
-import { type DraftErrors, draftErrors, formOf, type ImageDraft } from './-image-draft.ts';
+import {
+  type DraftErrors,
+  draftErrors,
+  formOf,
+  type ImageDraft,
+  withoutErrorsOf,
+} from './-image-draft.ts';
 import { LocationField } from './-location-field.tsx';
 import { PictureField } from './-picture-field.tsx';
 
@@ -41,7 +47,14 @@ const Progress = ({ share, onCancel }: { share: number; onCancel: () => void }) 
           aria-label="Upload"
           width="full"
           height="2"
-          css={{ accentColor: '{colors.navy.700}' }}
+          appearance="none"
+          borderRadius="full"
+          overflow="hidden"
+          css={{
+            '&::-webkit-progress-bar': { background: '{colors.slate.200}' },
+            '&::-webkit-progress-value': { background: '{colors.green.600}' },
+            '&::-moz-progress-bar': { background: '{colors.green.600}' },
+          }}
           max={1}
           value={share}
         />
@@ -70,12 +83,19 @@ export const ImageForm = ({
   const [notice, setNotice] = useState<{ text: string; isError: boolean } | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const upload = useRef<AbortController>(undefined);
   const isPending = share !== null;
   const change = (changes: Partial<ImageDraft>) => {
     setNotice(null);
+    setErrors(withoutErrorsOf(errors, changes));
     onChange({ ...draft, ...changes });
   };
+
+  // What came of it stands at the end of a long form.
+  useEffect(() => {
+    if (notice || isPending) actions.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice, isPending]);
 
   // A dialog that is closed sends nothing more.
   useEffect(() => () => upload.current?.abort(), []);
@@ -135,10 +155,7 @@ export const ImageForm = ({
           stored={stored}
           errors={errors}
           isDisabled={isPending}
-          onChange={(changes) => {
-            setErrors({ ...errors, image: undefined, path: undefined });
-            change(changes);
-          }}
+          onChange={change}
           onProblem={(image) => setErrors({ ...errors, image })}
         />
         <Field
@@ -186,10 +203,10 @@ export const ImageForm = ({
             fontWeight="medium"
           >
             {!notice.isError && <chakra.b display="block">No changes</chakra.b>}
-            {notice.text}
+            <span>{notice.text}</span>
           </Text>
         )}
-        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+        <HStack ref={actions} scrollMarginBottom="2rem" gap="3" justify="flex-end" flexWrap="wrap">
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>

@@ -46,7 +46,7 @@ export const WebsiteImageCard = ({ image, onUpdate, onDelete }: WebsiteImageCard
     borderRadius="lg"
     overflow="hidden"
   >
-    <Box aspectRatio="16 / 10" bg="slate.100">
+    <Box aspectRatio="16 / 10" flexShrink="0" overflow="hidden" bg="slate.100">
       <StoredPicture image={image} sizes="(min-width: 30em) 24rem, 100vw" />
     </Box>
     <Stack gap="3" p="4" flex="1">

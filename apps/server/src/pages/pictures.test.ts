@@ -1,0 +1,123 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, testApp } from '../../test/app.ts';
+import { createPost } from '../../test/factories.ts';
+import { elements, metaOf } from '../../test/html.ts';
+import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
+
+const NAME = `${'0123456789abcdef'.repeat(2)}.webp`;
+const UPLOADED = `/uploads/${NAME}`;
+const moment = new Date('2026-01-02T03:04:05.000Z');
+const t = moment.getTime();
+
+let app: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+});
+beforeEach(() => orm.em.fork().execute('truncate website_images, blog_posts cascade'));
+
+const put = (location: string, path = UPLOADED, alt: string | null = null) =>
+  orm.em.fork().insert(WebsiteImageEntity, {
+    name: location,
+    location,
+    path,
+    alt,
+    createdAt: moment,
+    updatedAt: moment,
+  });
+const bodyOf = async (url: string) => (await app.inject(url)).body;
+const imagesOf = async (url: string) => elements(await bodyOf(url), 'img');
+
+const WIDTHS = (address: string) =>
+  [480, 960, 1600].map((width) => `${address}&w=${width} ${width}w`).join(', ') +
+  `, ${address} 2000w`;
+
+describe('a picture of the owner', () => {
+  it.each([
+    ['/', 'home-hero'],
+    ['/', 'services-residential'],
+    ['/services', 'services-hero'],
+    ['/about', 'about-hero'],
+    ['/about', 'about-team'],
+    ['/contact', 'contact-hero'],
+    ['/contact', 'logo'],
+    ['/no-such-page', 'logo'],
+  ])('is shown on %s from the location %s in the widths that there are', async (url, location) => {
+    await put(location);
+    const address = `/api/image/${NAME}?t=${t}`;
+    const shown = (await imagesOf(url)).filter(({ src }) => src === address);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const image of shown) {
+      expect(image).toMatchObject({
+        srcset: WIDTHS(address),
+        sizes: expect.stringMatching(/(rem|vw)$/),
+        width: expect.stringMatching(/^\d+$/),
+        height: expect.stringMatching(/^\d+$/),
+      });
+    }
+  });
+
+  it('is read out by its own text, never by the one of the illustration', async () => {
+    await put('home-hero');
+    const hero = async () => (await imagesOf('/')).find(({ src }) => src?.includes(NAME));
+    expect((await hero())?.alt).toBe('');
+    await orm.em.fork().nativeUpdate(WebsiteImageEntity, {}, { alt: 'Our "new" workshop' });
+    expect((await hero())?.alt).toBe('Our "new" workshop');
+  });
+
+  it('of another site has one width', async () => {
+    await put('home-hero', 'https://example.com/a.jpg');
+    const hero = (await imagesOf('/')).find(({ src }) => src === 'https://example.com/a.jpg');
+    expect(hero).toMatchObject({ fetchpriority: 'high', loading: 'eager' });
+    expect(hero).not.toHaveProperty('srcset');
+    expect(hero).not.toHaveProperty('sizes');
+  });
+});
+
+it('an illustration has one width, for it has no pixels', async () => {
+  for (const image of await imagesOf('/')) expect(image).not.toHaveProperty('srcset');
+});
+
+describe('an uploaded picture of a post', () => {
+  const postWith = async (featuredImage: string) => {
+    const { id, updatedAt } = await createPost(orm.em.fork(), { title: 'Cold', featuredImage });
+    return `/api/post/${id}/image?t=${updatedAt.getTime()}`;
+  };
+
+  it('comes in the widths that there are, in lists and on its page', async () => {
+    const address = await postWith(UPLOADED);
+    for (const url of ['/blog', '/blog/cold']) {
+      const image = (await imagesOf(url)).find(({ src }) => src === address);
+      expect(image?.srcset, url).toBe(WIDTHS(address));
+      expect(image?.sizes, url).toBeDefined();
+    }
+  });
+
+  it('is shared in the size that networks show', async () => {
+    const address = await postWith(UPLOADED);
+    const shared = `http://localhost:3000${address}&crop=share`;
+    const page = await bodyOf('/blog/cold');
+    expect(metaOf(page, 'og:image')).toBe(shared);
+    expect(page).toContain(`"image":"${shared}"`);
+  });
+
+  it('of another site is shared by the address of the post', async () => {
+    const address = await postWith('https://example.com/a.jpg');
+    expect(metaOf(await bodyOf('/blog/cold'), 'og:image')).toBe(`http://localhost:3000${address}`);
+  });
+});
+
+it('a page that had to do without a picture is not kept', async () => {
+  await put('contact-hero', UPLOADED, 'Our counter');
+  const keeping = await anotherApp(orm, {}, 50);
+  const away = 'alter table website_images rename to gone';
+  const back = 'alter table gone rename to website_images';
+  await orm.em.fork().execute(away);
+  const without = await keeping.inject('/contact');
+  await orm.em.fork().execute(back);
+  expect(without.statusCode).toBe(200);
+  expect(without.body).not.toContain('Our counter');
+  expect((await keeping.inject('/contact')).body).toContain('Our counter');
+});

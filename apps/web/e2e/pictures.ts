@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+
+const RED = { r: 180, g: 50, b: 30 };
+
+/** A file as the chooser of a browser gives it. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A red photograph. */
+export const photograph = async (width = 1200, height = 800): Promise<ChosenFile> => ({
+  name: 'shop in winter.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background: RED } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** A rotated picture with transparency of 49 megapixels in few bytes: the most work that is let in. */
+export const heaviestPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 7000, height: 7000, channels: 4, background: { ...RED, alpha: 0.5 } } })
+    .withMetadata({ orientation: 6 })
+    .png()
+    .toBuffer();
