@@ -238,6 +238,16 @@ test.for([
   },
 );
 
+test('the menu of a low window can be scrolled to its end', async () => {
+  const page = await openPage('/', { width: 844 });
+  await page.setViewportSize({ width: 844, height: 300 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const last = page.getByRole('navigation', { name: 'Mobile' }).getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(300);
+});
+
 describe('motion', () => {
   interface Moving {
     name: string;
