@@ -167,6 +167,26 @@ test('the menu of a phone opens by Enter and closes by Escape', async () => {
   expect(await menu.isVisible()).toBe(false);
 });
 
+test('the menu closes when the page that is open is chosen again', async () => {
+  const page = await openPage('/about', { width: PHONE });
+  await hydrate(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  await menu.getByRole('link', { name: 'About Us' }).click();
+  await menu.waitFor({ state: 'hidden' });
+});
+
+test('the skip link works a second time', async () => {
+  const page = await openPage('/services', { width: DESK });
+  await hydrate(page);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  for (let times = 0; times < 2; times += 1) {
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => hasFocus(page.getByRole('main'))).toBe(true);
+  }
+});
+
 test('a question opens and closes', async () => {
   const page = await openPage('/contact', { width: DESK });
   const answer = page.getByText('We have financing options for installations');

@@ -1,18 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { newRequest } from './api.ts';
 import { violationsOf } from './axe.ts';
-import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
-import {
-  eventually,
-  fillRequest,
-  MISSING_PAGES,
-  NOT_FOUND,
-  POST,
-  PUBLIC_PAGES,
-  seeToast,
-  submitButton,
-} from './steps.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { eventually, MISSING_PAGES, NOT_FOUND, POST, PUBLIC_PAGES } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -238,54 +228,12 @@ test.for([
   },
 );
 
-describe('motion', () => {
-  interface Moving {
-    name: string;
-    seconds: number;
-  }
-
-  /** Everything that moves by itself or when it changes, with how long it does. */
-  const moving = (page: Page): Promise<Moving[]> =>
-    page.evaluate(() => {
-      const longest = (times: string) => Math.max(...times.split(',').map(Number.parseFloat));
-      const found: Moving[] = [];
-      for (const element of [document.documentElement, ...document.querySelectorAll('body *')]) {
-        for (const part of [undefined, '::before', '::after']) {
-          const style = getComputedStyle(element, part);
-          const animated = style.animationName === 'none' ? 0 : longest(style.animationDuration);
-          const seconds = Math.max(animated, longest(style.transitionDuration));
-          if (seconds > 0) found.push({ name: element.outerHTML.slice(0, 80), seconds });
-        }
-      }
-      if (getComputedStyle(document.documentElement).scrollBehavior !== 'auto')
-        found.push({ name: 'scrolling', seconds: 0 });
-      return found;
-    });
-
-  /** The pages in turn, and the form with its message. */
-  const movingEverywhere = async (withMotion: boolean): Promise<Moving[]> => {
-    const page = await openPage('about:blank', { width: DESK, withMotion });
-    const found: Moving[] = [];
-    for (const { path } of PUBLIC_PAGES) {
-      await page.goto(path);
-      found.push(...(await moving(page)));
-    }
-    await page.goto('/contact');
-    await hydrate(page);
-    await fillRequest(page, newRequest());
-    await submitButton(page).click();
-    await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
-    return [...found, ...(await moving(page))];
-  };
-
-  test('there is none for whoever asked for less', async () => {
-    expect(await movingEverywhere(false)).toEqual([]);
-  });
-
-  test('there is little for everybody else', async () => {
-    const found = await movingEverywhere(true);
-    expect(found.map(({ name }) => name)).toContain('scrolling');
-    expect(found.length).toBeGreaterThan(10);
-    expect(found.filter(({ seconds }) => seconds > 0.2)).toEqual([]);
-  });
+test('the menu of a low window can be scrolled to its end', async () => {
+  const page = await openPage('/', { width: 844 });
+  await page.setViewportSize({ width: 844, height: 300 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const last = page.getByRole('navigation', { name: 'Mobile' }).getByRole('link').last();
+  await last.scrollIntoViewIfNeeded();
+  const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(300);
 });

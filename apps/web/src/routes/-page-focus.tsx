@@ -2,14 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
-/** A link to where one already is goes to its target again; the router would stay where it is. */
+/** A link to where one already is goes to its target again; the router, which took the click, stays where it is. */
 const goToTargetAgain = (event: MouseEvent): void => {
   const link = event.target instanceof Element && event.target.closest('a');
-  if (!link || link.href !== location.href || !isPlainClick(event)) return;
-  event.preventDefault();
+  if (!link || link.href !== location.href || !event.defaultPrevented) return;
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();
   else scrollTo(0, 0);
@@ -34,8 +30,8 @@ export const PageFocus = () => {
   );
 
   useEffect(() => {
-    document.addEventListener('click', goToTargetAgain, true);
-    return () => document.removeEventListener('click', goToTargetAgain, true);
+    document.addEventListener('click', goToTargetAgain);
+    return () => document.removeEventListener('click', goToTargetAgain);
   }, []);
 
   return (

@@ -22,7 +22,7 @@ export const MobileMenu = ({ id }: { id: string }) => {
       left="0"
       right="0"
       width="full"
-      maxHeight="calc(100dvh - 4rem)"
+      maxHeight={{ base: 'calc(100dvh - 4rem)', md: 'calc(100dvh - 5rem)' }}
       overflow="auto"
       m="0"
       px="4"
@@ -33,7 +33,9 @@ export const MobileMenu = ({ id }: { id: string }) => {
       borderBottomWidth="1px"
       borderColor="line"
       boxShadow="lg"
-      css={{ '&::backdrop': { background: 'rgb(11 31 58 / 0.35)', top: '4rem' } }}
+      css={{
+        '&::backdrop': { background: 'rgb(11 31 58 / 0.35)', top: { base: '4rem', md: '5rem' } },
+      }}
     >
       <Stack as="ul" gap="1" listStyleType="none">
         {NAVIGATION.map(({ to, label }) => (

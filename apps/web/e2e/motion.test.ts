@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newRequest } from './api.ts';
+import { DESK, hydrate, useBrowser } from './page.ts';
+import { fillRequest, PUBLIC_PAGES, seeToast, submitButton } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+interface Moving {
+  name: string;
+  seconds: number;
+}
+
+/** Everything that moves by itself or when it changes, with how long it does. */
+const moving = (page: Page): Promise<Moving[]> =>
+  page.evaluate(() => {
+    const longest = (times: string) => Math.max(...times.split(',').map(Number.parseFloat));
+    const found: Moving[] = [];
+    for (const element of [document.documentElement, ...document.querySelectorAll('body *')]) {
+      for (const part of [undefined, '::before', '::after']) {
+        const style = getComputedStyle(element, part);
+        const animated = style.animationName === 'none' ? 0 : longest(style.animationDuration);
+        const seconds = Math.max(animated, longest(style.transitionDuration));
+        if (seconds > 0) found.push({ name: element.outerHTML.slice(0, 80), seconds });
+      }
+    }
+    if (getComputedStyle(document.documentElement).scrollBehavior !== 'auto')
+      found.push({ name: 'scrolling', seconds: 0 });
+    return found;
+  });
+
+/** The pages in turn, and the form with its message. */
+const movingEverywhere = async (withMotion: boolean): Promise<Moving[]> => {
+  const page = await openPage('about:blank', { width: DESK, withMotion });
+  const found: Moving[] = [];
+  for (const { path } of PUBLIC_PAGES) {
+    await page.goto(path);
+    found.push(...(await moving(page)));
+  }
+  await page.goto('/contact');
+  await hydrate(page);
+  await fillRequest(page, newRequest());
+  await submitButton(page).click();
+  await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+  return [...found, ...(await moving(page))];
+};
+
+test('there is no motion for whoever asked for less', async () => {
+  expect(await movingEverywhere(false)).toEqual([]);
+});
+
+test('there is brief motion for everybody else', async () => {
+  const found = await movingEverywhere(true);
+  expect(found.map(({ name }) => name)).toContain('scrolling');
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter(({ seconds }) => seconds > 0.2)).toEqual([]);
+});
