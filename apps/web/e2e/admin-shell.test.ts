@@ -20,7 +20,7 @@ const ENTRIES = [
     path: '/admin/submissions',
     text: 'No contact submissions found.',
   },
-  { label: 'Settings', path: '/admin/settings', text: NOT_YET },
+  { label: 'Settings', path: '/admin/settings', text: 'Opening hours' },
 ];
 
 // A site of its own, for nobody may have sent it a request yet.

@@ -24,10 +24,13 @@ import { Route as AdminShellIndexRouteImport } from './routes/admin/_shell/index
 import { Route as AdminShellSplatRouteImport } from './routes/admin/_shell/$';
 import { Route as AdminShellCategoriesRouteImport } from './routes/admin/_shell/categories';
 import { Route as AdminShellPostsRouteImport } from './routes/admin/_shell/posts';
-import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings';
+import { Route as AdminShellSettingsRouteRouteImport } from './routes/admin/_shell/settings/route';
 import { Route as AdminShellSubmissionsRouteImport } from './routes/admin/_shell/submissions';
 import { Route as AdminShellWebsiteImagesRouteImport } from './routes/admin/_shell/website-images';
 import { Route as SiteBlogCategorySlugRouteImport } from './routes/_site/blog/category/$slug';
+import { Route as AdminShellSettingsIndexRouteImport } from './routes/admin/_shell/settings/index';
+import { Route as AdminShellSettingsPasswordRouteImport } from './routes/admin/_shell/settings/password';
+import { Route as AdminShellSettingsUsersRouteImport } from './routes/admin/_shell/settings/users';
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -102,7 +105,7 @@ const AdminShellPostsRoute = AdminShellPostsRouteImport.update({
   path: '/posts',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
-const AdminShellSettingsRoute = AdminShellSettingsRouteImport.update({
+const AdminShellSettingsRouteRoute = AdminShellSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AdminShellRouteRoute,
@@ -122,6 +125,22 @@ const SiteBlogCategorySlugRoute = SiteBlogCategorySlugRouteImport.update({
   path: '/blog/category/$slug',
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const AdminShellSettingsIndexRoute = AdminShellSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminShellSettingsRouteRoute,
+} as any);
+const AdminShellSettingsPasswordRoute =
+  AdminShellSettingsPasswordRouteImport.update({
+    id: '/password',
+    path: '/password',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingsUsersRoute = AdminShellSettingsUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AdminShellSettingsRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
@@ -131,16 +150,19 @@ export interface FileRoutesByFullPath {
   '/contact': typeof SiteContactRoute;
   '/services': typeof SiteServicesRoute;
   '/admin/login': typeof AdminLoginRoute;
+  '/admin/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
   '/admin/categories': typeof AdminShellCategoriesRoute;
   '/admin/posts': typeof AdminShellPostsRoute;
-  '/admin/settings': typeof AdminShellSettingsRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog/': typeof SiteBlogIndexRoute;
   '/admin/': typeof AdminShellIndexRoute;
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
+  '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
+  '/admin/settings/': typeof AdminShellSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminShellIndexRoute;
@@ -154,11 +176,13 @@ export interface FileRoutesByTo {
   '/admin/$': typeof AdminShellSplatRoute;
   '/admin/categories': typeof AdminShellCategoriesRoute;
   '/admin/posts': typeof AdminShellPostsRoute;
-  '/admin/settings': typeof AdminShellSettingsRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog': typeof SiteBlogIndexRoute;
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
+  '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
+  '/admin/settings': typeof AdminShellSettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -171,16 +195,19 @@ export interface FileRoutesById {
   '/_site/services': typeof SiteServicesRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
+  '/admin/_shell/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/_site/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/_shell/$': typeof AdminShellSplatRoute;
   '/admin/_shell/categories': typeof AdminShellCategoriesRoute;
   '/admin/_shell/posts': typeof AdminShellPostsRoute;
-  '/admin/_shell/settings': typeof AdminShellSettingsRoute;
   '/admin/_shell/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/_shell/website-images': typeof AdminShellWebsiteImagesRoute;
   '/_site/blog/': typeof SiteBlogIndexRoute;
   '/admin/_shell/': typeof AdminShellIndexRoute;
   '/_site/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
+  '/admin/_shell/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/_shell/settings/users': typeof AdminShellSettingsUsersRoute;
+  '/admin/_shell/settings/': typeof AdminShellSettingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -192,16 +219,19 @@ export interface FileRouteTypes {
     | '/contact'
     | '/services'
     | '/admin/login'
+    | '/admin/settings'
     | '/blog/$slug'
     | '/admin/$'
     | '/admin/categories'
     | '/admin/posts'
-    | '/admin/settings'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog/'
     | '/admin/'
-    | '/blog/category/$slug';
+    | '/blog/category/$slug'
+    | '/admin/settings/password'
+    | '/admin/settings/users'
+    | '/admin/settings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/admin'
@@ -215,11 +245,13 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/categories'
     | '/admin/posts'
-    | '/admin/settings'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog'
-    | '/blog/category/$slug';
+    | '/blog/category/$slug'
+    | '/admin/settings/password'
+    | '/admin/settings/users'
+    | '/admin/settings';
   id:
     | '__root__'
     | '/_site'
@@ -231,16 +263,19 @@ export interface FileRouteTypes {
     | '/_site/services'
     | '/admin/login'
     | '/_site/'
+    | '/admin/_shell/settings'
     | '/_site/blog/$slug'
     | '/admin/_shell/$'
     | '/admin/_shell/categories'
     | '/admin/_shell/posts'
-    | '/admin/_shell/settings'
     | '/admin/_shell/submissions'
     | '/admin/_shell/website-images'
     | '/_site/blog/'
     | '/admin/_shell/'
-    | '/_site/blog/category/$slug';
+    | '/_site/blog/category/$slug'
+    | '/admin/_shell/settings/password'
+    | '/admin/_shell/settings/users'
+    | '/admin/_shell/settings/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -359,7 +394,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/_shell/settings';
       path: '/settings';
       fullPath: '/admin/settings';
-      preLoaderRoute: typeof AdminShellSettingsRouteImport;
+      preLoaderRoute: typeof AdminShellSettingsRouteRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/submissions': {
@@ -382,6 +417,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/blog/category/$slug';
       preLoaderRoute: typeof SiteBlogCategorySlugRouteImport;
       parentRoute: typeof SiteRouteRoute;
+    };
+    '/admin/_shell/settings/': {
+      id: '/admin/_shell/settings/';
+      path: '/';
+      fullPath: '/admin/settings/';
+      preLoaderRoute: typeof AdminShellSettingsIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/password': {
+      id: '/admin/_shell/settings/password';
+      path: '/password';
+      fullPath: '/admin/settings/password';
+      preLoaderRoute: typeof AdminShellSettingsPasswordRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/users': {
+      id: '/admin/_shell/settings/users';
+      path: '/users';
+      fullPath: '/admin/settings/users';
+      preLoaderRoute: typeof AdminShellSettingsUsersRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
     };
   }
 }
@@ -412,21 +468,39 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
   SiteRouteRouteChildren,
 );
 
+interface AdminShellSettingsRouteRouteChildren {
+  AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
+  AdminShellSettingsUsersRoute: typeof AdminShellSettingsUsersRoute;
+  AdminShellSettingsIndexRoute: typeof AdminShellSettingsIndexRoute;
+}
+
+const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren =
+  {
+    AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
+    AdminShellSettingsUsersRoute: AdminShellSettingsUsersRoute,
+    AdminShellSettingsIndexRoute: AdminShellSettingsIndexRoute,
+  };
+
+const AdminShellSettingsRouteRouteWithChildren =
+  AdminShellSettingsRouteRoute._addFileChildren(
+    AdminShellSettingsRouteRouteChildren,
+  );
+
 interface AdminShellRouteRouteChildren {
+  AdminShellSettingsRouteRoute: typeof AdminShellSettingsRouteRouteWithChildren;
   AdminShellSplatRoute: typeof AdminShellSplatRoute;
   AdminShellCategoriesRoute: typeof AdminShellCategoriesRoute;
   AdminShellPostsRoute: typeof AdminShellPostsRoute;
-  AdminShellSettingsRoute: typeof AdminShellSettingsRoute;
   AdminShellSubmissionsRoute: typeof AdminShellSubmissionsRoute;
   AdminShellWebsiteImagesRoute: typeof AdminShellWebsiteImagesRoute;
   AdminShellIndexRoute: typeof AdminShellIndexRoute;
 }
 
 const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
+  AdminShellSettingsRouteRoute: AdminShellSettingsRouteRouteWithChildren,
   AdminShellSplatRoute: AdminShellSplatRoute,
   AdminShellCategoriesRoute: AdminShellCategoriesRoute,
   AdminShellPostsRoute: AdminShellPostsRoute,
-  AdminShellSettingsRoute: AdminShellSettingsRoute,
   AdminShellSubmissionsRoute: AdminShellSubmissionsRoute,
   AdminShellWebsiteImagesRoute: AdminShellWebsiteImagesRoute,
   AdminShellIndexRoute: AdminShellIndexRoute,
