@@ -44,7 +44,8 @@ export const useCompanyForm = (record: CompanyRecord) => {
   /** Lets every part of the back office follow, its title included. */
   const spread = async (next: CompanyRecord) => {
     utils.settings.company.setData(undefined, next);
-    await utils.settings.site.invalidate();
+    // What is stored is stored, even if it cannot be read again at this moment.
+    await utils.settings.site.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     await router.invalidate();
   };
 

@@ -37,7 +37,7 @@ const Actions = ({
     {!isLastAdministrator && (
       <Button variant="outline" onClick={() => onChangeRole(user)}>
         {user.isAdmin ? 'Make editor' : 'Make administrator'}
-        <chakra.span srOnly>: {user.username}</chakra.span>
+        <chakra.span srOnly> ({user.username})</chakra.span>
       </Button>
     )}
     {isViewer ? (
