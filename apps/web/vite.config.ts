@@ -55,7 +55,7 @@ export default defineConfig({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: 'vendor', test: /node_modules\/(?!.*zod)/ },
+                { name: 'vendor', test: /node_modules\/(?!.*(zod|useBlocker))/ },
                 {
                   name: 'shared',
                   test: /web\/src\/(ui|content|lib|routes\/(_site|-use-company)|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|contact-services|read-time)/,

@@ -8,7 +8,6 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast, toasts } from './st
 const { openPage } = useBrowser();
 const SUBMISSIONS = /\/trpc\/[^?]*contact\.submissions/;
 const LOGOUT = '**/trpc/auth.logout**';
-const NOT_YET = 'This screen is not part of this version yet.';
 
 const ENTRIES = [
   { label: 'Dashboard', path: '/admin', text: 'No contact submissions yet.' },
@@ -20,7 +19,7 @@ const ENTRIES = [
     path: '/admin/submissions',
     text: 'No contact submissions found.',
   },
-  { label: 'Settings', path: '/admin/settings', text: NOT_YET },
+  { label: 'Settings', path: '/admin/settings', text: 'Opening hours' },
 ];
 
 // A site of its own, for nobody may have sent it a request yet.

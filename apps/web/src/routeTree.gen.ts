@@ -22,7 +22,7 @@ import { Route as SiteBlogIndexRouteImport } from './routes/_site/blog/index';
 import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog/$slug';
 import { Route as AdminShellIndexRouteImport } from './routes/admin/_shell/index';
 import { Route as AdminShellSplatRouteImport } from './routes/admin/_shell/$';
-import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings';
+import { Route as AdminShellSettingsRouteRouteImport } from './routes/admin/_shell/settings/route';
 import { Route as AdminShellSubmissionsRouteImport } from './routes/admin/_shell/submissions';
 import { Route as AdminShellWebsiteImagesRouteImport } from './routes/admin/_shell/website-images';
 import { Route as SiteBlogCategorySlugRouteImport } from './routes/_site/blog/category/$slug';
@@ -32,6 +32,9 @@ import { Route as AdminShellCategoriesNewRouteImport } from './routes/admin/_she
 import { Route as AdminShellPostsIndexRouteImport } from './routes/admin/_shell/posts/index';
 import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/posts/$id';
 import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
+import { Route as AdminShellSettingsIndexRouteImport } from './routes/admin/_shell/settings/index';
+import { Route as AdminShellSettingsPasswordRouteImport } from './routes/admin/_shell/settings/password';
+import { Route as AdminShellSettingsUsersRouteImport } from './routes/admin/_shell/settings/users';
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -96,7 +99,7 @@ const AdminShellSplatRoute = AdminShellSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
-const AdminShellSettingsRoute = AdminShellSettingsRouteImport.update({
+const AdminShellSettingsRouteRoute = AdminShellSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AdminShellRouteRoute,
@@ -147,6 +150,22 @@ const AdminShellPostsNewRoute = AdminShellPostsNewRouteImport.update({
   path: '/posts/new',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
+const AdminShellSettingsIndexRoute = AdminShellSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminShellSettingsRouteRoute,
+} as any);
+const AdminShellSettingsPasswordRoute =
+  AdminShellSettingsPasswordRouteImport.update({
+    id: '/password',
+    path: '/password',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingsUsersRoute = AdminShellSettingsUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AdminShellSettingsRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
@@ -156,9 +175,9 @@ export interface FileRoutesByFullPath {
   '/contact': typeof SiteContactRoute;
   '/services': typeof SiteServicesRoute;
   '/admin/login': typeof AdminLoginRoute;
+  '/admin/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
-  '/admin/settings': typeof AdminShellSettingsRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog/': typeof SiteBlogIndexRoute;
@@ -168,8 +187,11 @@ export interface FileRoutesByFullPath {
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
+  '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
+  '/admin/settings/': typeof AdminShellSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminShellIndexRoute;
@@ -181,7 +203,6 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
-  '/admin/settings': typeof AdminShellSettingsRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog': typeof SiteBlogIndexRoute;
@@ -190,8 +211,11 @@ export interface FileRoutesByTo {
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
+  '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/categories': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts': typeof AdminShellPostsIndexRoute;
+  '/admin/settings': typeof AdminShellSettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -204,9 +228,9 @@ export interface FileRoutesById {
   '/_site/services': typeof SiteServicesRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
+  '/admin/_shell/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/_site/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/_shell/$': typeof AdminShellSplatRoute;
-  '/admin/_shell/settings': typeof AdminShellSettingsRoute;
   '/admin/_shell/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/_shell/website-images': typeof AdminShellWebsiteImagesRoute;
   '/_site/blog/': typeof SiteBlogIndexRoute;
@@ -216,8 +240,11 @@ export interface FileRoutesById {
   '/admin/_shell/categories/new': typeof AdminShellCategoriesNewRoute;
   '/admin/_shell/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
+  '/admin/_shell/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/_shell/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
+  '/admin/_shell/settings/': typeof AdminShellSettingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -229,9 +256,9 @@ export interface FileRouteTypes {
     | '/contact'
     | '/services'
     | '/admin/login'
+    | '/admin/settings'
     | '/blog/$slug'
     | '/admin/$'
-    | '/admin/settings'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog/'
@@ -241,8 +268,11 @@ export interface FileRouteTypes {
     | '/admin/categories/new'
     | '/admin/posts/$id'
     | '/admin/posts/new'
+    | '/admin/settings/password'
+    | '/admin/settings/users'
     | '/admin/categories/'
-    | '/admin/posts/';
+    | '/admin/posts/'
+    | '/admin/settings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/admin'
@@ -254,7 +284,6 @@ export interface FileRouteTypes {
     | '/'
     | '/blog/$slug'
     | '/admin/$'
-    | '/admin/settings'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog'
@@ -263,8 +292,11 @@ export interface FileRouteTypes {
     | '/admin/categories/new'
     | '/admin/posts/$id'
     | '/admin/posts/new'
+    | '/admin/settings/password'
+    | '/admin/settings/users'
     | '/admin/categories'
-    | '/admin/posts';
+    | '/admin/posts'
+    | '/admin/settings';
   id:
     | '__root__'
     | '/_site'
@@ -276,9 +308,9 @@ export interface FileRouteTypes {
     | '/_site/services'
     | '/admin/login'
     | '/_site/'
+    | '/admin/_shell/settings'
     | '/_site/blog/$slug'
     | '/admin/_shell/$'
-    | '/admin/_shell/settings'
     | '/admin/_shell/submissions'
     | '/admin/_shell/website-images'
     | '/_site/blog/'
@@ -288,8 +320,11 @@ export interface FileRouteTypes {
     | '/admin/_shell/categories/new'
     | '/admin/_shell/posts/$id'
     | '/admin/_shell/posts/new'
+    | '/admin/_shell/settings/password'
+    | '/admin/_shell/settings/users'
     | '/admin/_shell/categories/'
-    | '/admin/_shell/posts/';
+    | '/admin/_shell/posts/'
+    | '/admin/_shell/settings/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -394,7 +429,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/_shell/settings';
       path: '/settings';
       fullPath: '/admin/settings';
-      preLoaderRoute: typeof AdminShellSettingsRouteImport;
+      preLoaderRoute: typeof AdminShellSettingsRouteRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/submissions': {
@@ -460,6 +495,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellPostsNewRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
+    '/admin/_shell/settings/': {
+      id: '/admin/_shell/settings/';
+      path: '/';
+      fullPath: '/admin/settings/';
+      preLoaderRoute: typeof AdminShellSettingsIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/password': {
+      id: '/admin/_shell/settings/password';
+      path: '/password';
+      fullPath: '/admin/settings/password';
+      preLoaderRoute: typeof AdminShellSettingsPasswordRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/users': {
+      id: '/admin/_shell/settings/users';
+      path: '/users';
+      fullPath: '/admin/settings/users';
+      preLoaderRoute: typeof AdminShellSettingsUsersRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
   }
 }
 
@@ -489,9 +545,27 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
   SiteRouteRouteChildren,
 );
 
+interface AdminShellSettingsRouteRouteChildren {
+  AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
+  AdminShellSettingsUsersRoute: typeof AdminShellSettingsUsersRoute;
+  AdminShellSettingsIndexRoute: typeof AdminShellSettingsIndexRoute;
+}
+
+const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren =
+  {
+    AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
+    AdminShellSettingsUsersRoute: AdminShellSettingsUsersRoute,
+    AdminShellSettingsIndexRoute: AdminShellSettingsIndexRoute,
+  };
+
+const AdminShellSettingsRouteRouteWithChildren =
+  AdminShellSettingsRouteRoute._addFileChildren(
+    AdminShellSettingsRouteRouteChildren,
+  );
+
 interface AdminShellRouteRouteChildren {
+  AdminShellSettingsRouteRoute: typeof AdminShellSettingsRouteRouteWithChildren;
   AdminShellSplatRoute: typeof AdminShellSplatRoute;
-  AdminShellSettingsRoute: typeof AdminShellSettingsRoute;
   AdminShellSubmissionsRoute: typeof AdminShellSubmissionsRoute;
   AdminShellWebsiteImagesRoute: typeof AdminShellWebsiteImagesRoute;
   AdminShellIndexRoute: typeof AdminShellIndexRoute;
@@ -504,8 +578,8 @@ interface AdminShellRouteRouteChildren {
 }
 
 const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
+  AdminShellSettingsRouteRoute: AdminShellSettingsRouteRouteWithChildren,
   AdminShellSplatRoute: AdminShellSplatRoute,
-  AdminShellSettingsRoute: AdminShellSettingsRoute,
   AdminShellSubmissionsRoute: AdminShellSubmissionsRoute,
   AdminShellWebsiteImagesRoute: AdminShellWebsiteImagesRoute,
   AdminShellIndexRoute: AdminShellIndexRoute,

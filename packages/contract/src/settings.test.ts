@@ -37,7 +37,7 @@ describe('companyInput', () => {
     [{ phone: '1234567890123456' }, 'phone', PHONE],
     [{ email: 'owner@localhost' }, 'email', 'Please enter a valid email address'],
     [{ hours: [] }, 'hours', 'Please enter at least one line of hours'],
-    [{ hours: [monday, monday] }, 'hours.1.days', 'Another line has these days'],
+    [{ hours: [monday, monday] }, 'hours.1.days', 'This line is already in the list'],
     [
       { hours: [{ ...monday, opening: { ...opening, days: [] } }] },
       'hours.0.opening.days',

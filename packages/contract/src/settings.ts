@@ -75,8 +75,8 @@ const WEEKDAYS = [
 ] as const;
 
 const openingHours = z.strictObject({
-  days: line('The days', 40),
-  hours: line('The hours', 60),
+  days: line('The label', 40),
+  hours: line('The text', 60),
   opening: z.optional(
     z
       .strictObject({
@@ -92,7 +92,7 @@ const openingHours = z.strictObject({
 
 const holiday = z.strictObject({
   day: line('The name of the day', 60),
-  hours: line('The hours', 60),
+  hours: line('The text', 60),
   date: z.optional(
     z
       .string('Please enter a date')
@@ -141,9 +141,9 @@ export const companyInput = z.strictObject({
     z.maxLength(14, 'At most 14 lines of hours can be shown'),
     z.check(
       named(
-        ({ days }) => days,
+        ({ days, hours }) => `${days} ${hours}`,
         (index) => [index, 'days'],
-        'Another line has these days',
+        'This line is already in the list',
       ),
     ),
   ),

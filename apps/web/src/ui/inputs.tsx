@@ -5,7 +5,7 @@ const control = {
   minHeight: '12',
   px: '3.5',
   py: '2.5',
-  bg: 'white',
+  backgroundColor: 'white',
   color: 'fg',
   borderWidth: '1px',
   borderColor: 'line.strong',
@@ -21,7 +21,7 @@ const control = {
   },
   _placeholder: { color: 'fg.muted', opacity: 1 },
   _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-  '&[aria-invalid=true]': { borderColor: 'red.600', bg: 'red.50' },
+  '&[aria-invalid=true]': { borderColor: 'red.600', backgroundColor: '{colors.red.50}' },
 } as const;
 
 /** Native controls in the look of the site; the ones of the component library bring its state machines along. */
@@ -29,4 +29,12 @@ export const Input = chakra('input', { base: control });
 export const Textarea = chakra('textarea', {
   base: { ...control, lineHeight: '1.5', resize: 'vertical' },
 });
-export const Select = chakra('select', { base: { ...control, pr: '10' } });
+export const Select = chakra('select', {
+  base: {
+    ...control,
+    pr: '10',
+    backgroundImage: 'url(/img/select-arrow.svg)',
+    backgroundRepeat: 'no-repeat',
+    backgroundPosition: 'right 0.75rem center',
+  },
+});

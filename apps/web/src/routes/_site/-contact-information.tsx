@@ -122,7 +122,7 @@ const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => {
 
 const Hours = () =>
   useCompany().hours.map(({ days, hours }) => (
-    <li key={days}>
+    <li key={`${days} ${hours}`}>
       {days}: {hours}
     </li>
   ));

@@ -92,7 +92,7 @@ const Tagline = () => <Text color="navy.200">{useCompany().tagline}</Text>;
 
 const Hours = () =>
   useCompany().hours.map(({ days, hours }) => (
-    <Box key={days} display="contents">
+    <Box key={`${days} ${hours}`} display="contents">
       <dt>{days}</dt>
       <chakra.dd color="white">{hours}</chakra.dd>
     </Box>

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { adminHead } from '../-admin-title.ts';
+import { AccessDenied } from './-access-denied.tsx';
 import { AddImageDialog } from './-add-image-dialog.tsx';
 import { DeleteImageDialog } from './-delete-image-dialog.tsx';
 import { Screen } from './-screen.tsx';
@@ -118,11 +119,7 @@ const WebsiteImages = () => {
 const WebsiteImagesScreen = () => {
   const { data: user } = trpc.auth.session.useQuery();
   if (user?.isAdmin) return <WebsiteImages />;
-  return (
-    <Screen title="Access Denied">
-      <Text>You do not have permission to access this page.</Text>
-    </Screen>
-  );
+  return <AccessDenied />;
 };
 
 /** Website images (spec §2.2), for administrators. */

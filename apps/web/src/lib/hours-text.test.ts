@@ -1,0 +1,29 @@
+import { defaultCompany } from '@hvac/contract/company';
+import { expect, it } from 'vitest';
+import { daysText, hoursText, WEEKDAYS } from './hours-text.ts';
+
+it.each([
+  [[], ''],
+  [['Saturday'], 'Sat'],
+  [['Sunday', 'Saturday'], 'Sat, Sun'],
+  [['Friday', 'Monday', 'Wednesday'], 'Mon, Wed, Fri'],
+  [['Monday', 'Tuesday', 'Wednesday', 'Saturday'], 'Mon-Wed, Sat'],
+  [WEEKDAYS, 'Every day'],
+] as const)('the days %j read as "%s"', (days, text) => {
+  expect(daysText(days)).toBe(text);
+});
+
+it.each([
+  ['00:00', '12:30', '12:00 AM-12:30 PM'],
+  ['09:05', '23:59', '9:05 AM-11:59 PM'],
+  ['', '12:00', ''],
+  ['08:00', '', ''],
+])('from %s to %s reads as "%s"', (opens, closes, text) => {
+  expect(hoursText({ opens, closes })).toBe(text);
+});
+
+it('writes the hours of the spec as the spec does (spec §9)', () => {
+  for (const { days, hours, opening } of defaultCompany.hours.slice(0, 2)) {
+    expect(opening && [daysText(opening.days), hoursText(opening)]).toEqual([days, hours]);
+  }
+});

@@ -1,0 +1,41 @@
+import type { OpenTime, Weekday } from '@hvac/contract/company';
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const satisfies readonly Weekday[];
+
+export const shortDay = (day: Weekday): string => day.slice(0, 3);
+
+/** Days of the week as people read them: 'Mon-Fri', 'Mon, Wed'. */
+export const daysText = (days: readonly Weekday[]): string => {
+  if (days.length === WEEKDAYS.length) return 'Every day';
+  const runs: Weekday[][] = [];
+  for (const day of WEEKDAYS.filter((weekday) => days.includes(weekday))) {
+    const run = runs.at(-1);
+    const previous = run?.at(-1);
+    const isNext = previous && WEEKDAYS.indexOf(previous) + 1 === WEEKDAYS.indexOf(day);
+    if (run && isNext) run.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .map((run) => {
+      const names = run.map(shortDay);
+      return names.length > 2 ? `${names[0]}-${names.at(-1)}` : names.join(', ');
+    })
+    .join(', ');
+};
+
+const timeText = (time: string): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
+/** Times of the clock (HH:MM) as people read them: '8:00 AM-6:00 PM'; empty while one is missing. */
+export const hoursText = ({ opens, closes }: OpenTime): string =>
+  opens && closes ? `${timeText(opens)}-${timeText(closes)}` : '';

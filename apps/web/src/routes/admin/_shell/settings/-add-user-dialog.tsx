@@ -1,0 +1,135 @@
+import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { createUserInput, type NewCredentials } from '@hvac/contract/auth';
+import { type FormEvent, useState } from 'react';
+import { errorText, issuesOf, trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Input } from '../../../../ui/inputs.tsx';
+import { Modal } from '../../../../ui/modal.tsx';
+
+const ROLES = [
+  {
+    value: 'editor',
+    label: 'Editor',
+    text: 'Writes posts and reads contact submissions.',
+  },
+  {
+    value: 'administrator',
+    label: 'Administrator',
+    text: 'Everything, with website images, settings and users.',
+  },
+] as const;
+
+const RoleChoice = () => (
+  <chakra.fieldset borderWidth="0" p="0" m="0">
+    <chakra.legend mb="1.5" p="0" fontSize="sm" fontWeight="semibold">
+      Role
+    </chakra.legend>
+    <Stack gap="2">
+      {ROLES.map(({ value, label, text }) => (
+        <chakra.label
+          key={value}
+          display="flex"
+          gap="3"
+          alignItems="flex-start"
+          p="3"
+          borderWidth="1px"
+          borderColor="line.strong"
+          borderRadius="md"
+          cursor="pointer"
+          css={{
+            '&:has(:checked)': {
+              borderColor: '{colors.navy.800}',
+              background: '{colors.navy.50}',
+            },
+          }}
+        >
+          <chakra.input
+            type="radio"
+            name="role"
+            value={value}
+            defaultChecked={value === 'editor'}
+            width="5"
+            height="5"
+            mt="0.5"
+            flexShrink="0"
+            accentColor="#122c4f"
+          />
+          <Box>
+            <Text as="span" display="block" fontSize="sm" fontWeight="semibold">
+              {label}
+            </Text>
+            <Text as="span" display="block" fontSize="sm" color="fg.muted">
+              {text}
+            </Text>
+          </Box>
+        </chakra.label>
+      ))}
+    </Stack>
+  </chakra.fieldset>
+);
+
+interface AddUserDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (credentials: NewCredentials) => void;
+}
+
+const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) => {
+  const create = trpc.auth.createUser.useMutation();
+  const [error, setError] = useState<string | undefined>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const parsed = createUserInput.safeParse({
+      username: typed.get('username'),
+      isAdmin: typed.get('role') === 'administrator',
+    });
+    if (!parsed.success) {
+      setError(parsed.error.issues[0]?.message);
+      return;
+    }
+    setError(undefined);
+    try {
+      onAdded(await create.mutateAsync(parsed.data));
+    } catch (thrown) {
+      setError(issuesOf(thrown)[0]?.message ?? errorText(thrown));
+    }
+  };
+
+  return (
+    <chakra.form noValidate onSubmit={submit} p={{ base: '5', sm: '7' }}>
+      <Stack gap="5">
+        <Heading as="h2" id="add-user-title" size="lg">
+          Add a user
+        </Heading>
+        <Field name="username" label="Username" error={error}>
+          {(control) => (
+            <Input {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          )}
+        </Field>
+        <RoleChoice />
+        <Text fontSize="sm" color="fg.muted">
+          A password is made for the new user and shown once.
+        </Text>
+        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+          <Button variant="outline" disabled={create.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={create.isPending || undefined}>
+            {create.isPending ? 'Adding...' : 'Add user'}
+          </Button>
+        </HStack>
+      </Stack>
+    </chakra.form>
+  );
+};
+
+/** Asks for the name and the role of a new user. */
+export const AddUserDialog = ({ isOpen, onClose, onAdded }: AddUserDialogProps) => (
+  <Modal isOpen={isOpen} onClose={onClose} labelledBy="add-user-title">
+    <AddUserForm onClose={onClose} onAdded={onAdded} />
+  </Modal>
+);

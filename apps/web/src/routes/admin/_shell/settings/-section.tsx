@@ -1,0 +1,35 @@
+import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  title: string;
+  /** Where it is shown, or what it is good for. */
+  hint: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a form: what it is about on the left, its fields on the right. */
+export const Section = ({ title, hint, children }: SectionProps) => {
+  const id = useId();
+  return (
+    <Grid
+      as="section"
+      aria-labelledby={id}
+      gap={{ base: '4', lg: '8' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
+      p={{ base: '4', sm: '6' }}
+      borderBottomWidth="1px"
+      borderColor="line"
+    >
+      <Box>
+        <Heading as="h2" id={id} size="sm">
+          {title}
+        </Heading>
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          {hint}
+        </Text>
+      </Box>
+      <Stack gap="4">{children}</Stack>
+    </Grid>
+  );
+};

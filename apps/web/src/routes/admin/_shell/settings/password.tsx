@@ -1,0 +1,98 @@
+import { Box, chakra, Stack } from '@chakra-ui/react';
+import { changePasswordInput } from '@hvac/contract/auth';
+import { createFileRoute } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { errorText, issuesOf, trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { PasswordInput } from '../../../../ui/password-input.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { adminHead } from '../../-admin-title.ts';
+
+type Errors = Record<string, string>;
+
+const errorsOf = (issues: { path: string; message: string }[]): Errors =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
+
+const PasswordForm = ({ username }: { username: string }) => {
+  const change = trpc.auth.changePassword.useMutation();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const form = event.currentTarget;
+    const typed = Object.fromEntries(new FormData(form));
+    setFailure(null);
+    const parsed = changePasswordInput.safeParse(typed);
+    if (!parsed.success) {
+      const { issues } = parsed.error;
+      setErrors(errorsOf(issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
+      return;
+    }
+    setErrors({});
+    try {
+      await change.mutateAsync(parsed.data);
+      form.reset();
+      showToast({
+        title: 'Password changed',
+        description: 'You are logged out everywhere else.',
+      });
+    } catch (error) {
+      const issues = issuesOf(error);
+      setErrors(errorsOf(issues));
+      if (issues.length === 0) setFailure(errorText(error));
+    }
+  };
+
+  return (
+    <chakra.form noValidate onSubmit={submit} maxWidth="26rem">
+      <Stack gap="5">
+        <input hidden readOnly autoComplete="username" value={username} />
+        <Field name="currentPassword" label="Current password" error={errors.currentPassword}>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+        </Field>
+        <Field
+          name="newPassword"
+          label="New password"
+          hint="At least 8 characters; 15 or more are better. Any characters will do, spaces as well: four words that belong to no sentence are good."
+          error={errors.newPassword}
+        >
+          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+        </Field>
+        {failure && (
+          <chakra.p role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
+            {failure}
+          </chakra.p>
+        )}
+        <Box>
+          <Button type="submit" aria-disabled={change.isPending || undefined}>
+            {change.isPending ? 'Changing...' : 'Change password'}
+          </Button>
+        </Box>
+      </Stack>
+    </chakra.form>
+  );
+};
+
+const PasswordScreen = () => {
+  const { data: viewer } = trpc.auth.session.useQuery();
+  return (
+    <Box
+      bg="white"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      p={{ base: '4', sm: '6' }}
+    >
+      {viewer && <PasswordForm username={viewer.username} />}
+    </Box>
+  );
+};
+
+/** The own password, for editors as well. */
+export const Route = createFileRoute('/admin/_shell/settings/password')({
+  head: ({ match }) => adminHead('My password', match.context.company.name),
+  component: PasswordScreen,
+});

@@ -1,0 +1,60 @@
+import { chakra, HStack } from '@chakra-ui/react';
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { trpc } from '../../../../trpc.ts';
+import { adminHead } from '../../-admin-title.ts';
+import { Screen } from '../-screen.tsx';
+
+const TABS = [
+  { to: '/admin/settings', label: 'Company', isForEditors: false },
+  { to: '/admin/settings/users', label: 'Users', isForEditors: false },
+  { to: '/admin/settings/password', label: 'My password', isForEditors: true },
+] as const;
+
+const Tabs = () => {
+  const { data: viewer } = trpc.auth.session.useQuery();
+  return (
+    <chakra.nav aria-label="Settings" mb="6" borderBottomWidth="1px" borderColor="line">
+      <HStack as="ul" gap="1" listStyleType="none" overflowX="auto" overflowY="hidden">
+        {TABS.filter(({ isForEditors }) => isForEditors || viewer?.isAdmin).map(({ to, label }) => (
+          <li key={to}>
+            <chakra.span
+              asChild
+              display="inline-flex"
+              alignItems="center"
+              minHeight="11"
+              px="3.5"
+              fontSize="sm"
+              fontWeight="semibold"
+              color="fg.muted"
+              whiteSpace="nowrap"
+              borderBottomWidth="3px"
+              borderColor="transparent"
+              _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
+              css={{
+                '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' },
+                '&:focus-visible': { outlineOffset: '-3px' },
+              }}
+            >
+              <Link to={to} activeOptions={{ exact: true }}>
+                {label}
+              </Link>
+            </chakra.span>
+          </li>
+        ))}
+      </HStack>
+    </chakra.nav>
+  );
+};
+
+const Settings = () => (
+  <Screen title="Settings">
+    <Tabs />
+    <Outlet />
+  </Screen>
+);
+
+/** Settings: the company and the users for administrators, the own password for everybody. */
+export const Route = createFileRoute('/admin/_shell/settings')({
+  head: ({ match }) => adminHead('Settings', match.context.company.name),
+  component: Settings,
+});
