@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
 import type { ContactInput, Submission } from '@hvac/contract/contact';
 import type { Page as ListPage } from '@hvac/contract/paging';
 import { OWNER } from './host.ts';
@@ -16,10 +17,10 @@ export const newRequest = (changes: Partial<ContactInput> = {}): ContactInput =>
   };
 };
 
-const post = (siteUrl: string, procedure: string, input: unknown): Promise<Response> =>
+const post = (siteUrl: string, procedure: string, input: unknown, cookie = ''): Promise<Response> =>
   fetch(`${siteUrl}/trpc/${procedure}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(input),
   });
 
@@ -32,6 +33,40 @@ export const ownerCookie = async (siteUrl: string): Promise<string> => {
   const login = await post(siteUrl, 'auth.login', OWNER);
   return login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 };
+
+/**
+ * Calls a mutation as the owner.
+ * @throws Error with the answer when it was refused
+ */
+export const mutateAsOwner = async <Data>(
+  siteUrl: string,
+  procedure: string,
+  input: unknown,
+): Promise<Data> => {
+  const answer = await post(siteUrl, procedure, input, await ownerCookie(siteUrl));
+  if (!answer.ok) throw new Error(`${procedure}: ${await answer.text()}`);
+  return ((await answer.json()) as { result: { data: Data } }).result.data;
+};
+
+/** A post that no other test has made; a published one unless told otherwise. */
+export const newPost = (changes: Partial<PostFields> = {}): PostFields => {
+  const mark = randomUUID().slice(0, 8);
+  return {
+    title: `Quiet heat ${mark}`,
+    slug: `quiet-heat-${mark}`,
+    summary: 'What a quiet furnace sounds like.',
+    content: 'Line one\nLine two',
+    featuredImage: null,
+    featuredImageAlt: null,
+    published: true,
+    categoryIds: [],
+    ...changes,
+  };
+};
+
+/** Stores a post as the owner. */
+export const storePost = (siteUrl: string, changes: Partial<PostFields> = {}) =>
+  mutateAsOwner<EditablePost>(siteUrl, 'blog.createPost', newPost(changes));
 
 /** Everything that the owner finds for a search; an empty one finds all. */
 export const storedRequests = async (siteUrl: string, search: string): Promise<Submission[]> => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ownerCookie } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type Host, startHost } from './host.ts';
+import { logInByCookie } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { descriptionOf, eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
@@ -46,8 +47,7 @@ afterEach(async () => {
 
 const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
   const page = await openPage('about:blank', { width, expected, siteUrl: host.siteUrl });
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: host.siteUrl }]);
+  await logInByCookie(page, host.siteUrl);
   return page;
 };
 
@@ -91,7 +91,7 @@ describe('the screen', () => {
       route.fulfill({ json: { result: { data: { id: 2, username: 'ed', isAdmin: false } } } }),
     );
     await page.goto(SCREEN);
-    await pageHeading(page, 'Access Denied').waitFor();
+    await page.getByText('Access Denied').waitFor();
     await page.getByText('You do not have permission to access this page.').waitFor();
     expect(asked.filter((url) => /images\.websiteImages|api\/website/.test(url))).toEqual([]);
     await expectAccessible(page, 'the refusal');

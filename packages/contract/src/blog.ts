@@ -16,6 +16,8 @@ export interface PostCard {
   slug: string;
   summary: string;
   featuredImage: string | null;
+  /** What the picture shows; null when it only decorates. */
+  featuredImageAlt: string | null;
   readMinutes: number;
   publishedAt: string;
   updatedAt: string;

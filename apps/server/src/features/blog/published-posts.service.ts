@@ -18,6 +18,7 @@ const toPostCard = (post: PostRow): PostCard => ({
   slug: post.slug,
   summary: post.summary,
   featuredImage: post.featuredImage ?? null,
+  featuredImageAlt: post.featuredImageAlt ?? null,
   readMinutes: post.readMinutes,
   publishedAt: publishedAt(post),
   updatedAt: post.updatedAt.toISOString(),

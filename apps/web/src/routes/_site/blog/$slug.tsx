@@ -81,7 +81,7 @@ const PostPage = () => {
             <SafeImage
               {...featuredPicture(post)}
               sizes="(min-width: 76em) 53rem, 100vw"
-              alt=""
+              alt={post.featuredImageAlt ?? ''}
               width={1200}
               height={675}
               isPriority

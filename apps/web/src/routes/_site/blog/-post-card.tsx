@@ -38,7 +38,7 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
       <SafeImage
         {...featuredPicture(post)}
         sizes="(min-width: 30em) 24rem, 100vw"
-        alt=""
+        alt={post.featuredImageAlt ?? ''}
         width={1200}
         height={675}
         isPriority={isPriority}

@@ -119,7 +119,11 @@ const WebsiteImages = () => {
 const WebsiteImagesScreen = () => {
   const { data: user } = trpc.auth.session.useQuery();
   if (user?.isAdmin) return <WebsiteImages />;
-  return <AccessDenied />;
+  return (
+    <Screen title="Website Images">
+      <AccessDenied />
+    </Screen>
+  );
 };
 
 /** Website images (spec §2.2), for administrators. */

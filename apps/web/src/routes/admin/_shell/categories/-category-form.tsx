@@ -83,7 +83,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
       title: `Category ${verb}d`,
       description: `The category has been ${verb}d successfully.`,
     });
-    await utils.blog.invalidate();
+    await utils.blog.invalidate(undefined, { refetchType: 'none' });
     letGo();
     await navigate({ to: '/admin/categories' });
   };

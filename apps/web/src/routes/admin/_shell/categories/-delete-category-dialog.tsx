@@ -43,7 +43,8 @@ export const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialog
     } catch {
       // The dialog says why.
     }
-    await utils.blog.invalidate();
+    // Not what is asked of this category: it may be gone.
+    await Promise.all([utils.blog.categories.invalidate(), utils.blog.overview.invalidate()]);
   };
 
   return (

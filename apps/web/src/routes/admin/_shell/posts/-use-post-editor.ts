@@ -54,7 +54,8 @@ export const usePostEditor = (post: EditablePost | null) => {
       description: `Your post has been ${post ? 'updated' : 'created'} successfully.`,
     });
     letGo();
-    await Promise.all([utils.blog.invalidate(), utils.images.invalidate()]);
+    // The screens ask again when they are shown next.
+    await utils.blog.invalidate(undefined, { refetchType: 'none' });
     await navigate({ to: '/admin/posts' });
   };
 

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newRequest, sendRequest, storePost } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { type Host, startHost } from './host.ts';
+import { logInByCookie, openScreen } from './office.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { answering, countCalls, failing, holding } from './procedures.ts';
+import { descriptionOf, eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+let host: Host;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.remove());
+
+const open = (path: string, width: number, expected?: RegExp[]) =>
+  openScreen(openPage, host, path, width, expected);
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const columns = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+const NOTHING = { items: [], total: 0 };
+
+describe('the dashboard', () => {
+  test('counts, and lists the newest posts and submissions', async () => {
+    await sendRequest(host.siteUrl, newRequest({ fullName: 'Grace Hopper' }));
+    await storePost(host.siteUrl, { title: 'The newest of all', slug: 'newest' });
+    const page = await open('/admin', DESK);
+    for (const [name, path] of [
+      ['New Post', '/admin/posts/new'],
+      ['New Category', '/admin/categories/new'],
+    ] as const) {
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path);
+    }
+    await page.getByText('12 published, 1 draft').waitFor();
+    const posts = page.getByRole('listitem').filter({ hasText: /Published|Draft/ });
+    expect(await posts.count()).toBe(5);
+    await posts.first().getByRole('link', { name: 'The newest of all' }).waitFor();
+    await page.getByText('Grace Hopper').waitFor();
+    await page.getByText('Heating Service', { exact: true }).waitFor();
+    await expectAccessible(page, 'the dashboard');
+  });
+
+  test('says when there is nothing yet, and no drafts when there are none', async () => {
+    const page = await openPage('about:blank', { width: PHONE, siteUrl: host.siteUrl });
+    const empty = { posts: 0, published: 0, categories: 0, recentPosts: [] };
+    await answering(page, 'blog.overview', empty);
+    await answering(page, 'contact.submissions', NOTHING);
+    await logInByCookie(page, host.siteUrl);
+    await page.goto('/admin');
+    await page.getByText('No posts yet. Create your first post.').waitFor();
+    await page.getByText('No contact submissions yet.').waitFor();
+    await page.getByText('0 published', { exact: true }).waitFor();
+    await expectAccessible(page, 'the empty dashboard');
+  });
+
+  test('says when it cannot be loaded', async () => {
+    const page = await open('/admin/categories', DESK, [/status of 500/]);
+    await failing(page, 'blog.overview');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Error loading dashboard data. Please try again.').waitFor();
+  });
+});
+
+describe('the post list', () => {
+  test('shows every post in the columns of the specification', async () => {
+    const page = await open('/admin/posts', DESK);
+    await rows(page).first().waitFor();
+    expect(await columns(page)).toEqual(['Image', 'Title', 'Status', 'Date', 'Actions']);
+    const draft = rows(page).filter({ hasText: 'Draft' });
+    const view = draft.getByRole('button', { name: /^View .* not published yet$/ });
+    expect(await view.getAttribute('aria-disabled')).toBe('true');
+    const published = rows(page).filter({ hasText: 'Short Cycling' });
+    const link = published.getByRole('link', { name: /^View / });
+    expect(await link.getAttribute('href')).toBe('/blog/why-your-furnace-keeps-short-cycling');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    await expectAccessible(page, 'the post list');
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test('names its icons after a while, at once for the next one', async () => {
+    const page = await open('/admin/posts', DESK);
+    await rows(page).first().waitFor();
+    await page.clock.install();
+    const actions = rows(page).filter({ hasText: 'Short Cycling' });
+    const bubble = (text: string) => page.locator('[popover]').filter({ hasText: text });
+    await actions.getByRole('link', { name: /^Edit / }).hover();
+    await page.clock.runFor(600);
+    expect(await bubble('Edit').count()).toBe(0);
+    await page.clock.runFor(150);
+    await bubble('Edit').waitFor();
+    await actions.getByRole('button', { name: /^Delete / }).hover();
+    await page.clock.runFor(10);
+    await bubble('Delete').waitFor();
+    expect(await bubble('Edit').count()).toBe(0);
+  });
+
+  test('searches title and summary, whatever the case', async () => {
+    await storePost(host.siteUrl, { title: 'Zephyr one', slug: 'z1' });
+    await storePost(host.siteUrl, { summary: 'About the ZEPHYR', slug: 'z2' });
+    const page = await open('/admin/posts', PHONE);
+    await page.getByRole('searchbox').fill('zephyr');
+    await eventually(() => rows(page).count()).toBe(2);
+    await page.getByRole('searchbox').fill('nobody wrote this');
+    await page.getByText('No posts match your search.').waitFor();
+  });
+
+  test('says when it is empty or cannot be loaded', async () => {
+    const page = await open('/admin/categories', DESK, [/status of 500/]);
+    await answering(page, 'blog.postList', NOTHING);
+    await page.getByRole('link', { name: 'Blog Posts' }).click();
+    await page.getByText('No posts found. Create your first post.').waitFor();
+    await failing(page, 'blog.postList');
+    await page.reload();
+    await page.getByText('Error loading posts. Please try again.').waitFor();
+  });
+
+  test('deletes a post after a question, and not without', async () => {
+    const { title } = await storePost(host.siteUrl);
+    const page = await open('/admin/posts', DESK);
+    const calls = countCalls(page, 'blog.deletePost');
+    const remove = page.getByRole('button', { name: `Delete ${title}` });
+    await remove.click();
+    const question = dialog(page, 'Delete post');
+    await question.getByText('Are you sure you want to delete this post?').waitFor();
+    await expectAccessible(page, 'the question before a post is deleted');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await eventually(() => hasFocus(remove)).toBe(true);
+    expect(calls()).toBe(0);
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await seeToast(page, 'Post deleted', 'The post has been successfully deleted');
+    await eventually(() => page.getByText(title).count()).toBe(0);
+  });
+
+  test('says why a post could not be deleted', async () => {
+    const { title } = await storePost(host.siteUrl);
+    const page = await open('/admin/posts', PHONE, [/status of 500/]);
+    await failing(page, 'blog.deletePost');
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    const question = dialog(page, 'Delete post');
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.getByText(/^Error deleting post: 500: /).waitFor();
+  });
+});
+
+describe('categories', () => {
+  test('stand in a table, a dash where there is no description', async () => {
+    const page = await open('/admin/categories', DESK);
+    await rows(page).first().waitFor();
+    expect(await columns(page)).toEqual(['Name', 'Slug', 'Description', 'Actions']);
+    await expectAccessible(page, 'the categories');
+    const answer = [{ id: 1, name: 'Ducts', slug: 'ducts', description: null }];
+    await answering(page, 'blog.categories', answer);
+    await page.reload();
+    await page.getByRole('cell', { name: '-', exact: true }).waitFor();
+  });
+
+  test('say when there are none or they cannot be loaded', async () => {
+    const page = await open('/admin/posts', DESK, [/status of 500/]);
+    await answering(page, 'blog.categories', []);
+    await page.goto('/admin/categories');
+    await page.getByText('No categories found. Create your first category.').waitFor();
+    await failing(page, 'blog.categories');
+    await page.reload();
+    await page.getByText('Error loading categories. Please try again.').waitFor();
+  });
+
+  test('are made with a slug that follows the name, changed, and deleted', async () => {
+    const page = await open('/admin/categories', PHONE);
+    await page.getByRole('link', { name: 'New Category' }).click();
+    await page.getByRole('button', { name: 'Save Category' }).click();
+    expect(await descriptionOf(field(page, 'Category Name'))).toContain(
+      'Category name is required',
+    );
+    expect(await descriptionOf(field(page, 'Slug'))).toContain('Slug is required');
+    expect(await field(page, 'Description (optional)').getAttribute('rows')).toBe('4');
+    await expectAccessible(page, 'the form with errors');
+    await field(page, 'Category Name').pressSequentially('Heat Pumps');
+    expect(await field(page, 'Slug').inputValue()).toBe('heat-pumps');
+    await page.getByRole('button', { name: 'Save Category' }).click();
+    await seeToast(page, 'Category created', 'The category has been created successfully.');
+    await page.waitForURL('/admin/categories');
+
+    await page.getByRole('link', { name: 'Edit Heat Pumps' }).click();
+    await field(page, 'Category Name').fill('Heat Pumps & More');
+    expect(await field(page, 'Slug').inputValue()).toBe('heat-pumps-more');
+    await field(page, 'Slug').fill('pumps');
+    await field(page, 'Category Name').fill('Pumps of All Kinds');
+    expect(await field(page, 'Slug').inputValue()).toBe('pumps');
+    await page.getByRole('button', { name: 'Save Category' }).click();
+    await seeToast(page, 'Category updated', 'The category has been updated successfully.');
+    const visitor = await openPage('/blog/category/pumps', { width: DESK, siteUrl: host.siteUrl });
+    await pageHeading(visitor, 'Category: Pumps of All Kinds').waitFor();
+
+    await page.getByRole('button', { name: 'Delete Pumps of All Kinds' }).click();
+    const question = dialog(page, 'Delete category');
+    await question.getByText('This action cannot be undone.').waitFor();
+    await question.getByText('No post uses it.').waitFor();
+    const release = await holding(page, 'blog.deleteCategory');
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.getByRole('button', { name: 'Deleting...' }).waitFor();
+    release();
+    await seeToast(page, 'Category deleted', 'The category has been deleted successfully.');
+    await eventually(() => page.getByText('Pumps of All Kinds').count()).toBe(0);
+  });
+
+  test('tell how many posts use them before they go', async () => {
+    const page = await open('/admin/categories', DESK);
+    await page.getByRole('button', { name: 'Delete Cooling' }).click();
+    const question = dialog(page, 'Delete category');
+    await question.getByText(/\d posts use it; they stay, without this category\./).waitFor();
+    await expectAccessible(page, 'the question before a category is deleted');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+  });
+
+  test('keep what was typed when the name is taken or the server fails', async () => {
+    const page = await open('/admin/categories/new', DESK, [/status of (409|500)/]);
+    await field(page, 'Category Name').fill('Heating');
+    await field(page, 'Slug').fill('other');
+    await page.getByRole('button', { name: 'Save Category' }).click();
+    const taken = 'There is already a category named "Heating"';
+    await seeToast(page, 'Error', `Failed to create category: 409: ${taken}`);
+    expect(await descriptionOf(field(page, 'Category Name'))).toContain(taken);
+    expect(await field(page, 'Slug').inputValue()).toBe('other');
+  });
+
+  test('that do not exist say so', async () => {
+    const page = await open('/admin/categories/999999', DESK, [/status of 404/]);
+    await page.getByText('Error loading category. Please try again.').waitFor();
+    await page.getByRole('link', { name: 'Back to Categories' }).click();
+    await page.waitForURL('/admin/categories');
+  });
+});

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storePost } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { type Host, startHost } from './host.ts';
+import { openScreen } from './office.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { photograph } from './pictures.ts';
+import { failing } from './procedures.ts';
+import { eventually, field, seeToast, toasts } from './steps.ts';
+
+const { openPage } = useBrowser();
+const UPLOAD = '**/api/images/upload';
+
+let host: Host;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.remove());
+
+const openEditor = async (id: number | 'new', width: number, expected?: RegExp[]) => {
+  const page = await openScreen(openPage, host, `/admin/posts/${id}`, width, expected);
+  await field(page, 'Title').waitFor();
+  return page;
+};
+const fileInput = (page: Page) => page.locator('input[type=file]');
+const preview = (page: Page) => page.getByAltText('Preview of the featured image');
+const useUrl = async (page: Page, url: string) => {
+  await field(page, 'Or enter an external image URL').fill(url);
+  await page.getByRole('button', { name: 'Use URL' }).click();
+};
+const textOf = (buffer: Buffer, name: string, mimeType: string) => ({ name, mimeType, buffer });
+
+describe('the picture of a new post', () => {
+  test('is refused in the words of the specification', async () => {
+    const page = await openEditor('new', DESK);
+    await useUrl(page, '');
+    await seeToast(page, 'No URL provided', 'Please enter an image URL.');
+    await useUrl(page, 'photo.jpg');
+    const rule = 'Please enter a valid URL including the protocol (http:// or https://).';
+    await seeToast(page, 'Invalid URL', rule);
+    await fileInput(page).setInputFiles(textOf(Buffer.from('%PDF'), 'a.pdf', 'application/pdf'));
+    await seeToast(
+      page,
+      'Invalid file type',
+      'Please select an image file (JPEG, PNG, GIF, etc.).',
+    );
+    await fileInput(page).evaluate((input) =>
+      input.dispatchEvent(new Event('change', { bubbles: true })),
+    );
+    await seeToast(page, 'No file selected', 'Please select an image file to upload.');
+    expect(await preview(page).count()).toBe(0);
+  });
+
+  test('that only pretends to be one is refused by the server', async () => {
+    const page = await openEditor('new', DESK, [/status of 4\d\d/]);
+    const html = Buffer.from('<script>alert(1)</script>');
+    await fileInput(page).setInputFiles(textOf(html, 'photo.jpg', 'image/jpeg'));
+    await toasts(page).getByText('Upload failed').waitFor();
+    await toasts(page).getByText('Please select an image file (JPEG, PNG, GIF, etc.).').waitFor();
+    expect(await preview(page).count()).toBe(0);
+  });
+
+  test('is uploaded, previewed, and removed again', async () => {
+    const page = await openEditor('new', PHONE);
+    await fileInput(page).setInputFiles(await photograph());
+    await seeToast(
+      page,
+      'Image uploaded successfully',
+      'The image has been uploaded and selected. Remember to save the form.',
+    );
+    await preview(page).waitFor();
+    await expectAccessible(page, 'the chosen picture');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await toasts(page).getByText('Image removed').waitFor();
+    expect(await preview(page).count()).toBe(0);
+    await field(page, 'Or enter an external image URL').waitFor();
+  });
+
+  test('can be cancelled while it is sent', async () => {
+    const page = await openEditor('new', DESK);
+    await page.route(UPLOAD, () => undefined);
+    await fileInput(page).setInputFiles(await photograph());
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Choose image').waitFor();
+    expect(await toasts(page).count()).toBe(0);
+  });
+
+  test('without an address in the answer counts as failed', async () => {
+    const page = await openEditor('new', DESK);
+    await page.route(UPLOAD, (route) => route.fulfill({ json: { success: true } }));
+    await fileInput(page).setInputFiles(await photograph());
+    await seeToast(page, 'Upload failed', 'Server did not return a valid image URL');
+  });
+
+  test('at another site is chosen with Enter, and waits for the save', async () => {
+    const page = await openEditor('new', DESK, [/ERR_|example\.invalid/]);
+    await field(page, 'Or enter an external image URL').fill('https://example.invalid/a.jpg');
+    await field(page, 'Or enter an external image URL').press('Enter');
+    await toasts(page)
+      .getByText(/^Image URL selected but not saved to post/)
+      .waitFor();
+    await page.getByText('Image Not Found').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/posts/new');
+  });
+});
+
+describe('the picture of a stored post', () => {
+  test('is saved as soon as it is uploaded, with its text seen by visitors', async () => {
+    const post = await storePost(host.siteUrl);
+    const page = await openEditor(post.id, DESK);
+    await fileInput(page).setInputFiles(await photograph());
+    await toasts(page).getByText('Image uploaded and saved').waitFor();
+    const alt = 'A technician at a furnace';
+    await field(page, 'Alternative text').fill(alt);
+    await page.getByRole('button', { name: 'Save Post' }).click();
+    await page.waitForURL('/admin/posts');
+    const visitor = await openPage(`/blog/${post.slug}`, { width: PHONE, siteUrl: host.siteUrl });
+    const picture = visitor.getByAltText(alt);
+    await picture.waitFor();
+    expect(await picture.getAttribute('srcset')).toContain('480w');
+    await eventually(() =>
+      picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
+    ).toBe(true);
+  });
+
+  test('is removed at once', async () => {
+    const post = await storePost(host.siteUrl, {
+      featuredImage: '/img/post-thermostat-settings.svg',
+    });
+    const page = await openEditor(post.id, DESK);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await toasts(page).getByText('Image removed').waitFor();
+    await page.reload();
+    await field(page, 'Title').waitFor();
+    expect(await preview(page).count()).toBe(0);
+  });
+
+  test('that cannot be saved stays chosen, with a warning', async () => {
+    const post = await storePost(host.siteUrl);
+    const page = await openEditor(post.id, DESK, [/status of 500|ERR_|example\.invalid/]);
+    await failing(page, 'blog.setFeaturedImage');
+    await fileInput(page).setInputFiles(await photograph());
+    const unsaved = 'Please save the form to apply changes.';
+    await toasts(page).getByText(`Image uploaded but not saved to post. ${unsaved}`).waitFor();
+    await preview(page).waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await toasts(page).getByText('Error removing image').waitFor();
+    await preview(page).waitFor();
+  });
+
+  test('at another site is saved at once', async () => {
+    const post = await storePost(host.siteUrl);
+    const page = await openEditor(post.id, DESK, [/ERR_|example\.invalid/]);
+    await useUrl(page, 'https://example.invalid/a.jpg');
+    await toasts(page).getByText('External image saved').waitFor();
+  });
+});

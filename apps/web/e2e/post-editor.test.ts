@@ -1,0 +1,281 @@
+import type { EditablePost } from '@hvac/contract/blog-editing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mutateAsOwner, newPost, storePost } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { type Host, OWNER, startHost } from './host.ts';
+import { openScreen } from './office.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { countCalls, failing, holding } from './procedures.ts';
+import { descriptionOf, eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+let host: Host;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.remove());
+
+const open = (path: string, width: number, expected?: RegExp[]) =>
+  openScreen(openPage, host, path, width, expected);
+const openNew = async (width: number, expected?: RegExp[]): Promise<Page> => {
+  const page = await open('/admin/posts/new', width, expected);
+  await field(page, 'Title').waitFor();
+  return page;
+};
+const openPost = async ({ id }: { id: number }, width: number, expected?: RegExp[]) => {
+  const page = await open(`/admin/posts/${id}`, width, expected);
+  await field(page, 'Title').waitFor();
+  return page;
+};
+const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).click();
+const fill = async (page: Page, texts: Record<string, string>) => {
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
+};
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const TEXTS = { Summary: 'In short.', Content: 'First line\nsecond line' };
+
+describe('a new post', () => {
+  test('names what is missing beside each field, and sends nothing', async () => {
+    const page = await openNew(PHONE);
+    const calls = countCalls(page, 'blog.createPost');
+    await save(page);
+    for (const [label, message] of [
+      ['Title', 'Title is required'],
+      ['Slug', 'Slug is required'],
+      ['Summary', 'Summary is required'],
+      ['Content', 'Content is required'],
+    ] as const) {
+      expect(await descriptionOf(field(page, label)), label).toContain(message);
+    }
+    expect(await hasFocus(field(page, 'Title'))).toBe(true);
+    await expectAccessible(page, 'the editor with errors');
+    expect(calls()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  });
+
+  test('has the fields of the specification, in their sizes and with their hints', async () => {
+    const page = await openNew(DESK);
+    await pageHeading(page, 'Create New Post').waitFor();
+    await eventually(() => page.title()).toMatch(/^Create New Post \| Admin \| /);
+    expect(await field(page, 'Summary').getAttribute('rows')).toBe('3');
+    const content = await field(page, 'Content').boundingBox();
+    expect(content?.height).toBeGreaterThanOrEqual(400);
+    expect(await descriptionOf(field(page, 'Slug'))).toContain(
+      'URL-friendly version of the title, auto-generated but can be edited',
+    );
+    expect(await descriptionOf(field(page, 'Summary'))).toContain(
+      'Short description for previews and search results',
+    );
+    expect(await descriptionOf(page.getByRole('checkbox', { name: 'Published' }))).toContain(
+      'Makes the post publicly visible',
+    );
+    const boxes = page.getByRole('group', { name: 'Categories' }).getByRole('checkbox');
+    expect(await boxes.count()).toBe(4);
+    for (const box of await page.getByRole('checkbox').all()) {
+      expect(await box.isChecked()).toBe(false);
+    }
+    await expectAccessible(page, 'the empty editor');
+    await page.getByRole('link', { name: 'Back to Posts' }).click();
+    await page.waitForURL('/admin/posts');
+  });
+
+  test('gets its slug from the title until the slug is edited', async () => {
+    const page = await openNew(DESK);
+    const slug = () => field(page, 'Slug').inputValue();
+    await field(page, 'Title').pressSequentially('24/7 Emergency');
+    expect(await slug()).toBe('247-emergency');
+    await field(page, 'Slug').fill('');
+    await field(page, 'Title').fill('Heat & Cool');
+    expect(await slug()).toBe('heat-cool');
+    await field(page, 'Slug').fill('my-own');
+    await field(page, 'Title').fill('Something else');
+    expect(await slug()).toBe('my-own');
+    await field(page, 'Title').fill('Ölheizung');
+    await page.getByRole('button', { name: 'Use “oelheizung”' }).click();
+    expect(await slug()).toBe('oelheizung');
+  });
+
+  test('is told while typing who has the slug, and again when it is saved', async () => {
+    const { title, slug } = await storePost(host.siteUrl);
+    const message = `The slug "${slug}" is already used by the post "${title}"`;
+    const page = await openNew(DESK, [/status of 409/]);
+    await fill(page, { Title: 'Another title', Slug: slug, ...TEXTS });
+    await eventually(() => descriptionOf(field(page, 'Slug'))).toContain(message);
+    await save(page);
+    await seeToast(page, 'Error', `Failed to create post: ${message}`);
+    expect(await field(page, 'Content').inputValue()).toBe(TEXTS.Content);
+    expect(await hasFocus(field(page, 'Slug'))).toBe(true);
+  });
+
+  test('is saved once, with its categories, and read by visitors at once', async () => {
+    const { title, slug } = newPost();
+    const page = await openNew(PHONE);
+    await fill(page, { Title: title, ...TEXTS });
+    await page.getByRole('checkbox', { name: 'Heating' }).check();
+    await page.getByRole('checkbox', { name: 'Published' }).check();
+    const release = await holding(page, 'blog.createPost');
+    await save(page);
+    const saving = page.getByRole('button', { name: 'Saving...' });
+    await saving.waitFor();
+    expect(await saving.isDisabled()).toBe(true);
+    release();
+    await seeToast(page, 'Post created', 'Your post has been created successfully.');
+    await page.waitForURL('/admin/posts');
+    await page.getByRole('link', { name: title, exact: true }).waitFor();
+
+    const visitor = await openPage(`/blog/${slug}`, { width: DESK, siteUrl: host.siteUrl });
+    await pageHeading(visitor, title).waitFor();
+    await visitor.getByText('First line\nsecond line').waitFor();
+    await visitor.getByRole('article').getByRole('link', { name: 'Heating' }).waitFor();
+  });
+
+  test('that cannot be saved keeps everything', async () => {
+    const page = await openNew(DESK, [/status of 500/]);
+    await fill(page, { Title: 'A title', ...TEXTS });
+    await failing(page, 'blog.createPost');
+    await save(page);
+    await seeToast(
+      page,
+      'Error',
+      'Failed to create post: Something went wrong on our side. Please try again.',
+    );
+    expect(await field(page, 'Title').inputValue()).toBe('A title');
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Back to Posts' }).click();
+    await dialog(page, 'Leave without saving?').waitFor();
+  });
+});
+
+describe('a stored post', () => {
+  test('keeps its picture and what is not changed, and the list follows', async () => {
+    const post = await storePost(host.siteUrl, {
+      featuredImage: '/img/post-thermostat-settings.svg',
+    });
+    const page = await openPost(post, DESK);
+    await pageHeading(page, 'Edit Post').waitFor();
+    expect(await field(page, 'Content').inputValue()).toBe(post.content);
+    await field(page, 'Title').fill(`${post.title} again`);
+    await save(page);
+    await seeToast(page, 'Post updated', 'Your post has been updated successfully.');
+    await page.waitForURL('/admin/posts');
+    await page.getByRole('link', { name: `${post.title} again`, exact: true }).click();
+    await page.getByAltText('Preview of the featured image').waitFor();
+    expect(await field(page, 'Slug').inputValue()).toBe(`${post.slug}-again`);
+  });
+
+  test('that does not exist says so; without a valid id a save makes a new one', async () => {
+    const missing = await open('/admin/posts/999999', DESK, [/status of 404/]);
+    await missing.getByText('Error loading data. Please try again.').waitFor();
+    await missing.getByText('Failed to fetch post: 404: This post does not exist').waitFor();
+    for (const id of ['abc', '0', '-1', '1.5']) {
+      await missing.goto(`/admin/posts/${id}`);
+      await missing.getByText('No post ID provided').waitFor();
+      expect(await field(missing, 'Title').inputValue()).toBe('');
+    }
+    await fill(missing, { Title: 'Made without an id', ...TEXTS });
+    await save(missing);
+    await seeToast(missing, 'Post created', 'Your post has been created successfully.');
+  });
+
+  test('can be viewed by visitors only when it is published', async () => {
+    const published = await openPost(await storePost(host.siteUrl), DESK);
+    const view = published.getByRole('link', { name: /^View post/ });
+    expect(await view.getAttribute('target')).toBe('_blank');
+    const draft = await openPost(await storePost(host.siteUrl, { published: false }), DESK);
+    expect(await draft.getByRole('link', { name: /^View post/ }).count()).toBe(0);
+  });
+
+  test('says when its published address would change', async () => {
+    const post = await storePost(host.siteUrl);
+    const page = await openPost(post, DESK);
+    const warning = page.getByText(`Visitors find this post at /blog/${post.slug} now.`);
+    expect(await warning.count()).toBe(0);
+    await field(page, 'Slug').fill('elsewhere');
+    await warning.waitFor();
+  });
+});
+
+describe('unsaved changes', () => {
+  test('are asked about before leaving, and only then', async () => {
+    const page = await openPost(await storePost(host.siteUrl), DESK);
+    const typed = field(page, 'Summary');
+    const before = await typed.inputValue();
+    await typed.fill('Changed');
+    await page.getByRole('link', { name: 'Categories', exact: true }).click();
+    const question = dialog(page, 'Leave without saving?');
+    await question.waitFor();
+    await expectAccessible(page, 'the question');
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    expect(await typed.inputValue()).toBe('Changed');
+    await typed.fill(before);
+    await page.getByRole('link', { name: 'Categories', exact: true }).click();
+    await page.waitForURL('/admin/categories');
+  });
+
+  test('survive the end of the session: a login over the editor saves them', async () => {
+    const post = await storePost(host.siteUrl);
+    const page = await openPost(post, PHONE, [/status of 401/]);
+    await field(page, 'Content').fill('Typed for an hour');
+    await page.context().clearCookies();
+    await save(page);
+    const login = dialog(page, 'Your session has ended');
+    await login.getByLabel('Username').fill(OWNER.username);
+    await expectAccessible(page, 'the login over the editor');
+    await login.getByLabel('Password').fill('wrong');
+    await login.getByRole('button', { name: 'Log In' }).click();
+    await login.getByText('Invalid username or password').waitFor();
+    await login.getByLabel('Password').fill(OWNER.password);
+    await login.getByRole('button', { name: 'Log In' }).click();
+    await page.waitForURL('/admin/posts');
+    const visitor = await openPage(`/blog/${post.slug}`, { width: PHONE, siteUrl: host.siteUrl });
+    await visitor.getByText('Typed for an hour').waitFor();
+  });
+});
+
+describe('a save over a newer version', () => {
+  /** Opens a post, types, and lets somebody else save it in between. */
+  const conflict = async (width: number) => {
+    const post = await storePost(host.siteUrl);
+    const page = await openPost(post, width, [/status of 409/]);
+    await field(page, 'Content').fill('Mine');
+    const { createdAt, updatedAt, publishedAt, ...fields } = post;
+    const theirs = { ...fields, summary: 'Their summary', content: 'Theirs' };
+    await mutateAsOwner<EditablePost>(host.siteUrl, 'blog.updatePost', theirs);
+    await save(page);
+    const question = dialog(page, 'This post was changed after you opened it');
+    await question.waitFor();
+    return { page, post, question };
+  };
+
+  test('shows what changed and loses nothing', async () => {
+    const { page, question } = await conflict(PHONE);
+    await expectAccessible(page, 'the conflict');
+    await question.getByText('Their summary').waitFor();
+    await question.getByText('Theirs', { exact: true }).waitFor();
+    await question.getByText('Mine', { exact: true }).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await question.getByRole('button', { name: 'Copy mine' }).click();
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Mine');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await field(page, 'Content').inputValue()).toBe('Mine');
+  });
+
+  test('can go through after all', async () => {
+    const { page, post, question } = await conflict(DESK);
+    await question.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.waitForURL('/admin/posts');
+    const visitor = await openPage(`/blog/${post.slug}`, { width: DESK, siteUrl: host.siteUrl });
+    await visitor.getByText('Mine', { exact: true }).waitFor();
+  });
+
+  test('can give way to the saved version, which can be saved from there', async () => {
+    const { page, question } = await conflict(DESK);
+    await question.getByRole('button', { name: 'Use the saved version' }).click();
+    expect(await field(page, 'Content').inputValue()).toBe('Theirs');
+    await field(page, 'Content').fill('Both');
+    await save(page);
+    await page.waitForURL('/admin/posts');
+  });
+});
