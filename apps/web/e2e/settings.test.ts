@@ -240,7 +240,8 @@ describe('users', () => {
     const second = await dialog(page).getByLabel('Password of eve').inputValue();
     await expectAccessible(page, 'the dialog with a new password');
     await inDialog(page, 'Done').click();
-    await editor.getByRole('link', { name: 'My password' }).click();
+    await editor.getByRole('link', { name: 'Change my password' }).click();
+    await editor.getByLabel('Current password', { exact: true }).waitFor();
     await editor.reload();
     await editor.waitForURL('**/admin/login');
     await logInAs(editor, 'eve', second);

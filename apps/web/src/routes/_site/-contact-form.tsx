@@ -8,7 +8,6 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { issuesOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Input, Select, Textarea } from '../../ui/inputs.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { loadToastCard } from '../../ui/toaster.tsx';
@@ -170,33 +169,19 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
           </Stack>
           <Field name="service" label="Service" error={errors.service} isRequired>
             {(control) => (
-              <Box position="relative">
-                <Select
-                  {...control}
-                  defaultValue={typed.service ?? ''}
-                  required
-                  onChange={(event) => setOther(event.currentTarget.value === 'other')}
-                >
-                  <option value="">Select a service</option>
-                  {SERVICE_OPTIONS.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-                <chakra.span
-                  position="absolute"
-                  right="3.5"
-                  top="0"
-                  bottom="0"
-                  display="flex"
-                  alignItems="center"
-                  pointerEvents="none"
-                  aria-hidden
-                >
-                  <Icon name="chevron-down" />
-                </chakra.span>
-              </Box>
+              <Select
+                {...control}
+                defaultValue={typed.service ?? ''}
+                required
+                onChange={(event) => setOther(event.currentTarget.value === 'other')}
+              >
+                <option value="">Select a service</option>
+                {SERVICE_OPTIONS.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
             )}
           </Field>
           <Field

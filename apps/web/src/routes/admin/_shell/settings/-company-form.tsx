@@ -15,32 +15,39 @@ interface ConflictProps {
   onOverwrite: () => void;
 }
 
-const Conflict = ({ isSaving, onShowTheirs, onOverwrite }: ConflictProps) => (
-  <Stack
-    role="alert"
-    gap="3"
-    mb="4"
-    p="4"
-    bg="amber.100"
-    color="amber.800"
-    borderWidth="1px"
-    borderColor="amber.400"
-    borderRadius="lg"
-  >
-    <Text fontWeight="semibold">
-      Somebody else has saved the company record while you were editing.
-    </Text>
-    <Text fontSize="sm">Nothing is lost: what you typed is still here and not stored yet.</Text>
-    <HStack gap="2" flexWrap="wrap">
-      <Button variant="outline" bg="white" onClick={onShowTheirs}>
-        Discard mine, show theirs
-      </Button>
-      <Button disabled={isSaving} onClick={onOverwrite}>
-        Save mine over theirs
-      </Button>
-    </HStack>
-  </Stack>
-);
+const Conflict = ({ isSaving, onShowTheirs, onOverwrite }: ConflictProps) => {
+  const alert = useRef<HTMLDivElement>(null);
+  // It may be far above the button that was pressed.
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <Stack
+      ref={alert}
+      role="alert"
+      tabIndex={-1}
+      gap="3"
+      mb="4"
+      p="4"
+      bg="amber.100"
+      color="amber.800"
+      borderWidth="1px"
+      borderColor="amber.400"
+      borderRadius="lg"
+    >
+      <Text fontWeight="semibold">
+        Somebody else has saved the company record while you were editing.
+      </Text>
+      <Text fontSize="sm">Nothing is lost: what you typed is still here and not stored yet.</Text>
+      <HStack gap="2" flexWrap="wrap">
+        <Button variant="outline" bg="white" onClick={onShowTheirs}>
+          Discard mine, show theirs
+        </Button>
+        <Button disabled={isSaving} onClick={onOverwrite}>
+          Save mine over theirs
+        </Button>
+      </HStack>
+    </Stack>
+  );
+};
 
 interface ResetProps {
   isPending: boolean;
@@ -103,7 +110,13 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
   };
 
   return (
-    <chakra.form ref={form} noValidate onSubmit={submit}>
+    <chakra.form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      // What has the focus is not behind the bar at the bottom.
+      css={{ '& :is(input, select, textarea, button)': { scrollMarginBottom: '9rem' } }}
+    >
       <UnsavedGuard isDirty={isDirty} />
       {theirs && (
         <Conflict

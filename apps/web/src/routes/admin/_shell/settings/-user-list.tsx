@@ -79,7 +79,7 @@ export const UserList = ({ users, viewer, ...actions }: UserListProps) => {
             as="li"
             key={user.id}
             gap={{ base: '3', xl: '4' }}
-            templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 8rem 5rem 28rem' }}
+            templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 8rem 5rem 31.5rem' }}
             alignItems="center"
             px={{ base: '4', sm: '5' }}
             py="3"

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
-import { AccessDenied } from '../-access-denied.tsx';
+import { AdministratorsOnly } from './-administrators-only.tsx';
 import { CompanyForm } from './-company-form.tsx';
 
 const Company = () => {
@@ -14,7 +14,7 @@ const Company = () => {
 
 const CompanyScreen = () => {
   const { data: viewer } = trpc.auth.session.useQuery();
-  return viewer?.isAdmin ? <Company /> : <AccessDenied />;
+  return viewer?.isAdmin ? <Company /> : <AdministratorsOnly />;
 };
 
 /** The company record. */

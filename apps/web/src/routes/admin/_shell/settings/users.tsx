@@ -8,8 +8,8 @@ import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { adminHead } from '../../-admin-title.ts';
-import { AccessDenied } from '../-access-denied.tsx';
 import { AddUserDialog } from './-add-user-dialog.tsx';
+import { AdministratorsOnly } from './-administrators-only.tsx';
 import { CredentialsDialog } from './-credentials-dialog.tsx';
 import { RemoveUserDialog, ResetPasswordDialog, RoleDialog } from './-user-dialogs.tsx';
 import { UserList } from './-user-list.tsx';
@@ -97,7 +97,7 @@ const Users = ({ viewer }: { viewer: User }) => {
 
 const UsersScreen = () => {
   const { data: viewer } = trpc.auth.session.useQuery();
-  return viewer?.isAdmin ? <Users viewer={viewer} /> : <AccessDenied />;
+  return viewer?.isAdmin ? <Users viewer={viewer} /> : <AdministratorsOnly />;
 };
 
 /** Who may log in. */
