@@ -207,11 +207,23 @@ describe('unsaved changes', () => {
     const question = dialog(page, 'Leave without saving?');
     await question.waitFor();
     await expectAccessible(page, 'the question');
-    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await typed.inputValue()).toBe('Changed');
     await typed.fill(before);
     await page.getByRole('link', { name: 'Categories', exact: true }).click();
     await page.waitForURL('/admin/categories');
+  });
+
+  test('are asked about before logging out', async () => {
+    const page = await openPost(await storePost(host.siteUrl), DESK);
+    await field(page, 'Summary').fill('Changed');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const question = dialog(page, 'Leave without saving?');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await field(page, 'Summary').inputValue()).toBe('Changed');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL('/admin/login');
   });
 
   test('survive the end of the session: a login over the editor saves them', async () => {

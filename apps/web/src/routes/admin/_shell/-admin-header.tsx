@@ -1,10 +1,13 @@
 import { chakra, HStack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { errorText, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+
+import { forgetUnsavedChanges, LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
 interface AdminHeaderProps {
   /** Null while the session has ended over unsaved changes. */
@@ -18,11 +21,15 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const logout = trpc.auth.logout.useMutation();
+  const hasUnsavedChanges = useHasUnsavedChanges();
+  const [isAsking, setAsking] = useState(false);
 
   const logOut = async () => {
+    setAsking(false);
     try {
       await logout.mutateAsync();
-      // Nothing that the owner has read stays behind.
+      // Nothing that the owner has read or typed stays behind.
+      forgetUnsavedChanges();
       queryClient.clear();
       utils.auth.session.setData(undefined, null);
       await navigate({ to: '/admin/login' });
@@ -62,10 +69,15 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
           {username === null ? 'Logged out' : `Welcome, ${username}`}
         </Text>
       </HStack>
-      <Button variant="ghost" onClick={logOut} disabled={logout.isPending}>
+      <Button
+        variant="ghost"
+        onClick={() => (hasUnsavedChanges ? setAsking(true) : logOut())}
+        disabled={logout.isPending}
+      >
         <Icon name="log-out" />
         Logout
       </Button>
+      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={logOut} />
     </chakra.header>
   );
 };

@@ -1,8 +1,7 @@
-import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { useEffect, useSyncExternalStore } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 /** Forms that hold something which is not stored. */
 const unsaved = new Set<object>();
@@ -21,13 +20,38 @@ const subscribe = (listener: () => void) => {
 export const useHasUnsavedChanges = (): boolean =>
   useSyncExternalStore(subscribe, () => unsaved.size > 0);
 
+/** Lets the screen be left without a question: everything is stored, or given up. */
+export const forgetUnsavedChanges = (): void => {
+  unsaved.clear();
+  notify();
+};
+
+interface LeaveQuestionProps {
+  isOpen: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before something that was typed is lost. */
+export const LeaveQuestion = ({ isOpen, onStay, onLeave }: LeaveQuestionProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    onClose={onStay}
+    title="Leave without saving?"
+    confirmLabel="Leave"
+    pendingLabel="Leaving..."
+    isPending={false}
+    onConfirm={onLeave}
+  >
+    <Text>Your changes are not saved yet. They are lost when you leave this screen.</Text>
+  </ConfirmDialog>
+);
+
 /**
  * Watches over a form: leaving it with unsaved changes asks first.
- * @returns the question, to be rendered, and `letGo`, called before a navigation that loses nothing
+ * @returns the question, to be rendered
  */
 export const useUnsavedChanges = (isDirty: boolean) => {
-  const isLetGo = useRef(false);
-
   useEffect(() => {
     if (!isDirty) return;
     const form = {};
@@ -40,36 +64,16 @@ export const useUnsavedChanges = (isDirty: boolean) => {
   }, [isDirty]);
 
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty && !isLetGo.current,
-    enableBeforeUnload: () => isDirty && !isLetGo.current,
+    shouldBlockFn: ({ current, next }) => unsaved.size > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: () => unsaved.size > 0,
     withResolver: true,
   });
 
-  return {
-    letGo: () => {
-      isLetGo.current = true;
-    },
-    question: (
-      <Modal
-        isOpen={status === 'blocked'}
-        onClose={() => reset?.()}
-        labelledBy="unsaved-changes-title"
-      >
-        <Stack gap="4" p={{ base: '5', sm: '7' }}>
-          <Heading as="h2" id="unsaved-changes-title" size="md">
-            Leave without saving?
-          </Heading>
-          <Text color="fg.body">Your changes on this screen are not saved yet.</Text>
-          <HStack gap="3" justify="flex-end" flexWrap="wrap">
-            <Button variant="outline" onClick={() => reset?.()}>
-              Stay here
-            </Button>
-            <Button colorPalette="red" onClick={() => proceed?.()}>
-              Leave without saving
-            </Button>
-          </HStack>
-        </Stack>
-      </Modal>
-    ),
-  };
+  return (
+    <LeaveQuestion
+      isOpen={status === 'blocked'}
+      onStay={() => reset?.()}
+      onLeave={() => proceed?.()}
+    />
+  );
 };

@@ -13,7 +13,7 @@ import { showToast } from '../../../../ui/toast-store.ts';
 import { focusFirstError } from '../-focus-first-error.ts';
 import { useKeepSession } from '../-session-renewal.tsx';
 import { SlugField } from '../-slug-field.tsx';
-import { useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { forgetUnsavedChanges, useUnsavedChanges } from '../-unsaved-changes.tsx';
 
 type Errors = Partial<Record<keyof CategoryFields, string>>;
 
@@ -38,7 +38,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
   const isDirty = (['name', 'slug', 'description'] as const).some(
     (field) => fields[field] !== loaded[field],
   );
-  const { question, letGo } = useUnsavedChanges(isDirty);
+  const question = useUnsavedChanges(isDirty);
 
   const setName = (name: string) => {
     // On edit the slug follows while it is that of the name as it was loaded (spec §4).
@@ -84,7 +84,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
       description: `The category has been ${verb}d successfully.`,
     });
     await utils.blog.invalidate(undefined, { refetchType: 'none' });
-    letGo();
+    forgetUnsavedChanges();
     await navigate({ to: '/admin/categories' });
   };
 

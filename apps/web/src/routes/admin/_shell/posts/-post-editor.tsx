@@ -25,7 +25,7 @@ interface PostEditorProps {
 export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
   const categories = trpc.blog.categories.useQuery();
   const editor = usePostEditor(post);
-  const { question, letGo } = useUnsavedChanges(editor.isDirty);
+  const question = useUnsavedChanges(editor.isDirty);
   const { form, errors, isSaving } = editor;
 
   if (categories.isPending || categories.isError) {
@@ -45,7 +45,7 @@ export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
       pb={{ base: '16', md: '0' }}
       onSubmit={(event) => {
         event.preventDefault();
-        editor.save(event.currentTarget, letGo);
+        editor.save(event.currentTarget);
       }}
     >
       <Screen
@@ -123,7 +123,7 @@ export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
           categories={categories.data}
           onClose={editor.closeConflict}
           onTakeTheirs={editor.takeTheirs}
-          onOverwrite={() => editor.overwrite(letGo)}
+          onOverwrite={editor.overwrite}
         />
       )}
       {question}

@@ -6,6 +6,7 @@ import { errorText, issuesOf, statusOf, trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { focusFirstError } from '../-focus-first-error.ts';
 import { useKeepSession } from '../-session-renewal.tsx';
+import { forgetUnsavedChanges } from '../-unsaved-changes.tsx';
 import {
   changedFields,
   EMPTY_POST,
@@ -42,7 +43,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     });
   };
 
-  const store = async (over: number, letGo: () => void) => {
+  const store = async (over: number) => {
     const fields = toPostFields(form);
     await keepSession(() =>
       post
@@ -53,7 +54,7 @@ export const usePostEditor = (post: EditablePost | null) => {
       title: post ? 'Post updated' : 'Post created',
       description: `Your post has been ${post ? 'updated' : 'created'} successfully.`,
     });
-    letGo();
+    forgetUnsavedChanges();
     // The screens ask again when they are shown next.
     await utils.blog.invalidate(undefined, { refetchType: 'none' });
     await navigate({ to: '/admin/posts' });
@@ -75,7 +76,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     setConflict(await keepSession(() => utils.client.blog.editablePost.query({ id })));
   };
 
-  const save = async (element: HTMLFormElement, letGo: () => void) => {
+  const save = async (element: HTMLFormElement) => {
     if (creation.isPending || update.isPending) return;
     const parsed = createPostInput.safeParse(toPostFields(form));
     if (!parsed.success) {
@@ -86,7 +87,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     }
     setErrors({});
     try {
-      await store(version, letGo);
+      await store(version);
     } catch (error) {
       if (!post || !isNewerVersion(error)) return explain(error, element);
       await showConflict(post.id).catch(explain);
@@ -94,10 +95,10 @@ export const usePostEditor = (post: EditablePost | null) => {
   };
 
   /** Saves over the version that was shown in the conflict. */
-  const overwrite = async (letGo: () => void) => {
+  const overwrite = async () => {
     if (!post || !conflict) return;
     try {
-      await store(conflict.version, letGo);
+      await store(conflict.version);
     } catch (error) {
       setConflict(null);
       if (!isNewerVersion(error)) return explain(error);

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { CompanyFields } from './-company-fields.tsx';
 import { Section } from './-section.tsx';
-import { UnsavedGuard } from './-unsaved-guard.tsx';
 import { useCompanyForm } from './-use-company-form.ts';
 
 interface ConflictProps {
@@ -96,6 +96,7 @@ const ResetToDefault = ({ isPending, onReset }: ResetProps) => {
 /** The company record with everything that can be done to it. */
 export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
   const company = useCompanyForm(record);
+  const question = useUnsavedChanges(company.isDirty);
   const { draft, errors, failure, theirs, isDirty, isSaving } = company;
   const form = useRef<HTMLFormElement>(null);
 
@@ -117,7 +118,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
       // What has the focus is not behind the bar at the bottom.
       css={{ '& :is(input, select, textarea, button)': { scrollMarginBottom: '9rem' } }}
     >
-      <UnsavedGuard isDirty={isDirty} />
+      {question}
       {theirs && (
         <Conflict
           isSaving={isSaving}

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText, issuesOf, statusOf, trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
+import { useKeepSession } from '../-session-renewal.tsx';
 import {
   type CompanyDraft,
   companyOfDraft,
@@ -23,6 +24,7 @@ const errorsOf = (issues: Issues): Errors =>
 export const useCompanyForm = (record: CompanyRecord) => {
   const router = useRouter();
   const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
   const save = trpc.settings.saveCompany.useMutation();
   const reset = trpc.settings.resetCompany.useMutation();
   const [stored, setStored] = useState({ version: record.version, draft: draftOf(record.company) });
@@ -76,7 +78,7 @@ export const useCompanyForm = (record: CompanyRecord) => {
       return false;
     }
     try {
-      const saved = await save.mutateAsync({ company: parsed.data, version });
+      const saved = await keepSession(() => save.mutateAsync({ company: parsed.data, version }));
       show(saved);
       showToast({ title: 'Settings saved', description: 'The website shows them from now on.' });
       await spread(saved);
