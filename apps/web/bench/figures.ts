@@ -27,7 +27,8 @@ export const printFigures = (): boolean => {
   for (const figure of figures) {
     const { name, value, limit, unit, isLeast } = figure;
     const mark = isMet(figure) ? 'ok  ' : 'MISS';
-    const digits = Number.isInteger(value) ? 0 : 2;
+    // A miss by a hair must not look like its limit.
+    const digits = Number.isInteger(value) ? 0 : value < 0.01 ? 5 : 2;
     const bound = `${isLeast ? 'min' : 'max'} ${limit}`.padEnd(8);
     console.log(`${mark} ${value.toFixed(digits).padStart(8)}  ${bound} ${unit.padEnd(4)} ${name}`);
   }
