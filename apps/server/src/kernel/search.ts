@@ -1,2 +1,5 @@
-/** The pattern of `ilike` for a text that contains a search, taken literally. */
-export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** Rows whose `searchText` contains a search, taken literally and whatever the case; an empty one finds all. */
+export const containing = (search: string): { searchText?: { $like: string } } =>
+  search === ''
+    ? {}
+    : { searchText: { $like: `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` } };

@@ -1,6 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/user.entity.ts';
 
+const SEARCH_TEXT = '(lower(title || chr(1) || summary)) stored';
+const SEARCH_INDEX =
+  'create index "blog_posts_search_text_index" on "blog_posts" using gin ("search_text" gin_trgm_ops)';
+
 /** Table `blog_posts` (spec §3). `version` counts the saves, so that a save over a newer one is noticed. */
 export const PostEntity = defineEntity({
   name: 'Post',
@@ -8,12 +12,14 @@ export const PostEntity = defineEntity({
   indexes: [
     { properties: ['published', 'publishedAt', 'id'] },
     { properties: ['createdAt', 'id'] },
+    { name: 'blog_posts_search_text_index', expression: SEARCH_INDEX },
   ],
   properties: {
     id: p.integer().primary(),
     title: p.text(),
     slug: p.text().unique(),
     summary: p.text(),
+    searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
     content: p.text().lazy(),
     featuredImage: p.text().nullable(),
     featuredImageAlt: p.text().nullable(),

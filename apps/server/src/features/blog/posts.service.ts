@@ -41,12 +41,11 @@ export const listPosts = async (
   em: EntityManager,
   { search, limit, offset }: PostListInput,
 ): Promise<Page<PostListItem>> => {
-  const $ilike = containing(search);
-  const [posts, total] = await em.findAndCount(
-    PostEntity,
-    search === '' ? {} : { $or: [{ title: { $ilike } }, { summary: { $ilike } }] },
-    { orderBy: { createdAt: 'desc', id: 'desc' }, limit, offset },
-  );
+  const [posts, total] = await em.findAndCount(PostEntity, containing(search), {
+    orderBy: { createdAt: 'desc', id: 'desc' },
+    limit,
+    offset,
+  });
   return { items: posts.map(toPostListItem), total };
 };
 

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './src/app.ts';
+import { startEmbeddedPostgres } from './src/database/embedded.ts';
+import { migrate } from './src/database/migrate.ts';
+import { createOrm } from './src/database/orm.ts';
+import { seed } from './src/database/seed.ts';
+import { readEnv } from './src/kernel/env.ts';
+import { loadWebBuild } from './src/pages/web-build.ts';
+
+/** Prints how long the lists of the back office take at their largest, beside the limit; ends with 1 above it. */
+
+const POSTS = 10_000;
+const SUBMISSIONS = 100_000;
+const LIMIT_MS = 300;
+const ROUNDS = 7;
+const PASSWORD = 'a furnace in the attic';
+
+// Of the length that people write; every thousandth has a word of its own.
+const FILL = `
+  insert into blog_posts (title, slug, summary, content, published, published_at, author_id, read_minutes, created_at)
+    select 'Post ' || i || case when i % 1000 = 0 then ' zephyr' else '' end, 'bench-' || i,
+      repeat('What this post is about. ', 6), repeat('A line of the text of a post. ', 130), i % 10 <> 0,
+      now() - i * interval '1 hour', (select min(id) from users), 4, now() - i * interval '1 hour'
+    from generate_series(1, ${POSTS}) i;
+  insert into contact_submissions (full_name, email, phone, service, message, created_at)
+    select 'Visitor ' || i, 'visitor' || i || '@example.com', '313-555-0100', 'heating',
+      repeat('The furnace starts, clicks twice and stops. ', 7)
+        || case when i % 1000 = 0 then 'zephyr' else '' end, now() - i * interval '1 minute'
+    from generate_series(1, ${SUBMISSIONS}) i;
+  analyze;`;
+
+const logIn = async (app: FastifyInstance): Promise<string> => {
+  const { headers } = await app.inject({
+    method: 'POST',
+    url: '/trpc/auth.login',
+    payload: { username: 'admin', password: PASSWORD },
+  });
+  return String(headers['set-cookie']).split(';', 1)[0] ?? '';
+};
+
+/** The slowest of some answers, in milliseconds. */
+const slowest = async (app: FastifyInstance, cookie: string, procedure: string, input: unknown) => {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const since = performance.now();
+    const { statusCode } = await app.inject({
+      url: `/trpc/${procedure}`,
+      query: { input: JSON.stringify(input) },
+      headers: { cookie },
+    });
+    if (statusCode !== 200) throw new Error(`${procedure} answered ${statusCode}`);
+    times.push(performance.now() - since);
+  }
+  return Math.max(...times);
+};
+
+const measure = async (app: FastifyInstance): Promise<boolean> => {
+  const cookie = await logIn(app);
+  const lists = [
+    ['blog.postList', { search: '' }],
+    ['blog.postList', { search: 'zephyr' }],
+    ['blog.postList', { search: 'nobody wrote this' }],
+    ['blog.postList', { search: '', offset: POSTS - 25 }],
+    ['contact.submissions', { search: '' }],
+    ['contact.submissions', { search: 'zephyr' }],
+    ['contact.submissions', { search: 'nobody wrote this' }],
+    ['contact.submissions', { search: 'visitor' }],
+    ['contact.submissions', { search: '', offset: SUBMISSIONS - 25 }],
+    ['blog.posts', { page: 300 }],
+  ] as const;
+  let isFine = true;
+  for (const [procedure, input] of lists) {
+    const ms = await slowest(app, cookie, procedure, input);
+    isFine &&= ms <= LIMIT_MS;
+    const mark = ms <= LIMIT_MS ? 'ok  ' : 'OVER';
+    console.log(
+      `${mark} ${ms.toFixed(0).padStart(8)} of ${LIMIT_MS} ms ${procedure} ${JSON.stringify(input)}`,
+    );
+  }
+  return isFine;
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hvac-bench-'));
+const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+const orm = createOrm(databaseUrl, { timeouts: false });
+try {
+  await migrate(orm, async () => {
+    await seed(orm.em.fork(), {
+      adminUsername: 'admin',
+      adminPassword: PASSWORD,
+      demoContent: true,
+      now: new Date(),
+    });
+  });
+  await orm.em.fork().execute(FILL);
+  const app = await buildApp({
+    env: readEnv({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
+    orm,
+    sessionKeys: ['0123456789abcdef'.repeat(4)],
+    logLevel: 'silent',
+    keptPages: 0,
+    createPageSource: loadWebBuild,
+  });
+  process.exitCode = (await measure(app)) ? 0 : 1;
+  await app.close();
+} finally {
+  await orm.close(true);
+  await stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
