@@ -70,7 +70,10 @@ const lookAtStop = (): Stop | null => {
     }
     return 'rgb(255, 255, 255)';
   };
-  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+  // A link that covers its card shows the ring around the card.
+  const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
+  const ring = rings.find((style) => style.outlineStyle !== 'none') ?? getComputedStyle(element);
+  const { outlineStyle, outlineWidth, outlineColor } = ring;
   const [light, dark] = [outlineColor, behind(element.parentElement)]
     .map(luminance)
     .sort((one, other) => other - one) as [number, number];

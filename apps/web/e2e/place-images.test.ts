@@ -41,9 +41,29 @@ const ownPictures = () =>
       }),
   );
 
-/** A visitor in the application, at a page that has no picture of a place. */
-const visit = async (expected: RegExp[] = []) => {
-  const page = await openPage('/blog', { width: DESK, expected });
+/** Takes the pictures out of the document, as it comes while the server cannot look them up. */
+const withoutPictures = (html: string): string =>
+  html.replace(/(<script[^>]* id="state"[^>]*>)(.*?)(<\/script>)/s, (_all, start, json, end) => {
+    const state = JSON.parse(json);
+    const isOther = ({ queryKey }: { queryKey: string[][] }) =>
+      queryKey[0]?.join('.') !== PROCEDURE;
+    state.queries.queries = state.queries.queries.filter(isOther);
+    return start + JSON.stringify(state).replaceAll('<', '\\u003c') + end;
+  });
+
+/** A visitor whose document came without the pictures; `prepare` is done before the application asks. */
+const visit = async (
+  path: string,
+  prepare: (page: Page) => Promise<unknown>,
+  expected: RegExp[] = [],
+) => {
+  const page = await openPage('about:blank', { width: DESK, expected });
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withoutPictures(await response.text()) });
+  });
+  await page.goto(path);
+  await prepare(page);
   await hydrate(page);
   return page;
 };
@@ -56,11 +76,11 @@ const sources = (page: Page) =>
 
 describe('the pictures of places', () => {
   test('are the illustrations until the answer is there, then those of the owner', async () => {
-    const page = await visit();
-    await answering(page, PROCEDURE, ownPictures());
-    const answer = await holding(page, PROCEDURE);
-    await follow(page, 'Home');
-    await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
+    let answer = () => {};
+    const page = await visit('/', async (visited) => {
+      await answering(visited, PROCEDURE, ownPictures());
+      answer = await holding(visited, PROCEDURE);
+    });
     const illustrations = await sources(page);
     for (const [, file] of PLACES.Home) expect(illustrations).toContain(`/img/${file}.svg`);
 
@@ -71,10 +91,12 @@ describe('the pictures of places', () => {
   });
 
   test('are asked for once, whatever pages show them, however often', async () => {
-    const page = await visit();
-    await answering(page, PROCEDURE, ownPictures());
-    const calls = countCalls(page, PROCEDURE);
-    for (const link of ['Home', 'About Us', 'Services', 'Home'] as const) {
+    let calls = () => 0;
+    const page = await visit('/', async (visited) => {
+      await answering(visited, PROCEDURE, ownPictures());
+      calls = countCalls(visited, PROCEDURE);
+    });
+    for (const link of ['About Us', 'Services', 'Home'] as const) {
       await follow(page, link);
       const [place] = link === 'About Us' ? PLACES[link][0] : ['cta-banner'];
       await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=${place}&${VERSION}`);
@@ -94,11 +116,15 @@ describe('the pictures of places', () => {
   });
 
   test('stay the illustrations when the answer is an error, which only the console tells', async () => {
-    const page = await visit(FAILED);
     const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await failing(page, PROCEDURE);
-    await follow(page, 'About Us');
+    const page = await visit(
+      '/about',
+      (visited) => {
+        visited.on('console', (message) => logged.push(message.text()));
+        return failing(visited, PROCEDURE);
+      },
+      FAILED,
+    );
     await pageHeading(page, 'About Our Company').waitFor();
     await eventually(() => logged.join()).toContain('The pictures of the site could not be loaded');
     for (const [, file] of PLACES['About Us']) {
@@ -114,26 +140,36 @@ describe('the pictures of places', () => {
   });
 
   test('stay the illustrations when no answer comes', async () => {
-    const page = await visit([...FAILED, /ERR_FAILED|Failed to fetch/]);
-    await page.route('**/trpc/images.atPlaces**', (route) => route.abort('failed'));
-    await follow(page, 'About Us');
+    const page = await visit(
+      '/about',
+      (visited) => visited.route('**/trpc/images.atPlaces**', (route) => route.abort('failed')),
+      [...FAILED, /ERR_FAILED|Failed to fetch/],
+    );
     await pageHeading(page, 'About Our Company').waitFor();
     expect(await sources(page)).toContain('/img/about-1.svg');
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   test('that are broken give way to other addresses of the file, then to the illustration', async () => {
-    const page = await visit(MISSING);
-    const tried: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.includes('gone.webp')) tried.push(pathname);
-    });
-    await answering(page, PROCEDURE, {
-      hero: { location: 'hero', path: '/uploads/gone.webp', updatedAt: UPDATED_AT },
-    });
-    await follow(page, 'Home');
-    await eventually(() => tried).toEqual([
+    const page = await visit(
+      '/',
+      async (visited) => {
+        await visited.evaluate(() => {
+          const broken: string[] = [];
+          const note = ({ target }: Event) => {
+            if (target instanceof HTMLImageElement) broken.push(new URL(target.src).pathname);
+          };
+          document.addEventListener('error', note, true);
+          Object.assign(window, { broken });
+        });
+        await answering(visited, PROCEDURE, {
+          hero: { location: 'hero', path: '/uploads/gone.webp', updatedAt: UPDATED_AT },
+        });
+      },
+      MISSING,
+    );
+    const broken = () => page.evaluate(() => (window as unknown as { broken: string[] }).broken);
+    await eventually(broken).toEqual([
       '/api/image/gone.webp',
       '/img/gone.webp',
       '/uploads/gone.webp',

@@ -33,7 +33,7 @@ const failureStatus = (router: AppRouter, queryClient: QueryClient): number | nu
     ...queryClient
       .getQueryCache()
       .getAll()
-      .filter(({ meta }) => !meta?.isOptional)
+      .filter(({ meta }) => !meta?.optional)
       .map(({ state }) => state.error),
   ];
   const statuses = errors.filter(Boolean).map((error) => statusOf(error) ?? 500);

@@ -23,7 +23,13 @@ export const createQueryClient = (): QueryClient => {
       client.setQueryData(getQueryKey(trpc.auth.session, undefined, 'query'), null);
   };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: endSession }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        endSession(error);
+        // What a page can do without is missed by the console only (spec §8).
+        if (meta?.optional && !import.meta.env.SSR) console.error(meta.optional, error);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

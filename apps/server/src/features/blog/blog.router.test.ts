@@ -53,6 +53,7 @@ describe('blog.posts', () => {
         slug: 'cold-furnace',
         summary: 'Summary of Cold Furnace',
         featuredImage,
+        featuredImageAlt: null,
         readMinutes: 3,
         publishedAt: '2026-03-01T12:00:00.000Z',
         updatedAt: '2026-03-01T12:00:00.000Z',
