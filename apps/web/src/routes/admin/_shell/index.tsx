@@ -86,7 +86,7 @@ const DashboardScreen = () => (
             New Category
           </Link>
         </LinkButton>
-        <LinkButton colorPalette="ember">
+        <LinkButton>
           <Link to="/admin/posts/new">
             <Icon name="plus" />
             New Post

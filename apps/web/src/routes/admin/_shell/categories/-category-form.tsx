@@ -130,7 +130,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
           )}
         </Field>
         <HStack justify="flex-end">
-          <Button type="submit" size="lg" colorPalette="ember" disabled={isSaving}>
+          <Button type="submit" size="lg" disabled={isSaving}>
             {isSaving ? 'Saving...' : 'Save Category'}
           </Button>
         </HStack>

@@ -89,7 +89,7 @@ const CategoriesScreen = () => (
   <Screen
     title="Categories"
     actions={
-      <LinkButton colorPalette="ember">
+      <LinkButton>
         <Link to="/admin/categories/new">
           <Icon name="plus" />
           <chakra.span>New Category</chakra.span>

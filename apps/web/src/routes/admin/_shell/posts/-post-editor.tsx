@@ -74,7 +74,7 @@ export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
                 </a>
               </LinkButton>
             )}
-            <Button type="submit" colorPalette="ember" disabled={isSaving}>
+            <Button type="submit" disabled={isSaving}>
               {isSaving ? 'Saving...' : 'Save Post'}
             </Button>
           </HStack>

@@ -169,7 +169,7 @@ const PostsScreen = () => {
     <Screen
       title="Blog Posts"
       actions={
-        <LinkButton colorPalette="ember">
+        <LinkButton>
           <Link to="/admin/posts/new">
             <Icon name="plus" />
             New Post
