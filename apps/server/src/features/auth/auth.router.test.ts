@@ -26,9 +26,6 @@ beforeAll(async () => {
 const logInWith = (input: unknown, cookie?: string) => mutate(app, 'auth.login', { input, cookie });
 const userOf = async (cookie?: string) =>
   dataOf<User | null>(await query(app, 'auth.session', { cookie }));
-const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 describe('auth.login', () => {
   it.each([
     ['no name', { password: PASSWORD }, 'username', 'Username is required'],
@@ -97,7 +94,8 @@ describe('auth.login', () => {
         times[username].push(performance.now() - start);
       }
     }
-    const ratio = median(times.owner) / median(times.stranger);
+    // Whatever else the machine does only adds to a time: the shortest is the truest.
+    const ratio = Math.min(...times.owner) / Math.min(...times.stranger);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
