@@ -55,7 +55,10 @@ export default defineConfig({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: 'vendor', test: /node_modules\/(?!.*(zod|useBlocker))/ },
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(?!.*(zod|useBlocker|@sindresorhus|escape-string-regexp))/,
+                },
                 {
                   name: 'shared',
                   test: /web\/src\/(ui|content|lib|routes\/(_site|-use-company)|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|contact-services|read-time)/,
