@@ -134,6 +134,7 @@ describe('the post list', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await seeToast(page, 'Post deleted', 'The post has been successfully deleted');
     await eventually(() => page.getByText(title).count()).toBe(0);
+    await eventually(() => hasFocus(pageHeading(page, 'Blog Posts'))).toBe(true);
   });
 
   test('says why a post could not be deleted', async () => {
@@ -143,7 +144,7 @@ describe('the post list', () => {
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     const question = dialog(page, 'Delete post');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await question.getByText(/^Error deleting post: 500: /).waitFor();
+    await question.getByText(/^Error deleting post: Something went wrong/).waitFor();
   });
 });
 

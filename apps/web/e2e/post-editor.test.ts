@@ -269,6 +269,7 @@ describe('a save over a newer version', () => {
     await question.getByText('Mine', { exact: true }).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await question.getByRole('button', { name: 'Copy mine' }).click();
+    await question.getByText('Your version was copied.').waitFor();
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Mine');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     expect(await field(page, 'Content').inputValue()).toBe('Mine');
@@ -285,6 +286,8 @@ describe('a save over a newer version', () => {
   test('can give way to the saved version, which can be saved from there', async () => {
     const { page, question } = await conflict(DESK);
     await question.getByRole('button', { name: 'Use the saved version' }).click();
+    const sure = dialog(page, 'Discard your version?');
+    await sure.getByRole('button', { name: 'Discard mine' }).click();
     expect(await field(page, 'Content').inputValue()).toBe('Theirs');
     await field(page, 'Content').fill('Both');
     await save(page);

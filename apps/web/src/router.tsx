@@ -1,5 +1,5 @@
 import type { ContactFormState } from '@hvac/contract/pages';
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import { UnavailablePage } from './routes/_site/-unavailable-page.tsx';
@@ -23,6 +23,7 @@ export const createQueryClient = (): QueryClient => {
       client.setQueryData(getQueryKey(trpc.auth.session, undefined, 'query'), null);
   };
   const client = new QueryClient({
+    mutationCache: new MutationCache({ onError: endSession }),
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         endSession(error);

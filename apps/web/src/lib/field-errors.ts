@@ -14,3 +14,12 @@ export const fieldErrors = <Field extends string>(
   }
   return errors as Partial<Record<Field, string>>;
 };
+
+/** The errors that are left after some fields were changed: what was said of those is no longer true. */
+export const withoutErrorsOf = <Field extends string>(
+  errors: Partial<Record<Field, string>>,
+  changes: object,
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))) as Partial<
+    Record<Field, string>
+  >;

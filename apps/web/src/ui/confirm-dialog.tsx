@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something is done that cannot be undone. The focus begins on 'Cancel'. */
+/** Asks before something is done that is hard to take back. The focus begins on 'Cancel'. */
 export const ConfirmDialog = ({
   isOpen,
   onClose,
@@ -32,7 +32,7 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const titleId = useId();
   return (
-    <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId}>
+    <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} isLocked={isPending}>
       <Stack gap="5" p={{ base: '5', sm: '7' }}>
         <Heading as="h2" id={titleId} size="lg">
           {title}

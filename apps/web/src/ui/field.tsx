@@ -6,6 +6,7 @@ export interface ControlProps {
   id: string;
   name: string;
   'aria-invalid'?: true;
+  'aria-required'?: true;
   'aria-describedby'?: string;
 }
 
@@ -37,6 +38,7 @@ export const Field = ({ name, label, hint, error, isRequired = false, children }
         id: name,
         name,
         ...(error && { 'aria-invalid': true }),
+        ...(isRequired && { 'aria-required': true }),
         ...(describedBy && { 'aria-describedby': describedBy }),
       })}
       {error && (

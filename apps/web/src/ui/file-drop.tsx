@@ -18,6 +18,17 @@ interface FileDropProps {
   onNoFile?: () => void;
 }
 
+/** Office programs put text and a picture of it on the clipboard; who pastes into a text wants the text. */
+const isTextPaste = ({ clipboardData, target }: ClipboardEvent): boolean =>
+  Boolean(clipboardData?.types.some((type) => type.startsWith('text/'))) ||
+  (target instanceof Element && target.closest('textarea, input:not([type=file])') !== null);
+
+/** Whether a dialog lies over a part of the page. */
+const isCovered = (element: Element | null): boolean => {
+  const topmost = Array.from(document.querySelectorAll('dialog[open]')).at(-1);
+  return topmost !== undefined && !topmost.contains(element);
+};
+
 /** A field for one file: chosen by the button, dropped, or pasted anywhere while the field is shown. */
 export const FileDrop = ({
   control,
@@ -28,6 +39,7 @@ export const FileDrop = ({
   onNoFile,
 }: FileDropProps) => {
   const [isOver, setOver] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const take = useRef<(file: File | undefined) => void>(undefined);
   take.current = (file) => {
     if (isDisabled) return;
@@ -38,7 +50,7 @@ export const FileDrop = ({
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
-      if (!file) return;
+      if (!file || isTextPaste(event) || isCovered(box.current)) return;
       event.preventDefault();
       take.current?.(file);
     };
@@ -56,6 +68,7 @@ export const FileDrop = ({
 
   return (
     <Box
+      ref={box}
       data-over={isOver || undefined}
       onDragEnter={() => setOver(true)}
       onDragOver={() => setOver(true)}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 interface ModalProps {
   isOpen: boolean;
@@ -8,6 +8,8 @@ interface ModalProps {
   labelledBy: string;
   /** A dialog in the middle, or a drawer that slides in from the left. */
   placement?: 'middle' | 'left';
+  /** Only what is in it closes it: something is being done, or would be lost. */
+  isLocked?: boolean;
   children: ReactNode;
 }
 
@@ -35,9 +37,11 @@ export const Modal = ({
   onClose,
   labelledBy,
   placement = 'middle',
+  isLocked = false,
   children,
 }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const startedOutside = useRef(false);
 
   useEffect(() => {
     const { current: element } = dialog;
@@ -45,13 +49,27 @@ export const Modal = ({
     if (!isOpen && element?.open) element.close();
   }, [isOpen]);
 
+  // A dialog that is taken away must be closed for the focus to go back.
+  useLayoutEffect(() => {
+    const { current: element } = dialog;
+    return () => element?.close();
+  }, []);
+
   return (
     <chakra.dialog
       ref={dialog}
       aria-labelledby={labelledBy}
       onClose={onClose}
+      onCancel={(event) => {
+        if (isLocked) event.preventDefault();
+      }}
+      onPointerDown={(event) => {
+        startedOutside.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        // Text that is selected out of the dialog ends outside as well, but does not begin there.
+        const isOutside = event.target === dialog.current && startedOutside.current;
+        if (isOutside && !isLocked) onClose();
       }}
       p="0"
       bg="bg.panel"

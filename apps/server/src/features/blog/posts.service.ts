@@ -114,7 +114,8 @@ const lockPost = async (tx: EntityManager, id: number): Promise<PostRow> => {
 
 const refuseNewerVersion = (post: PostRow, version: number | undefined) => {
   if (version === undefined || post.version === version) return;
-  throw new AppError('conflict', 'This post was changed after you opened it');
+  const message = 'This post was changed after you opened it';
+  throw new AppError('conflict', message, { issues: [{ path: 'version', message }] });
 };
 
 /**
@@ -135,8 +136,12 @@ export const updatePost = (
       const post = await lockPost(tx, id);
       refuseNewerVersion(post, version);
       const formerImage = post.featuredImage ?? null;
+      const formerAlt = post.featuredImageAlt ?? null;
       if (featuredImage && featuredImage !== formerImage) await checkImage(tx, featuredImage);
+      const keepsPicture = featuredImage !== undefined && !featuredImage && formerImage;
       tx.assign(post, { ...fields, ...(featuredImage && { featuredImage }), updatedAt: now });
+      // The text belongs to the picture, which the form does not know.
+      if (keepsPicture) post.featuredImageAlt = formerAlt;
       post.readMinutes = readMinutes(post.content);
       if (post.published) post.publishedAt ??= now;
       await tx.flush();
@@ -165,7 +170,7 @@ export const setFeaturedImage = (
     if (featuredImage) await checkImage(tx, featuredImage);
     const formerImage = post.featuredImage ?? null;
     tx.assign(post, { featuredImage, updatedAt: now });
-    if (featuredImage === null) post.featuredImageAlt = null;
+    if (featuredImage !== formerImage) post.featuredImageAlt = null;
     await tx.flush();
     return { post: toEditablePost(post, await categoryIdsOf(tx, id)), formerImage };
   });

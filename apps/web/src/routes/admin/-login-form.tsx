@@ -11,6 +11,8 @@ import { showToast } from '../../ui/toast-store.ts';
 type Errors = Partial<Record<keyof LoginInput, string>>;
 
 interface LoginFormProps {
+  /** Says in the corner how it went; a dialog would cover that. */
+  hasToasts?: boolean;
   /** Called once the session is there; the user is already in the cache. */
   onLoggedIn: (user: User) => void;
   /** Other ways out, beside the button. */
@@ -18,7 +20,7 @@ interface LoginFormProps {
 }
 
 /** Username and password (spec §2.2). */
-export const LoginForm = ({ onLoggedIn, children }: LoginFormProps) => {
+export const LoginForm = ({ hasToasts = true, onLoggedIn, children }: LoginFormProps) => {
   const utils = trpc.useUtils();
   const login = trpc.auth.login.useMutation();
   const [errors, setErrors] = useState<Errors>({});
@@ -37,10 +39,12 @@ export const LoginForm = ({ onLoggedIn, children }: LoginFormProps) => {
     try {
       const user = await login.mutateAsync(parsed.data);
       utils.auth.session.setData(undefined, user);
-      showToast({
-        title: 'Login successful',
-        description: 'You are now logged in as administrator',
-      });
+      if (hasToasts) {
+        showToast({
+          title: 'Login successful',
+          description: 'You are now logged in as administrator',
+        });
+      }
       onLoggedIn(user);
     } catch (error) {
       const issues = issuesOf(error);
@@ -48,7 +52,8 @@ export const LoginForm = ({ onLoggedIn, children }: LoginFormProps) => {
         statusOf(error) === 401 || !(error instanceof Error) ? WRONG_CREDENTIALS : error.message;
       setErrors(fieldErrors(issues));
       if (issues.length === 0) setFailure(message);
-      showToast({ title: 'Login failed', description: message, variant: 'destructive' });
+      if (hasToasts)
+        showToast({ title: 'Login failed', description: message, variant: 'destructive' });
     }
   };
 

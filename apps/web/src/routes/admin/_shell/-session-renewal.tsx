@@ -1,5 +1,5 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { statusOf, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -63,16 +63,26 @@ export const useMustStay = (): boolean => {
 };
 
 /** Logs in again over a screen that must stay. */
-export const SessionDialog = () => {
-  const isOpen = useSyncExternalStore(subscribe, () => !isPutOff);
+export const SessionDialog = ({ isEnded }: { isEnded: boolean }) => {
+  const isWanted = useSyncExternalStore(subscribe, () => !isPutOff);
+
+  // A new session may end as well.
+  useEffect(() => {
+    if (!isEnded) isPutOff = false;
+  }, [isEnded]);
+
   return (
-    <Modal isOpen={isOpen} onClose={() => answerAll('refused')} labelledBy="session-ended-title">
+    <Modal
+      isOpen={isEnded && isWanted}
+      onClose={() => isEnded && answerAll('refused')}
+      labelledBy="session-ended-title"
+    >
       <Stack gap="5" p={{ base: '5', sm: '7' }}>
         <Heading as="h2" id="session-ended-title" size="md">
           Your session has ended
         </Heading>
         <Text color="fg.body">Log in again to go on. Nothing that you typed is lost.</Text>
-        <LoginForm onLoggedIn={() => answerAll('renewed')}>
+        <LoginForm hasToasts={false} onLoggedIn={() => answerAll('renewed')}>
           <Button variant="ghost" onClick={() => answerAll('refused')}>
             Not now
           </Button>

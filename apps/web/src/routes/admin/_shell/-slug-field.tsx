@@ -41,7 +41,7 @@ export const SlugField = ({ of, source, slug, ownId, hint, error, onChange }: Sl
   const taken = holder.data && asked === slug ? slugTaken(slug, of, holder.data.name) : undefined;
   const suggestion = suggestSlug(source, `${of}-${new Date().toISOString().slice(0, 10)}`);
   return (
-    <Field name="slug" label="Slug" hint={hint} error={error ?? taken} isRequired>
+    <Field name="slug" label="Slug" hint={hint} error={taken ?? error} isRequired>
       {(control) => (
         <>
           <Input

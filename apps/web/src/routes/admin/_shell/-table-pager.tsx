@@ -11,27 +11,21 @@ interface TablePagerProps {
 
 /** Steps through the pages of a table; says only how many rows there are when one page holds them all. */
 export const TablePager = ({ total, offset, pageSize, onChange }: TablePagerProps) => {
-  const last = Math.min(offset + pageSize, total);
+  const first = Math.min(offset, Math.floor((total - 1) / pageSize) * pageSize);
+  const last = Math.min(first + pageSize, total);
 
   // The only row of the last page may have been deleted.
   useEffect(() => {
-    if (offset > 0 && offset >= total) onChange(Math.floor((total - 1) / pageSize) * pageSize);
-  }, [offset, total, pageSize, onChange]);
+    if (offset !== first) onChange(first);
+  }, [offset, first, onChange]);
 
   return (
-    <HStack
-      as="nav"
-      aria-label="Pages of the table"
-      mt="4"
-      justify="space-between"
-      gap="3"
-      flexWrap="wrap"
-    >
-      <Text fontSize="sm" color="fg.muted">
-        {offset + 1}–{last} of {total.toLocaleString('en-US')}
+    <HStack mt="4" justify="space-between" gap="3" flexWrap="wrap">
+      <Text role="status" fontSize="sm" color="fg.muted">
+        {first + 1}–{last} of {total.toLocaleString('en-US')}
       </Text>
       {total > pageSize && (
-        <HStack gap="2">
+        <HStack as="nav" aria-label="Pages of the table" gap="2">
           <Button
             variant="outline"
             disabled={offset === 0}

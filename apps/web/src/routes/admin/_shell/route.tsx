@@ -1,5 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react';
-import { createFileRoute, Navigate, Outlet } from '@tanstack/react-router';
+import type { User } from '@hvac/contract/auth';
+import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { ErrorState, Pending } from '../../../ui/data-state.tsx';
@@ -7,15 +8,21 @@ import { SkipLink } from '../../-page-focus.tsx';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
 import { SessionDialog, useMustStay } from './-session-renewal.tsx';
+import { ViewerContext } from './-viewer.ts';
 
 const AdminShell = () => {
   const session = trpc.auth.session.useQuery();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Where the menu was opened: any other page, also through Back, closes it.
+  const [menuPath, setMenuPath] = useState<string | null>(null);
   const mustStay = useMustStay();
+  const [lastUser, setLastUser] = useState<User | null>(null);
+  if (session.data && session.data !== lastUser) setLastUser(session.data);
   if (session.isPending) return <Pending />;
   if (session.isError)
     return <ErrorState title="The back office cannot be reached. Please try again in a moment." />;
-  if (!session.data && !mustStay) return <Navigate to="/admin/login" replace />;
+  const viewer = session.data ?? lastUser;
+  if (!viewer || (!session.data && !mustStay)) return <Navigate to="/admin/login" replace />;
   return (
     <>
       <SkipLink />
@@ -25,11 +32,11 @@ const AdminShell = () => {
         bg="slate.50"
       >
         <AdminSidebar />
-        <AdminDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        <AdminDrawer isOpen={menuPath === path} onClose={() => setMenuPath(null)} />
         <Box minWidth="0">
           <AdminHeader
             username={session.data?.username ?? null}
-            onOpenMenu={() => setMenuOpen(true)}
+            onOpenMenu={() => setMenuPath(path)}
           />
           <Box
             as="main"
@@ -40,10 +47,12 @@ const AdminShell = () => {
             py={{ base: '5', md: '8' }}
             maxWidth="page"
           >
-            <Outlet />
+            <ViewerContext value={viewer}>
+              <Outlet />
+            </ViewerContext>
           </Box>
         </Box>
-        {!session.data && <SessionDialog />}
+        <SessionDialog isEnded={!session.data} />
       </Grid>
     </>
   );

@@ -12,6 +12,7 @@ import { AddImageDialog } from './-add-image-dialog.tsx';
 import { DeleteImageDialog } from './-delete-image-dialog.tsx';
 import { Screen } from './-screen.tsx';
 import { UpdateImageDialog } from './-update-image-dialog.tsx';
+import { useViewer } from './-viewer.ts';
 import { WebsiteImageCard } from './-website-image-card.tsx';
 
 interface ImageGridProps {
@@ -117,8 +118,7 @@ const WebsiteImages = () => {
 };
 
 const WebsiteImagesScreen = () => {
-  const { data: user } = trpc.auth.session.useQuery();
-  if (user?.isAdmin) return <WebsiteImages />;
+  if (useViewer().isAdmin) return <WebsiteImages />;
   return (
     <Screen title="Website Images">
       <AccessDenied />

@@ -10,8 +10,8 @@ import { CategoryForm } from './-category-form.tsx';
 const LoadedForm = ({ id }: { id: number }) => {
   // Always asked anew, and never under the fingers of whoever edits.
   const category = trpc.blog.categoryInUse.useQuery({ id }, { gcTime: 0 });
-  if (category.isPending) return <Pending />;
-  if (category.isError) return <ErrorState title="Error loading category. Please try again." />;
+  if (category.isPending || !category.isFetchedAfterMount) return <Pending />;
+  if (!category.data) return <ErrorState title="Error loading category. Please try again." />;
   return <CategoryForm category={category.data} />;
 };
 

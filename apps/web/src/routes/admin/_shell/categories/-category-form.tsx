@@ -4,13 +4,14 @@ import { type CategoryFields, createCategoryInput } from '@hvac/contract/blog-ed
 import { slugOf } from '@hvac/contract/slug';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { fieldErrors } from '../../../../lib/field-errors.ts';
+import { fieldErrors, withoutErrorsOf } from '../../../../lib/field-errors.ts';
 import { errorText, issuesOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
+import { RestingFields } from '../../../../ui/resting-fields.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { focusFirstError } from '../-focus-first-error.ts';
+import { useFirstErrorFocus } from '../-focus-first-error.ts';
 import { useKeepSession } from '../-session-renewal.tsx';
 import { SlugField } from '../-slug-field.tsx';
 import { forgetUnsavedChanges, useUnsavedChanges } from '../-unsaved-changes.tsx';
@@ -38,23 +39,28 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
   const isDirty = (['name', 'slug', 'description'] as const).some(
     (field) => fields[field] !== loaded[field],
   );
+  const { form, focusNext } = useFirstErrorFocus(errors, isSaving);
   const question = useUnsavedChanges(isDirty);
+
+  const change = (changes: Partial<typeof fields>) => {
+    setFields({ ...fields, ...changes });
+    setErrors(withoutErrorsOf(errors, changes));
+  };
 
   const setName = (name: string) => {
     // On edit the slug follows while it is that of the name as it was loaded (spec §4).
     const follows =
       fields.slug === '' || fields.slug === slugOf(category ? loaded.name : fields.name);
     const isOwn = category !== null && fields.slug === slugOf(fields.name);
-    setFields({ ...fields, name, slug: follows || isOwn ? slugOf(name) : fields.slug });
+    change({ name, slug: follows || isOwn ? slugOf(name) : fields.slug });
   };
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSaving) return;
-    const form = event.currentTarget;
     const show = (found: Errors) => {
       setErrors(found);
-      focusFirstError(form, found);
+      focusNext();
     };
     const parsed = createCategoryInput.safeParse({
       name: fields.name,
@@ -90,6 +96,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
 
   return (
     <chakra.form
+      ref={form}
       noValidate
       onSubmit={save}
       bg="white"
@@ -99,42 +106,44 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
       borderRadius="lg"
       maxWidth="prose"
     >
-      <Stack gap="5">
-        <Field name="name" label="Category Name" error={errors.name} isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              value={fields.name}
-              autoComplete="off"
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <SlugField
-          of="category"
-          source={fields.name}
-          slug={fields.slug}
-          ownId={category?.id}
-          hint="Part of the address of the category page, auto-generated but can be edited"
-          error={errors.slug}
-          onChange={(slug) => setFields({ ...fields, slug })}
-        />
-        <Field name="description" label="Description (optional)" error={errors.description}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              value={fields.description}
-              onChange={(event) => setFields({ ...fields, description: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <HStack justify="flex-end">
-          <Button type="submit" size="lg" disabled={isSaving}>
-            {isSaving ? 'Saving...' : 'Save Category'}
-          </Button>
-        </HStack>
-      </Stack>
+      <RestingFields isSaving={isSaving}>
+        <Stack gap="5">
+          <Field name="name" label="Category Name" error={errors.name} isRequired>
+            {(control) => (
+              <Input
+                {...control}
+                value={fields.name}
+                autoComplete="off"
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <SlugField
+            of="category"
+            source={fields.name}
+            slug={fields.slug}
+            ownId={category?.id}
+            hint="Part of the address of the category page, auto-generated but can be edited"
+            error={errors.slug}
+            onChange={(slug) => change({ slug })}
+          />
+          <Field name="description" label="Description (optional)" error={errors.description}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={4}
+                value={fields.description}
+                onChange={(event) => change({ description: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+          <HStack justify="flex-end">
+            <Button type="submit" size="lg" disabled={isSaving}>
+              {isSaving ? 'Saving...' : 'Save Category'}
+            </Button>
+          </HStack>
+        </Stack>
+      </RestingFields>
       {question}
     </chakra.form>
   );

@@ -3,6 +3,7 @@ import type { Category } from '@hvac/contract/blog';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
+import { restoreLostFocus } from '../-restore-lost-focus.ts';
 
 const usedBy = (posts: number): string => {
   if (posts === 0) return 'No post uses it.';
@@ -23,7 +24,7 @@ export const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialog
   const deletion = trpc.blog.deleteCategory.useMutation();
   const inUse = trpc.blog.categoryInUse.useQuery(
     { id: category?.id ?? 0 },
-    { enabled: category !== null, staleTime: 0 },
+    { enabled: category !== null, staleTime: 0, gcTime: 0 },
   );
 
   const close = () => {
@@ -45,6 +46,7 @@ export const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialog
     }
     // Not what is asked of this category: it may be gone.
     await Promise.all([utils.blog.categories.invalidate(), utils.blog.overview.invalidate()]);
+    restoreLostFocus();
   };
 
   return (

@@ -1,8 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { trpc } from '../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
+import { restoreLostFocus } from '../-restore-lost-focus.ts';
 
 interface DeletePostDialogProps {
   /** The post to delete; null closes the dialog. */
@@ -30,6 +31,7 @@ export const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
       // The dialog says why.
     }
     await utils.blog.invalidate();
+    restoreLostFocus();
   };
 
   return (
@@ -40,7 +42,7 @@ export const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       isPending={deletion.isPending}
-      error={deletion.error && `Error deleting post: ${errorText(deletion.error)}`}
+      error={deletion.error && `Error deleting post: ${deletion.error.message}`}
       onConfirm={deletePost}
     >
       <Text>Are you sure you want to delete this post?</Text>

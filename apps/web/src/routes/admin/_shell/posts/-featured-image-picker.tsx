@@ -1,6 +1,7 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
-import { NOT_AN_IMAGE } from '@hvac/contract/images';
+import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '@hvac/contract/images';
+import { isWebAddress } from '@hvac/contract/web-address';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -11,8 +12,10 @@ import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { Panel } from '../-panel.tsx';
+import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import type { PostForm } from './-post-form.ts';
-import { useImageUpload } from './-use-image-upload.ts';
+import type { ImageUpload } from './-use-image-upload.ts';
+import type { PostErrors } from './-use-post-editor.ts';
 
 const refuse = (title: string, description: string) =>
   showToast({ title, description, variant: 'destructive' });
@@ -22,12 +25,10 @@ const SAVE_THE_FORM = 'Please save the form to apply changes.';
 
 interface FeaturedImagePickerProps {
   form: Pick<PostForm, 'featuredImage' | 'featuredImageAlt'>;
-  /** The post it belongs to; undefined while it is new. */
-  postId: number | undefined;
+  upload: ImageUpload;
   /** When the stored picture last changed. */
   updatedAt: string | undefined;
-  /** What is wrong with the picture. */
-  error?: string;
+  errors: PostErrors;
   onChange: (changes: Partial<PostForm>) => void;
   /** Stores the picture of an existing post at once; null removes it. */
   saveNow: ((featuredImage: string | null) => Promise<void>) | null;
@@ -36,25 +37,25 @@ interface FeaturedImagePickerProps {
 /** Chooses the picture of a post: a file, or an address elsewhere (spec §2.2, §5, §8). */
 export const FeaturedImagePicker = ({
   form,
-  postId,
+  upload: { upload, progress, cancel },
   updatedAt,
-  error,
+  errors,
   onChange,
   saveNow,
 }: FeaturedImagePickerProps) => {
-  const { upload, progress, cancel } = useImageUpload(postId);
   const [url, setUrl] = useState('');
   const [chosenAt] = useState(() => new Date().toISOString());
   const { featuredImage } = form;
 
   const uploadFile = async (file: File) => {
     if (!file.type.startsWith('image/')) return refuse('Invalid file type', NOT_AN_IMAGE);
+    if (file.size > IMAGE_FILE_LIMIT) return refuse('Upload failed', IMAGE_TOO_LARGE);
     const uploaded = await upload(file).catch((failure: unknown) => {
       refuse('Upload failed', failure instanceof Error ? failure.message : String(failure));
       return null;
     });
     if (uploaded === null) return;
-    onChange({ featuredImage: uploaded });
+    onChange({ featuredImage: uploaded, featuredImageAlt: '' });
     if (!saveNow) {
       showToast({
         title: 'Image uploaded successfully',
@@ -71,11 +72,11 @@ export const FeaturedImagePicker = ({
   const chooseUrl = async () => {
     const address = url.trim();
     if (address === '') return refuse('No URL provided', 'Please enter an image URL.');
-    if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
+    if (!isWebAddress(address)) {
       const rule = 'Please enter a valid URL including the protocol (http:// or https://).';
       return refuse('Invalid URL', rule);
     }
-    onChange({ featuredImage: address });
+    onChange({ featuredImage: address, featuredImageAlt: '' });
     setUrl('');
     const notSaved = `Image URL selected but not saved to post. ${SAVE_THE_FORM}`;
     if (!saveNow) return remind(notSaved);
@@ -89,6 +90,7 @@ export const FeaturedImagePicker = ({
     try {
       await saveNow?.(null);
       onChange({ featuredImage: '', featuredImageAlt: '' });
+      restoreLostFocus();
       showToast({ title: 'Image removed' });
     } catch (failure) {
       refuse('Error removing image', failure instanceof Error ? failure.message : String(failure));
@@ -128,9 +130,9 @@ export const FeaturedImagePicker = ({
         )}
         {progress === null ? (
           <Field
-            name="image-file"
+            name="featuredImage"
             label={featuredImage ? 'Upload another image' : 'Upload an image'}
-            error={error}
+            error={errors.featuredImage}
           >
             {(control) => (
               <FileDrop
@@ -147,7 +149,7 @@ export const FeaturedImagePicker = ({
         ) : (
           <UploadProgress share={progress} onCancel={cancel} />
         )}
-        {!featuredImage && (
+        {!featuredImage && progress === null && (
           <Field name="image-url" label="Or enter an external image URL">
             {(control) => (
               <HStack gap="2">
@@ -177,6 +179,7 @@ export const FeaturedImagePicker = ({
           <Field
             name="featuredImageAlt"
             label="Alternative text"
+            error={errors.featuredImageAlt}
             hint="What the picture shows, for those who do not see it. Empty when it only decorates."
           >
             {(control) => (

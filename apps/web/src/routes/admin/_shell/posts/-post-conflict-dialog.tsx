@@ -3,9 +3,9 @@ import type { Category } from '@hvac/contract/blog';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
-import { showToast } from '../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../-site-date.tsx';
 import { changedFields, type PostForm, toPostForm } from './-post-form.ts';
 
@@ -74,17 +74,20 @@ export const PostConflictDialog = ({
   onOverwrite,
 }: PostConflictDialogProps) => {
   const [isSaving, setSaving] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [copyNote, setCopyNote] = useState('');
   const their = toPostForm(theirs);
-  const fields = changedFields(their, loaded);
+  // Saving without a picture keeps the stored one.
+  const kept = mine.featuredImage ? [] : ['featuredImage', 'featuredImageAlt'];
+  const fields = changedFields(their, loaded).filter((field) => !kept.includes(field));
 
   const copyMine = async () => {
     const text = (Object.keys(LABELS) as (keyof PostForm)[])
       .map((field) => `${LABELS[field]}:\n${inWords(mine, field, categories)}`)
       .join('\n\n');
-    await navigator.clipboard.writeText(text).then(
-      () => showToast({ title: 'Your version was copied' }),
-      () => showToast({ title: 'Your version could not be copied', variant: 'destructive' }),
-    );
+    // Without https browsers have no clipboard for pages.
+    const isCopied = await (navigator.clipboard?.writeText(text).then(() => true) ?? false);
+    setCopyNote(isCopied ? 'Your version was copied.' : 'Your version could not be copied.');
   };
 
   const overwrite = async () => {
@@ -117,6 +120,9 @@ export const PostConflictDialog = ({
             </HStack>
           </chakra.section>
         ))}
+        <Text role="status" fontSize="sm" minHeight="6">
+          {copyNote}
+        </Text>
         <HStack gap="3" justify="flex-end" flexWrap="wrap">
           <Button variant="outline" onClick={onClose}>
             Keep editing
@@ -125,7 +131,7 @@ export const PostConflictDialog = ({
             <Icon name="copy" />
             Copy mine
           </Button>
-          <Button variant="outline" onClick={onTakeTheirs}>
+          <Button variant="outline" onClick={() => setDiscarding(true)}>
             Use the saved version
           </Button>
           <Button colorPalette="red" disabled={isSaving} onClick={overwrite}>
@@ -133,6 +139,17 @@ export const PostConflictDialog = ({
           </Button>
         </HStack>
       </Stack>
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        title="Discard your version?"
+        confirmLabel="Discard mine"
+        pendingLabel="Discarding..."
+        isPending={false}
+        onConfirm={onTakeTheirs}
+      >
+        <Text>What you typed since you opened the post is lost.</Text>
+      </ConfirmDialog>
     </Modal>
   );
 };

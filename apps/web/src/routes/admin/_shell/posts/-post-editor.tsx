@@ -4,6 +4,7 @@ import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { RestingFields } from '../../../../ui/resting-fields.tsx';
 import { BackLink } from '../-back-link.tsx';
 import { Screen } from '../-screen.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
@@ -11,6 +12,7 @@ import { FeaturedImagePicker } from './-featured-image-picker.tsx';
 import { PostConflictDialog } from './-post-conflict-dialog.tsx';
 import { PostPublishing } from './-post-publishing.tsx';
 import { PostTexts } from './-post-texts.tsx';
+import { useImageUpload } from './-use-image-upload.ts';
 import { usePostEditor } from './-use-post-editor.ts';
 
 interface PostEditorProps {
@@ -25,10 +27,12 @@ interface PostEditorProps {
 export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
   const categories = trpc.blog.categories.useQuery();
   const editor = usePostEditor(post);
-  const question = useUnsavedChanges(editor.isDirty);
+  const imageUpload = useImageUpload(post?.id);
+  const isUploading = imageUpload.progress !== null;
+  const question = useUnsavedChanges(editor.isDirty || isUploading);
   const { form, errors, isSaving } = editor;
 
-  if (categories.isPending || categories.isError) {
+  if (!categories.data) {
     return (
       <Screen title={title} back={<BackLink to="/admin/posts">Back to Posts</BackLink>}>
         {categories.isPending ? (
@@ -41,11 +45,12 @@ export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
   }
   return (
     <chakra.form
+      ref={editor.element}
       noValidate
       pb={{ base: '16', md: '0' }}
       onSubmit={(event) => {
         event.preventDefault();
-        editor.save(event.currentTarget);
+        if (!isUploading && !editor.isSavingImage) editor.save();
       }}
     >
       <Screen
@@ -74,7 +79,7 @@ export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
                 </a>
               </LinkButton>
             )}
-            <Button type="submit" disabled={isSaving}>
+            <Button type="submit" disabled={isSaving || isUploading || editor.isSavingImage}>
               {isSaving ? 'Saving...' : 'Save Post'}
             </Button>
           </HStack>
@@ -85,35 +90,37 @@ export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
             {notice}
           </Text>
         )}
-        <Grid
-          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
-          gap="6"
-          alignItems="start"
-        >
-          <PostTexts
-            form={form}
-            errors={errors}
-            ownId={post?.id}
-            wasPublishedAs={post?.published ? post.slug : null}
-            onChange={editor.change}
-          />
-          <Stack gap="6">
-            <PostPublishing
+        <RestingFields isSaving={isSaving}>
+          <Grid
+            templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
+            gap="6"
+            alignItems="start"
+          >
+            <PostTexts
               form={form}
-              categories={categories.data}
-              error={errors.categoryIds}
+              errors={errors}
+              ownId={post?.id}
+              wasPublishedAs={post?.published ? post.slug : null}
               onChange={editor.change}
             />
-            <FeaturedImagePicker
-              form={form}
-              postId={post?.id}
-              error={errors.featuredImage}
-              updatedAt={post?.updatedAt}
-              onChange={editor.change}
-              saveNow={post && editor.saveImage}
-            />
-          </Stack>
-        </Grid>
+            <Stack gap="6">
+              <PostPublishing
+                form={form}
+                categories={categories.data}
+                error={errors.categoryIds}
+                onChange={editor.change}
+              />
+              <FeaturedImagePicker
+                form={form}
+                upload={imageUpload}
+                errors={errors}
+                updatedAt={post?.updatedAt}
+                onChange={editor.change}
+                saveNow={post && editor.saveImage}
+              />
+            </Stack>
+          </Grid>
+        </RestingFields>
       </Screen>
       {editor.conflict && (
         <PostConflictDialog

@@ -57,7 +57,7 @@ export const PostPublishing = ({ form, categories, error, onChange }: PostPublis
             ))}
           </Box>
           {error && (
-            <Text mt="1.5" fontSize="sm" fontWeight="medium" color="fg.error">
+            <Text role="alert" mt="1.5" fontSize="sm" fontWeight="medium" color="fg.error">
               {error}
             </Text>
           )}

@@ -1,5 +1,5 @@
 import type { UploadedImage } from '@hvac/contract/images';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { postMultipart } from '../../../../lib/multipart.ts';
 import { useKeepSession } from '../-session-renewal.tsx';
 
@@ -10,6 +10,9 @@ export const useImageUpload = (postId: number | undefined) => {
   const keepSession = useKeepSession();
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
+
+  // Who leaves the screen gives up what was not sent yet.
+  useEffect(() => () => running.current?.abort(), []);
 
   /**
    * The address of the uploaded picture; null when it was cancelled.
@@ -42,3 +45,5 @@ export const useImageUpload = (postId: number | undefined) => {
 
   return { upload, progress, cancel: () => running.current?.abort() };
 };
+
+export type ImageUpload = ReturnType<typeof useImageUpload>;

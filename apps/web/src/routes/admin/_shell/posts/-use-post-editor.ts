@@ -1,10 +1,10 @@
 import { createPostInput, type EditablePost } from '@hvac/contract/blog-editing';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { fieldErrors } from '../../../../lib/field-errors.ts';
+import { useRef, useState } from 'react';
+import { fieldErrors, withoutErrorsOf } from '../../../../lib/field-errors.ts';
 import { errorText, issuesOf, statusOf, trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { focusFirstError } from '../-focus-first-error.ts';
+import { useFirstErrorFocus } from '../-focus-first-error.ts';
 import { useKeepSession } from '../-session-renewal.tsx';
 import { forgetUnsavedChanges } from '../-unsaved-changes.tsx';
 import {
@@ -18,9 +18,8 @@ import {
 
 export type PostErrors = Partial<Record<keyof PostForm, string>>;
 
-/** A version conflict says nothing of a field; a slug that is taken does. */
 const isNewerVersion = (error: unknown): boolean =>
-  statusOf(error) === 409 && issuesOf(error).length === 0;
+  statusOf(error) === 409 && issuesOf(error).some(({ path }) => path === 'version');
 
 /** The state of the post editor, and what it saves. Nothing typed is lost by a failure. */
 export const usePostEditor = (post: EditablePost | null) => {
@@ -31,25 +30,35 @@ export const usePostEditor = (post: EditablePost | null) => {
   const update = trpc.blog.updatePost.useMutation();
   const imageUpdate = trpc.blog.setFeaturedImage.useMutation();
   const [stored, setStored] = useState(post ? toPostForm(post) : EMPTY_POST);
-  const [version, setVersion] = useState(post?.version ?? 0);
+  // Read by calls that began before it changed: a picture is saved while the form is open.
+  const version = useRef(post?.version ?? 0);
   const [form, setForm] = useState(stored);
   const [errors, setErrors] = useState<PostErrors>({});
   const [conflict, setConflict] = useState<EditablePost | null>(null);
 
+  const isSaving = creation.isPending || update.isPending;
+  const { form: element, focusNext } = useFirstErrorFocus(errors, isSaving);
+
   const change = (changes: Partial<PostForm>) => {
+    setErrors((now) =>
+      withoutErrorsOf(now, changes.title === undefined ? changes : { ...changes, slug: '' }),
+    );
     setForm((now) => {
       const titled = changes.title === undefined ? now : withTitle(now, changes.title);
       return { ...titled, ...changes };
     });
   };
 
-  const store = async (over: number) => {
+  const store = (over: number) => {
     const fields = toPostFields(form);
-    await keepSession(() =>
+    return keepSession(() =>
       post
         ? update.mutateAsync({ id: post.id, version: over, ...fields })
         : creation.mutateAsync(fields),
     );
+  };
+
+  const leave = async () => {
     showToast({
       title: post ? 'Post updated' : 'Post created',
       description: `Your post has been ${post ? 'updated' : 'created'} successfully.`,
@@ -60,10 +69,9 @@ export const usePostEditor = (post: EditablePost | null) => {
     await navigate({ to: '/admin/posts' });
   };
 
-  const explain = (error: unknown, element?: HTMLFormElement) => {
-    const found = fieldErrors<keyof PostForm>(issuesOf(error));
-    setErrors(found);
-    if (element) focusFirstError(element, found);
+  const explain = (error: unknown) => {
+    setErrors(fieldErrors(issuesOf(error)));
+    focusNext();
     // The status belongs to a failed update only (contract §4).
     const text = error instanceof Error ? error.message : String(error);
     const description = post
@@ -73,44 +81,41 @@ export const usePostEditor = (post: EditablePost | null) => {
   };
 
   const showConflict = async (id: number) => {
-    setConflict(await keepSession(() => utils.client.blog.editablePost.query({ id })));
+    try {
+      setConflict(await keepSession(() => utils.client.blog.editablePost.query({ id })));
+    } catch (error) {
+      explain(error);
+    }
   };
 
-  const save = async (element: HTMLFormElement) => {
-    if (creation.isPending || update.isPending) return;
+  const fail = async (error: unknown) => {
+    setConflict(null);
+    if (post && isNewerVersion(error)) await showConflict(post.id);
+    else explain(error);
+  };
+
+  const save = async () => {
+    if (isSaving) return;
     const parsed = createPostInput.safeParse(toPostFields(form));
     if (!parsed.success) {
-      const found = fieldErrors<keyof PostForm>(parsed.error.issues);
-      setErrors(found);
-      focusFirstError(element, found);
+      setErrors(fieldErrors(parsed.error.issues));
+      focusNext();
       return;
     }
     setErrors({});
-    try {
-      await store(version);
-    } catch (error) {
-      if (!post || !isNewerVersion(error)) return explain(error, element);
-      await showConflict(post.id).catch(explain);
-    }
+    await store(version.current).then(leave, fail);
   };
 
   /** Saves over the version that was shown in the conflict. */
   const overwrite = async () => {
-    if (!post || !conflict) return;
-    try {
-      await store(conflict.version);
-    } catch (error) {
-      setConflict(null);
-      if (!isNewerVersion(error)) return explain(error);
-      await showConflict(post.id).catch(explain);
-    }
+    if (conflict) await store(conflict.version).then(leave, fail);
   };
 
   const takeTheirs = () => {
     if (!conflict) return;
     setForm(toPostForm(conflict));
     setStored(toPostForm(conflict));
-    setVersion(conflict.version);
+    version.current = conflict.version;
     setErrors({});
     setConflict(null);
   };
@@ -119,9 +124,9 @@ export const usePostEditor = (post: EditablePost | null) => {
   const saveImage = async (featuredImage: string | null) => {
     if (!post) return;
     const saved = await keepSession(() =>
-      imageUpdate.mutateAsync({ id: post.id, version, featuredImage }),
+      imageUpdate.mutateAsync({ id: post.id, version: version.current, featuredImage }),
     );
-    setVersion(saved.version);
+    version.current = saved.version;
     setStored((now) => ({
       ...now,
       featuredImage: saved.featuredImage ?? '',
@@ -136,7 +141,9 @@ export const usePostEditor = (post: EditablePost | null) => {
     errors,
     conflict,
     isDirty: changedFields(form, stored).length > 0,
-    isSaving: creation.isPending || update.isPending,
+    isSaving,
+    isSavingImage: imageUpdate.isPending,
+    element,
     change,
     save,
     overwrite,

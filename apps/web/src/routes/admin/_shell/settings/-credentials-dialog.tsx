@@ -62,7 +62,7 @@ interface CredentialsDialogProps {
 
 /** Shows a password that was made, this once. */
 export const CredentialsDialog = ({ credentials, onClose }: CredentialsDialogProps) => (
-  <Modal isOpen={credentials !== null} onClose={onClose} labelledBy="credentials-title">
+  <Modal isOpen={credentials !== null} onClose={onClose} labelledBy="credentials-title" isLocked>
     {credentials && (
       <Stack gap="5" p={{ base: '5', sm: '7' }}>
         <Heading as="h2" id="credentials-title" size="lg">

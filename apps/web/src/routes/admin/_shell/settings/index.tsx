@@ -1,21 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { useViewer } from '../-viewer.ts';
 import { AdministratorsOnly } from './-administrators-only.tsx';
 import { CompanyForm } from './-company-form.tsx';
 
 const Company = () => {
   // Read anew at each visit, and left alone while it is edited.
   const record = trpc.settings.company.useQuery(undefined, { gcTime: 0 });
-  if (record.isPending) return <Pending />;
+  if (record.isPending || !record.isFetchedAfterMount) return <Pending />;
   if (record.isError) return <ErrorState title="Error loading settings. Please try again." />;
   return <CompanyForm record={record.data} />;
 };
 
-const CompanyScreen = () => {
-  const { data: viewer } = trpc.auth.session.useQuery();
-  return viewer?.isAdmin ? <Company /> : <AdministratorsOnly />;
-};
+const CompanyScreen = () => (useViewer().isAdmin ? <Company /> : <AdministratorsOnly />);
 
 /** The company record. */
 export const Route = createFileRoute('/admin/_shell/settings/')({ component: CompanyScreen });

@@ -8,6 +8,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { PasswordInput } from '../../../../ui/password-input.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { adminHead } from '../../-admin-title.ts';
+import { useViewer } from '../-viewer.ts';
 
 type Errors = Record<string, string>;
 
@@ -77,7 +78,7 @@ const PasswordForm = ({ username }: { username: string }) => {
 };
 
 const PasswordScreen = () => {
-  const { data: viewer } = trpc.auth.session.useQuery();
+  const { username } = useViewer();
   return (
     <Box
       bg="white"
@@ -86,7 +87,7 @@ const PasswordScreen = () => {
       borderRadius="lg"
       p={{ base: '4', sm: '6' }}
     >
-      {viewer && <PasswordForm username={viewer.username} />}
+      <PasswordForm username={username} />
     </Box>
   );
 };

@@ -1,8 +1,8 @@
 import { chakra, HStack } from '@chakra-ui/react';
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
-import { trpc } from '../../../../trpc.ts';
 import { adminHead } from '../../-admin-title.ts';
 import { Screen } from '../-screen.tsx';
+import { useViewer } from '../-viewer.ts';
 
 const TABS = [
   { to: '/admin/settings', label: 'Company', isForEditors: false },
@@ -11,11 +11,11 @@ const TABS = [
 ] as const;
 
 const Tabs = () => {
-  const { data: viewer } = trpc.auth.session.useQuery();
+  const { isAdmin } = useViewer();
   return (
     <chakra.nav aria-label="Settings" mb="6" borderBottomWidth="1px" borderColor="line">
       <HStack as="ul" gap="1" listStyleType="none" overflowX="auto" overflowY="hidden">
-        {TABS.filter(({ isForEditors }) => isForEditors || viewer?.isAdmin).map(({ to, label }) => (
+        {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
           <li key={to}>
             <chakra.span
               asChild

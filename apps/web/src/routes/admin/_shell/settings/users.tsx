@@ -8,6 +8,7 @@ import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { adminHead } from '../../-admin-title.ts';
+import { useViewer } from '../-viewer.ts';
 import { AddUserDialog } from './-add-user-dialog.tsx';
 import { AdministratorsOnly } from './-administrators-only.tsx';
 import { CredentialsDialog } from './-credentials-dialog.tsx';
@@ -96,8 +97,8 @@ const Users = ({ viewer }: { viewer: User }) => {
 };
 
 const UsersScreen = () => {
-  const { data: viewer } = trpc.auth.session.useQuery();
-  return viewer?.isAdmin ? <Users viewer={viewer} /> : <AdministratorsOnly />;
+  const viewer = useViewer();
+  return viewer.isAdmin ? <Users viewer={viewer} /> : <AdministratorsOnly />;
 };
 
 /** Who may log in. */
