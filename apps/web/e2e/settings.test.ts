@@ -69,7 +69,19 @@ describe('the company record', () => {
     expect(await field(page, 'Facebook').inputValue()).toBe('facebook.com/us');
     await expectAccessible(page, 'the company record with errors');
 
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await field(page, 'Phone').fill('313-555-0100');
+    expect(await page.getByText('Please enter a phone number that can be dialled').count()).toBe(0);
+    await page.getByText('Please choose at least one day').waitFor();
+    await page.getByRole('button', { name: 'Remove line 4 of the hours' }).click();
+    await eventually(() => page.getByText('Please choose at least one day').count()).toBe(0);
+
+    const discard = page.getByRole('button', { name: 'Discard' });
+    await discard.click();
+    await inDialog(page, 'Cancel').click();
+    expect(await field(page, 'Facebook').inputValue()).toBe('facebook.com/us');
+    await discard.click();
+    await expectAccessible(page, 'the question before a discard');
+    await inDialog(page, 'Discard changes').click();
     await page.getByText('Everything is saved').waitFor();
     expect(await field(page, 'Phone').inputValue()).toBe('313-555-0142');
   });
@@ -117,6 +129,24 @@ describe('the company record', () => {
     await eventually(() => blog.title()).toBe(`About Us | ${NEW.name}`);
   });
 
+  test('nothing can be typed while it is saved, and the field keeps the focus', async () => {
+    const page = await openSettings(DESK);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/trpc/settings.saveCompany**', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await field(page, 'License number').fill('CAR-1');
+    await field(page, 'License number').press('Enter');
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    expect(await field(page, 'License number').isDisabled()).toBe(true);
+    await page.keyboard.type('lost');
+    resolve();
+    await page.getByText('Settings saved').waitFor();
+    await eventually(() => hasFocus(field(page, 'License number'))).toBe(true);
+    expect(await field(page, 'License number').inputValue()).toBe('CAR-1');
+  });
+
   test('somebody else saves in between: nothing is lost, either may win', async () => {
     const [mine, theirs] = [
       await openSettings(DESK, 'Company', [/status of 409/]),
@@ -131,6 +161,11 @@ describe('the company record', () => {
     await conflict.waitFor();
     await expectAccessible(mine, 'the company record with a conflict');
     expect(await field(mine, 'License number').inputValue()).toBe('mine');
+    await save(mine);
+    await eventually(() => hasFocus(conflict)).toBe(true);
+    await conflict.getByRole('button', { name: 'Discard mine, show theirs' }).click();
+    await dialog(mine).getByText('what somebody else has saved').waitFor();
+    await inDialog(mine, 'Cancel').click();
     await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
     await mine.getByText('Settings saved').waitFor();
 

@@ -4,7 +4,7 @@ import { postMultipart } from '../../../lib/multipart.ts';
 import { trpc } from '../../../trpc.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { draftOf } from './-image-draft.ts';
+import { imageDraft } from './-image-draft.ts';
 import { ImageForm } from './-image-form.tsx';
 
 const TITLE = 'update-image-title';
@@ -16,7 +16,7 @@ interface UpdateFormProps {
 
 const UpdateForm = ({ image, onClose }: UpdateFormProps) => {
   const utils = trpc.useUtils();
-  const [draft, setDraft] = useState(() => draftOf(image));
+  const [draft, setDraft] = useState(() => imageDraft(image));
   return (
     <ImageForm
       title="Update Image"
