@@ -61,7 +61,7 @@ describe('the company record', () => {
     for (const error of [
       'Please enter a phone number that can be dialled, for example 313-555-0142',
       'Please choose at least one day',
-      'Please enter an address that starts with https://, or nothing',
+      'Please enter an address that starts with http:// or https://, or nothing',
     ]) {
       await page.getByText(error).waitFor();
     }

@@ -1,5 +1,5 @@
 import { chakra, Heading, HStack, Stack } from '@chakra-ui/react';
-import type { WebsiteImage } from '@hvac/contract/images';
+import { ALT_LIMIT, type WebsiteImage } from '@hvac/contract/images';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../../lib/field-errors.ts';
 import { errorText, issuesOf, trpc } from '../../../trpc.ts';
@@ -148,7 +148,7 @@ export const ImageForm = ({
               {(control) => (
                 <Input
                   {...control}
-                  maxLength={300}
+                  maxLength={ALT_LIMIT}
                   value={draft.alt}
                   onChange={(event) => change({ alt: event.currentTarget.value })}
                 />

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
+import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
-import { idOfParam } from '../../../../lib/id-param.ts';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { adminHead } from '../../-admin-title.ts';
@@ -26,7 +26,7 @@ const LoadedEditor = ({ id }: { id: number }) => {
 };
 
 const EditPostScreen = () => {
-  const id = idOfParam(Route.useParams().id);
+  const id = idOfPath(Route.useParams().id);
   // Without a valid id a save creates a post (spec §4).
   if (id === null) return <PostEditor title="Edit Post" post={null} notice="No post ID provided" />;
   return <LoadedEditor key={id} id={id} />;
