@@ -84,6 +84,8 @@ describe('the company record', () => {
     await inDialog(page, 'Discard changes').click();
     await page.getByText('Everything is saved').waitFor();
     expect(await field(page, 'Phone').inputValue()).toBe('313-555-0142');
+    const saveChanges = page.getByRole('button', { name: 'Save changes' });
+    await eventually(() => hasFocus(saveChanges)).toBe(true);
   });
 
   test('every place of the site follows a change at the next request', async () => {

@@ -95,15 +95,14 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
   const question = useUnsavedChanges(company.isDirty);
   const { draft, errors, failure, theirs, isDirty, isSaving } = company;
   const [instead, setInstead] = useState<'stored' | 'theirs' | null>(null);
-  const wasDirty = useRef(isDirty);
+  const wasAsked = useRef(false);
 
   // The button that was pressed is gone with the changes.
   useEffect(() => {
-    if (wasDirty.current && !isDirty && document.activeElement === document.body) {
-      saveButton.current?.focus();
-    }
-    wasDirty.current = isDirty;
-  }, [isDirty]);
+    const isAnswered = wasAsked.current && instead === null;
+    if (isAnswered && document.activeElement === document.body) saveButton.current?.focus();
+    wasAsked.current = instead !== null;
+  }, [instead]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
