@@ -34,6 +34,13 @@ const logInAs = async (page: Page, username: string, password: string) => {
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByText(`Welcome, ${username}`).waitFor();
 };
+/** Answers the login that comes over a screen whose session has ended. */
+const renewSession = async (page: Page) => {
+  const login = page.getByRole('dialog', { name: 'Your session has ended' });
+  await login.getByLabel('Username').fill(OWNER.username);
+  await login.getByLabel('Password').fill(OWNER.password);
+  await login.getByRole('button', { name: 'Log In' }).click();
+};
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 const dialog = (page: Page) => page.getByRole('dialog');
 const inDialog = (page: Page, button: string) =>
@@ -61,7 +68,7 @@ describe('the company record', () => {
     for (const error of [
       'Please enter a phone number that can be dialled, for example 313-555-0142',
       'Please choose at least one day',
-      'Please enter an address that starts with https://, or nothing',
+      'Please enter an address that starts with http:// or https://, or nothing',
     ]) {
       await page.getByText(error).waitFor();
     }
@@ -69,9 +76,23 @@ describe('the company record', () => {
     expect(await field(page, 'Facebook').inputValue()).toBe('facebook.com/us');
     await expectAccessible(page, 'the company record with errors');
 
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await field(page, 'Phone').fill('313-555-0100');
+    expect(await page.getByText('Please enter a phone number that can be dialled').count()).toBe(0);
+    await page.getByText('Please choose at least one day').waitFor();
+    await page.getByRole('button', { name: 'Remove line 4 of the hours' }).click();
+    await eventually(() => page.getByText('Please choose at least one day').count()).toBe(0);
+
+    const discard = page.getByRole('button', { name: 'Discard' });
+    await discard.click();
+    await inDialog(page, 'Cancel').click();
+    expect(await field(page, 'Facebook').inputValue()).toBe('facebook.com/us');
+    await discard.click();
+    await expectAccessible(page, 'the question before a discard');
+    await inDialog(page, 'Discard changes').click();
     await page.getByText('Everything is saved').waitFor();
     expect(await field(page, 'Phone').inputValue()).toBe('313-555-0142');
+    const saveChanges = page.getByRole('button', { name: 'Save changes' });
+    await eventually(() => hasFocus(saveChanges)).toBe(true);
   });
 
   test('every place of the site follows a change at the next request', async () => {
@@ -117,6 +138,24 @@ describe('the company record', () => {
     await eventually(() => blog.title()).toBe(`About Us | ${NEW.name}`);
   });
 
+  test('nothing can be typed while it is saved, and the field keeps the focus', async () => {
+    const page = await openSettings(DESK);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/trpc/settings.saveCompany**', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await field(page, 'License number').fill('CAR-1');
+    await field(page, 'License number').press('Enter');
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    expect(await field(page, 'License number').isDisabled()).toBe(true);
+    await page.keyboard.type('lost');
+    resolve();
+    await page.getByText('Settings saved').waitFor();
+    await eventually(() => hasFocus(field(page, 'License number'))).toBe(true);
+    expect(await field(page, 'License number').inputValue()).toBe('CAR-1');
+  });
+
   test('somebody else saves in between: nothing is lost, either may win', async () => {
     const [mine, theirs] = [
       await openSettings(DESK, 'Company', [/status of 409/]),
@@ -131,6 +170,11 @@ describe('the company record', () => {
     await conflict.waitFor();
     await expectAccessible(mine, 'the company record with a conflict');
     expect(await field(mine, 'License number').inputValue()).toBe('mine');
+    await save(mine);
+    await eventually(() => hasFocus(conflict)).toBe(true);
+    await conflict.getByRole('button', { name: 'Discard mine, show theirs' }).click();
+    await dialog(mine).getByText('what somebody else has saved').waitFor();
+    await inDialog(mine, 'Cancel').click();
     await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
     await mine.getByText('Settings saved').waitFor();
 
@@ -171,6 +215,17 @@ describe('the company record', () => {
     await page.getByRole('list', { name: 'Users' }).waitFor();
     await company.click();
     expect(await field(page, 'License number').inputValue()).toBe('typed');
+  });
+
+  test('the end of the session loses nothing: a login over the form saves it', async () => {
+    const page = await openSettings(PHONE, 'Company', [/status of 401/]);
+    await field(page, 'Email').fill('typed@example.com');
+    await page.context().clearCookies();
+    await save(page);
+    await renewSession(page);
+    await seeToast(page, 'Settings saved', 'The website shows them from now on.');
+    expect(await field(page, 'Email').inputValue()).toBe('typed@example.com');
+    await page.getByText('Everything is saved').waitFor();
   });
 
   test('the service area is edited by keyboard alone', async () => {
@@ -258,6 +313,20 @@ describe('users', () => {
     await eventually(() => page.getByText('eve', { exact: true }).count()).toBe(0);
     await editor.reload();
     await editor.waitForURL('**/admin/login');
+  });
+});
+
+describe('the end of the session', () => {
+  test('keeps a user who is being added, and adds him after a login', async () => {
+    const page = await openSettings(DESK, 'Users', [/status of 401/]);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await dialog(page).getByLabel('Username').fill('late.editor');
+    await page.context().clearCookies();
+    await inDialog(page, 'Add user').click();
+    await renewSession(page);
+    await dialog(page).getByLabel('Password of late.editor').waitFor();
+    await inDialog(page, 'Done').click();
+    await page.getByRole('listitem').filter({ hasText: 'late.editor' }).waitFor();
   });
 });
 

@@ -332,7 +332,7 @@ describe('adding', () => {
     await pending.click({ force: true });
     await form.getByRole('progressbar', { name: 'Upload' }).waitFor();
     await expectAccessible(page, 'the form while it is sent');
-    await form.getByRole('button', { name: 'Cancel Upload' }).click();
+    await form.getByRole('button', { name: 'Cancel upload' }).click();
     await form.getByRole('button', { name: 'Add Image', exact: true }).waitFor();
     expect(await form.getByRole('alert').count()).toBe(0);
     expect(await form.getByLabel('Name').inputValue()).toBe('Our shop');

@@ -36,6 +36,7 @@ export interface NewCredentials {
   password: string;
 }
 
+/** The name of a new user: one line without space around it. */
 export const newUsername = text('Username is required').check(
   z.minLength(1, 'Username is required'),
   z.maxLength(100, 'Username must be at most 100 characters'),
@@ -56,10 +57,9 @@ export const createUserInput = z.strictObject({
 });
 export type CreateUserInput = z.infer<typeof createUserInput>;
 
+/** Whether a user is an administrator from now on. */
 export const setRoleInput = z.strictObject({ id, isAdmin: z.boolean('Please choose a role') });
 export type SetRoleInput = z.infer<typeof setRoleInput>;
-
-export const userIdInput = z.strictObject({ id });
 
 /** A change of one's own password. */
 export const changePasswordInput = z.strictObject({

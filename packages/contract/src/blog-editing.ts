@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
 import type { Category } from './blog.ts';
+import { ALT_LIMIT } from './images.ts';
 import { pageInput } from './paging.ts';
-import { id, text } from './text.ts';
+import { id, optional, required, text } from './text.ts';
 
 /** Who writes a new post (spec §9). */
 export const DEFAULT_AUTHOR_ID = 1;
-
-const required = (message: string, maxLength: number) =>
-  text(message).check(
-    z.refine((value) => value.trim() !== '', { error: message, abort: true }),
-    z.maxLength(maxLength, `At most ${maxLength.toLocaleString('en-US')} characters fit here`),
-  );
-
-const optional = (maxLength: number) =>
-  text('This must be text').check(
-    z.maxLength(maxLength, `At most ${maxLength.toLocaleString('en-US')} characters fit here`),
-  );
 
 /** An address part: no white space, nothing that would end it (contract §5). */
 const slug = required('Slug is required', 200).check(
@@ -33,11 +23,12 @@ export const postFields = {
   /** Stored value of the picture. An empty one leaves the stored picture as it is (spec §4). */
   featuredImage: z._default(z.nullable(optional(2048)), null),
   /** What the picture shows, for those who do not see it; null for a decoration. */
-  featuredImageAlt: z._default(z.nullable(optional(300)), null),
+  featuredImageAlt: z._default(z.nullable(optional(ALT_LIMIT)), null),
   published: z._default(z.boolean('Published must be true or false'), false),
   categoryIds: z._default(z.array(id).check(z.maxLength(200)), []),
 };
 
+/** A new post. */
 export const createPostInput = z.strictObject(postFields);
 export type PostFields = z.infer<typeof createPostInput>;
 
@@ -77,8 +68,6 @@ const search = z._default(text('The search must be text').check(z.maxLength(200)
 /** Which posts to list, drafts included; `search` matches title and summary. */
 export const postListInput = z.strictObject({ search, ...pageInput });
 export type PostListInput = z.infer<typeof postListInput>;
-
-export const idInput = z.strictObject({ id });
 
 /** What the category form saves (spec §3, §5). */
 export const categoryFields = {

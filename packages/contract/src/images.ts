@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { id, text } from './text.ts';
+import { optional, required, text } from './text.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Bytes of an image file at most: 25 MB. */
 export const IMAGE_FILE_LIMIT = 25 * 1024 * 1024;
 /** Pixels of an image at most: 50 megapixels, so that the photographs of every phone pass. */
 export const IMAGE_PIXEL_LIMIT = 50_000_000;
+
+/** Characters of an alternative text at most: a sentence or two. */
+export const ALT_LIMIT = 300;
 
 /** What is said to a file that is no picture (spec §5). */
 export const NOT_AN_IMAGE = 'Please select an image file (JPEG, PNG, GIF, etc.).';
@@ -47,32 +50,23 @@ export interface WebsiteImage {
 
 /** A website image in the list of all, with the places that show it now, in words. */
 export interface ListedWebsiteImage extends WebsiteImage {
+  /** Labels of the places, for example 'Home page, top'. */
   shownAt: string[];
 }
 
-const required = (message: string, name: string, limit: number) =>
-  text(message).check(
-    z.refine((value) => value.trim() !== '', message),
-    z.maxLength(limit, `${name} must be at most ${limit} characters`),
-  );
-
 // An empty text is the same as none.
-const optional = (name: string, limit: number) =>
+const textOrNull = (maxLength: number) =>
   z.pipe(
-    z.nullable(
-      text(`${name} must be text`).check(
-        z.maxLength(limit, `${name} must be at most ${limit} characters`),
-      ),
-    ),
+    z.nullable(optional(maxLength)),
     z.transform((value) => value || null),
   );
 
 /** A new website image without its picture: that is a file, or the address in `path`. */
 export const websiteImageInput = z.object({
-  name: required('Name is required', 'Name', 200),
-  location: required('Location is required', 'Location', 100),
-  description: z._default(optional('Description', 1000), null),
-  alt: z._default(optional('Alternative text', 500), null),
+  name: required('Name is required', 200),
+  location: required('Location is required', 100),
+  description: z._default(textOrNull(1000), null),
+  alt: z._default(textOrNull(ALT_LIMIT), null),
 });
 export type WebsiteImageInput = z.infer<typeof websiteImageInput>;
 
@@ -80,15 +74,13 @@ export type WebsiteImageInput = z.infer<typeof websiteImageInput>;
 export const websiteImageChanges = z.object({
   name: z.optional(websiteImageInput.shape.name),
   location: z.optional(websiteImageInput.shape.location),
-  description: z.optional(optional('Description', 1000)),
-  alt: z.optional(optional('Alternative text', 500)),
+  description: z.optional(textOrNull(1000)),
+  alt: z.optional(textOrNull(ALT_LIMIT)),
 });
 export type WebsiteImageChanges = z.infer<typeof websiteImageChanges>;
 
 /** The address field of a picture: an absolute URL (spec §5). */
 export const imageUrlInput = z.string().check(z.refine(isWebAddress, NO_IMAGE_URL));
-
-export const imageIdInput = z.strictObject({ id });
 
 /** Places of a page to look up in one call. */
 export const placesInput = z.strictObject({

@@ -14,7 +14,7 @@ const christmas = { day: 'Christmas', hours: 'Closed' };
 describe('companyInput', () => {
   const TIME = 'Please enter a time';
   const LATER = 'The closing time must be after the opening time';
-  const LINK = 'Please enter an address that starts with https://, or nothing';
+  const LINK = 'Please enter an address that starts with http:// or https://, or nothing';
   const ZONE = 'Please choose a time zone, for example America/Detroit';
   const PHONE = 'Please enter a phone number that can be dialled, for example 313-555-0142';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type Company, defaultCompany } from './company.ts';
+import { type Company, defaultCompany, WEEKDAYS } from './company.ts';
 import { text } from './text.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** What every page of the site needs to know. */
 export interface SiteSettings {
@@ -50,13 +51,13 @@ const isDay = (value: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 };
 
-const isWebAddress = (value: string): boolean =>
-  value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-
 const socialLink = text('The link must be text').check(
   z.trim(),
   z.maxLength(500, 'The link must be at most 500 characters'),
-  z.refine(isWebAddress, 'Please enter an address that starts with https://, or nothing'),
+  z.refine(
+    (value) => value === '' || isWebAddress(value),
+    'Please enter an address that starts with http:// or https://, or nothing',
+  ),
 );
 
 const time = z
@@ -68,11 +69,6 @@ const CLOSES_LATER = {
   path: ['closes'],
 };
 const closesLater = ({ opens, closes }: { opens: string; closes: string }) => closes > opens;
-
-const WEEKDAYS = [
-  ...(['Monday', 'Tuesday', 'Wednesday', 'Thursday'] as const),
-  ...(['Friday', 'Saturday', 'Sunday'] as const),
-] as const;
 
 const openingHours = z.strictObject({
   days: line('The label', 40),

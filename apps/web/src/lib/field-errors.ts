@@ -3,14 +3,18 @@ interface Issue {
   message: string;
 }
 
-/** What is wrong field by field: the first message of each, in the order of the fields. */
+/**
+ * What is wrong field by field: the first message of each, in the order of the fields.
+ * @param by 'path' keeps whole paths apart ('hours.1.opening.closes'), 'field' knows fields alone ('hours')
+ */
 export const fieldErrors = <Field extends string>(
   issues: readonly Issue[],
+  by: 'field' | 'path' = 'field',
 ): Partial<Record<Field, string>> => {
   const errors: Partial<Record<string, string>> = {};
   for (const { path, message } of issues) {
-    const field = typeof path === 'string' ? path : path.join('.');
-    errors[field.split('.', 1)[0] ?? ''] ??= message;
+    const whole = typeof path === 'string' ? path : path.join('.');
+    errors[by === 'path' ? whole : (whole.split('.', 1)[0] ?? '')] ??= message;
   }
   return errors as Partial<Record<Field, string>>;
 };

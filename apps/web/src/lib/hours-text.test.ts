@@ -1,6 +1,6 @@
-import { defaultCompany } from '@hvac/contract/company';
+import { defaultCompany, WEEKDAYS } from '@hvac/contract/company';
 import { expect, it } from 'vitest';
-import { daysText, hoursText, WEEKDAYS } from './hours-text.ts';
+import { daysText, hoursText } from './hours-text.ts';
 
 it.each([
   [[], ''],

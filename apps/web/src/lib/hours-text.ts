@@ -1,15 +1,6 @@
-import type { OpenTime, Weekday } from '@hvac/contract/company';
+import { type OpenTime, WEEKDAYS, type Weekday } from '@hvac/contract/company';
 
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const satisfies readonly Weekday[];
-
+/** A day as it stands in lists: 'Mon'. */
 export const shortDay = (day: Weekday): string => day.slice(0, 3);
 
 /** Days of the week as people read them: 'Mon-Fri', 'Mon, Wed'. */

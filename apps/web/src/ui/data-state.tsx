@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /** A turning ring; `label` is what a screen reader says. */
-export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
+const Spinner = ({ label = 'Loading' }: { label?: string }) => (
   <chakra.span role="status" display="inline-flex">
     <chakra.span
       width="8"

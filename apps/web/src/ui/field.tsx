@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** What the control of a field carries, so that label, hint and error belong to it. */
 export interface ControlProps {
@@ -21,12 +21,14 @@ interface FieldProps {
 
 /** A labelled control with its hint and its error beside it. */
 export const Field = ({ name, label, hint, error, isRequired = false, children }: FieldProps) => {
-  const hintId = `${name}-hint`;
-  const errorId = `${name}-error`;
+  // A form may stand over another one with a field of the same name.
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <Box>
-      <chakra.label htmlFor={name} display="block" mb="1.5" fontSize="sm" fontWeight="semibold">
+      <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="sm" fontWeight="semibold">
         {label}
         {isRequired && (
           <chakra.span color="red.700" aria-hidden>
@@ -35,7 +37,7 @@ export const Field = ({ name, label, hint, error, isRequired = false, children }
         )}
       </chakra.label>
       {children({
-        id: name,
+        id,
         name,
         ...(error && { 'aria-invalid': true }),
         ...(isRequired && { 'aria-required': true }),

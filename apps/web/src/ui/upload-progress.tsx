@@ -7,16 +7,18 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** How far an upload is. Once everything is sent, the server still works on the picture. */
+/** How far an upload is. Once everything is sent, the server works on the picture and cannot be called off. */
 export const UploadProgress = ({ share, onCancel }: UploadProgressProps) => (
   <Box p="4" bg="slate.50" borderWidth="1px" borderColor="line" borderRadius="md">
     <HStack justify="space-between" gap="3">
       <Text fontSize="sm" fontWeight="semibold" role="status">
         {share < 1 ? 'Uploading...' : 'Preparing the image...'}
       </Text>
-      <Button variant="ghost" onClick={onCancel}>
-        Cancel
-      </Button>
+      {share < 1 && (
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      )}
     </HStack>
     <chakra.progress
       aria-label="Upload"

@@ -3,8 +3,8 @@ import {
   createUserInput,
   loginInput,
   setRoleInput,
-  userIdInput,
 } from '@hvac/contract/auth';
+import { idInput } from '@hvac/contract/text';
 import {
   administratorProcedure,
   createRouter,
@@ -66,11 +66,11 @@ export const authRouter = createRouter({
 
   resetPassword: administratorProcedure
     .meta({ invalidates: [] })
-    .input(userIdInput)
+    .input(idInput)
     .mutation(({ ctx, input }) => resetPassword(ctx.em, input.id, ctx.viewer)),
 
   removeUser: administratorProcedure
     .meta({ invalidates: [] })
-    .input(userIdInput)
+    .input(idInput)
     .mutation(({ ctx, input }) => removeUser(ctx.em, input.id, ctx.viewer)),
 });

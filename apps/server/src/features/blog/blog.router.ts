@@ -4,12 +4,12 @@ import {
   createPostInput,
   DEFAULT_AUTHOR_ID,
   featuredImageInput,
-  idInput,
   postListInput,
   slugHolderInput,
   updateCategoryInput,
   updatePostInput,
 } from '@hvac/contract/blog-editing';
+import { idInput } from '@hvac/contract/text';
 import {
   createRouter,
   publicProcedure,

@@ -57,7 +57,7 @@ export const getPost = async (em: EntityManager, id: number): Promise<EditablePo
 };
 
 /** Refuses the address of a picture that may not be stored. */
-export type CheckImage = (em: EntityManager, address: string) => Promise<void>;
+type CheckImage = (em: EntityManager, address: string) => Promise<void>;
 
 interface SaveOptions {
   now: Date;

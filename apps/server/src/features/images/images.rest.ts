@@ -1,5 +1,5 @@
+import { idOfPath } from '@hvac/contract/ids';
 import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
-import { id } from '@hvac/contract/text';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
@@ -82,13 +82,11 @@ export const imagesRest = (
     '/api/post/:id/image',
     async (request, reply) => {
       const context = contextOf(request);
-      const postId = id.safeParse(
-        /^\d+$/.test(request.params.id) ? Number(request.params.id) : null,
-      );
-      if (!postId.success) throw noImage();
+      const postId = idOfPath(request.params.id);
+      if (postId === null) throw noImage();
       const image = await findFeaturedImage(
         context.orm.em.fork(),
-        postId.data,
+        postId,
         async () => (await context.session.viewer()) !== null,
       );
       if (!image) throw noImage();

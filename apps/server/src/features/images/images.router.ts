@@ -1,4 +1,5 @@
-import { imageIdInput, placesInput } from '@hvac/contract/images';
+import { placesInput } from '@hvac/contract/images';
+import { idInput } from '@hvac/contract/text';
 import { administratorProcedure, createRouter, publicProcedure } from '../../kernel/trpc.ts';
 import {
   deleteWebsiteImage,
@@ -16,7 +17,7 @@ export const imagesRouter = createRouter({
 
   deleteWebsiteImage: administratorProcedure
     .meta({ invalidates: ['images'] })
-    .input(imageIdInput)
+    .input(idInput)
     .mutation(async ({ ctx, input }) => {
       await ctx.removeUnusedImages([await deleteWebsiteImage(ctx.em, input.id)]);
     }),

@@ -180,10 +180,10 @@ describe('POST /api/website/images', () => {
     [{ ...FIELDS, path: 'photo.jpg' }, URL_PROBLEM],
     [{ ...FIELDS, path: 'javascript:alert(1)' }, URL_PROBLEM],
     [{ ...FIELDS, path: 'https://ada:secret@example.com/' }, URL_PROBLEM],
-    [{ ...FIELDS, name: 'x'.repeat(201), path: EXTERNAL }, 'Name must be at most 200 characters'],
+    [{ ...FIELDS, name: 'x'.repeat(201), path: EXTERNAL }, 'At most 200 characters fit here'],
     [
       { ...FIELDS, description: 'x'.repeat(1001), path: EXTERNAL },
-      'Description must be at most 1000 characters',
+      'At most 1,000 characters fit here',
     ],
   ])('refuses %j', async (fields, message) => {
     expect(refusalOf(await add(fields as unknown as Record<string, string>))).toEqual([

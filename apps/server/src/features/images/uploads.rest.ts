@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { idOfPath } from '@hvac/contract/ids';
 import {
   IMAGE_FILE_LIMIT,
   IMAGE_REQUIRED,
@@ -6,7 +7,7 @@ import {
   websiteImageChanges,
   websiteImageInput,
 } from '@hvac/contract/images';
-import { id, isStorable } from '@hvac/contract/text';
+import { isStorable } from '@hvac/contract/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
 import type { RequestContext } from '../../kernel/trpc.ts';
@@ -36,9 +37,9 @@ const FORM = { bodyLimit: IMAGE_FILE_LIMIT + 128 * 1024 };
 
 /** The id in a path; what is none leads nowhere. */
 const idOf = (text: string): number => {
-  const parsed = id.safeParse(/^\d{1,10}$/.test(text) ? Number(text) : null);
-  if (!parsed.success) throw new AppError('notFound', 'There is no such image');
-  return parsed.data;
+  const id = idOfPath(text);
+  if (id === null) throw new AppError('notFound', 'There is no such image');
+  return id;
 };
 
 /** Uploads of pictures, and the website images (spec §7). */

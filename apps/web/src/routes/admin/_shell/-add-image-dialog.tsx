@@ -5,12 +5,14 @@ import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { EMPTY_DRAFT } from './-image-draft.ts';
 import { ImageForm } from './-image-form.tsx';
+import { useKeepSession } from './-session-renewal.tsx';
 
 const TITLE = 'add-image-title';
 
 /** Adds an image (spec §2.2). What was typed waits for the next opening until an image is added. */
 export const AddImageDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={TITLE}>
@@ -23,7 +25,7 @@ export const AddImageDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: 
         pendingLabel="Adding..."
         failure="Failed to add image"
         send={async (form, sending) => {
-          await postMultipart('/api/website/images', form, sending);
+          await keepSession(() => postMultipart('/api/website/images', form, sending));
           setDraft(EMPTY_DRAFT);
           onClose();
           showToast({ title: 'Success', description: 'Image added successfully' });

@@ -1,29 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-
-/** Moves the focus to the first field of a form that has an error. */
-export const focusFirstError = (
-  form: HTMLFormElement,
-  errors: Partial<Record<string, string>>,
-): void => {
-  const first = Array.from(form.elements).find(
-    (element) => (element.getAttribute('name') ?? '') in errors,
-  );
-  if (first instanceof HTMLElement) first.focus();
-};
+import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * For a form whose fields rest while it is saved: after `focusNext` the focus goes to the first field with an
- * error as soon as it can take it.
+ * Moves the focus to the first field of a form that is marked as wrong.
+ * @param isSending whether the fields cannot take the focus yet
+ * @returns what to call once the errors are set: it waits until they are on the screen
  */
-export const useFirstErrorFocus = (errors: Partial<Record<string, string>>, isSaving: boolean) => {
-  const form = useRef<HTMLFormElement>(null);
+export const useFirstErrorFocus = (
+  form: RefObject<HTMLFormElement | null>,
+  isSending = false,
+): (() => void) => {
   const [isWanted, setWanted] = useState(false);
-
   useEffect(() => {
-    if (!isWanted || isSaving) return;
+    if (!isWanted || isSending) return;
     setWanted(false);
-    if (form.current) focusFirstError(form.current, errors);
-  }, [isWanted, isSaving, errors]);
-
-  return { form, focusNext: () => setWanted(true) };
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [isWanted, isSending, form]);
+  return () => setWanted(true);
 };

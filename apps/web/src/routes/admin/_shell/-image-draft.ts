@@ -8,6 +8,7 @@ import {
   type WebsiteImage,
   websiteImageInput,
 } from '@hvac/contract/images';
+import { fieldErrors, withoutErrorsOf } from '../../../lib/field-errors.ts';
 
 /** The choice that opens the field for a location of one's own. */
 export const CUSTOM = 'custom';
@@ -42,7 +43,7 @@ const isPreset = (location: string) => PRESET_LOCATIONS.some((preset) => preset 
 const isExternal = (path: string) => path.startsWith('http');
 
 /** The form of an image as it is stored. */
-export const draftOf = (image: WebsiteImage): ImageDraft => ({
+export const imageDraft = (image: WebsiteImage): ImageDraft => ({
   name: image.name,
   choice: isPreset(image.location) ? image.location : CUSTOM,
   customLocation: isPreset(image.location) ? '' : image.location,
@@ -52,6 +53,7 @@ export const draftOf = (image: WebsiteImage): ImageDraft => ({
   url: isExternal(image.path) ? image.path : '',
 });
 
+/** The location that is chosen or typed; empty while there is none. */
 export const locationOf = ({ choice, customLocation }: ImageDraft): string =>
   choice === CUSTOM ? customLocation.trim() : choice;
 
@@ -71,12 +73,13 @@ const FIELD_OF: Record<keyof ImageDraft, (keyof DraftErrors)[]> = {
   url: ['image', 'path'],
 };
 
-/** The errors that are left when some fields were changed. */
-export const withoutErrorsOf = (errors: DraftErrors, changes: Partial<ImageDraft>): DraftErrors => {
+/** The errors that are left when some parts of the form were changed. */
+export const withoutDraftErrorsOf = (
+  errors: DraftErrors,
+  changes: Partial<ImageDraft>,
+): DraftErrors => {
   const changed = (Object.keys(changes) as (keyof ImageDraft)[]).flatMap((key) => FIELD_OF[key]);
-  return Object.fromEntries(
-    Object.entries(errors).filter(([field]) => !changed.includes(field as keyof DraftErrors)),
-  );
+  return withoutErrorsOf(errors, Object.fromEntries(changed.map((field) => [field, true])));
 };
 
 const fieldsOf = (draft: ImageDraft) => ({
@@ -91,11 +94,8 @@ const fieldsOf = (draft: ImageDraft) => ({
  * @param mayKeepPicture whether there is a picture already
  */
 export const draftErrors = (draft: ImageDraft, mayKeepPicture: boolean): DraftErrors => {
-  const errors: DraftErrors = {};
-  for (const { path, message } of websiteImageInput.safeParse(fieldsOf(draft)).error?.issues ??
-    []) {
-    errors[path[0] as keyof DraftErrors] ??= message;
-  }
+  const { error } = websiteImageInput.safeParse(fieldsOf(draft));
+  const errors: DraftErrors = fieldErrors(error?.issues ?? []);
   if (draft.file) return errors;
   const url = draft.url.trim();
   if (url === '') return mayKeepPicture ? errors : { ...errors, image: IMAGE_REQUIRED };
@@ -106,7 +106,7 @@ export const draftErrors = (draft: ImageDraft, mayKeepPicture: boolean): DraftEr
 /** The form to send (spec §7): everything of a new image, only what was changed of one that is stored. */
 export const formOf = (draft: ImageDraft, stored?: WebsiteImage): FormData => {
   const form = new FormData();
-  const before = stored && { ...fieldsOf(draftOf(stored)), path: draftOf(stored).url };
+  const before = stored && { ...fieldsOf(imageDraft(stored)), path: imageDraft(stored).url };
   const path = draft.file ? '' : draft.url.trim();
   const after = { ...fieldsOf(draft), path };
   for (const [name, value] of Object.entries(after)) {

@@ -1,17 +1,22 @@
-import { chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { WebsiteImage } from '@hvac/contract/images';
+import { chakra, Heading, HStack, Stack } from '@chakra-ui/react';
+import { ALT_LIMIT, type WebsiteImage } from '@hvac/contract/images';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorText, issuesOf } from '../../../trpc.ts';
+import { fieldErrors } from '../../../lib/field-errors.ts';
+import { errorText, issuesOf, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/inputs.tsx';
+import { SentFields } from '../../../ui/sent-fields.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { useFirstErrorFocus } from './-focus-first-error.ts';
 import {
   type DraftErrors,
   draftErrors,
   formOf,
   type ImageDraft,
-  withoutErrorsOf,
+  withoutDraftErrorsOf,
 } from './-image-draft.ts';
+import { ImageNotice, type Notice } from './-image-notice.tsx';
 import { LocationField } from './-location-field.tsx';
 import { PictureField } from './-picture-field.tsx';
 
@@ -35,37 +40,6 @@ interface ImageFormProps {
   onClose: () => void;
 }
 
-const Progress = ({ share, onCancel }: { share: number; onCancel: () => void }) => {
-  const text = share < 1 ? `Uploading… ${Math.floor(share * 100)}%` : 'Preparing the image…';
-  return (
-    <HStack gap="4">
-      <Stack gap="1" flex="1">
-        <Text fontSize="sm" color="fg.muted">
-          {text}
-        </Text>
-        <chakra.progress
-          aria-label="Upload"
-          width="full"
-          height="2"
-          appearance="none"
-          borderRadius="full"
-          overflow="hidden"
-          css={{
-            '&::-webkit-progress-bar': { background: '{colors.slate.200}' },
-            '&::-webkit-progress-value': { background: '{colors.green.600}' },
-            '&::-moz-progress-bar': { background: '{colors.green.600}' },
-          }}
-          max={1}
-          value={share}
-        />
-      </Stack>
-      <Button variant="outline" onClick={onCancel}>
-        Cancel Upload
-      </Button>
-    </HStack>
-  );
-};
-
 /** The fields of a website image (spec §2.2). What was typed stays through every failure. */
 export const ImageForm = ({
   title,
@@ -79,16 +53,18 @@ export const ImageForm = ({
   send,
   onClose,
 }: ImageFormProps) => {
+  const utils = trpc.useUtils();
   const [errors, setErrors] = useState<DraftErrors>({});
-  const [notice, setNotice] = useState<{ text: string; isError: boolean } | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFirstErrorFocus(form);
   const actions = useRef<HTMLDivElement>(null);
   const upload = useRef<AbortController>(undefined);
   const isPending = share !== null;
   const change = (changes: Partial<ImageDraft>) => {
     setNotice(null);
-    setErrors(withoutErrorsOf(errors, changes));
+    setErrors(withoutDraftErrorsOf(errors, changes));
     onChange({ ...draft, ...changes });
   };
 
@@ -102,8 +78,7 @@ export const ImageForm = ({
 
   const showErrors = (found: DraftErrors) => {
     setErrors(found);
-    const first = Object.keys(found)[0];
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    focusFirstError();
   };
 
   const submit = async (event: FormEvent) => {
@@ -124,8 +99,12 @@ export const ImageForm = ({
     try {
       await send(changes, { onProgress: setShare, signal: controller.signal });
     } catch (error) {
-      if (controller.signal.aborted) return;
-      showErrors(Object.fromEntries(issuesOf(error).map(({ path, message }) => [path, message])));
+      if (controller.signal.aborted) {
+        // It may have arrived all the same.
+        void utils.images.websiteImages.invalidate();
+        return;
+      }
+      showErrors(fieldErrors(issuesOf(error)));
       setNotice({ text: `${failure}: ${errorText(error)}`, isError: true });
     } finally {
       setShare(null);
@@ -138,76 +117,67 @@ export const ImageForm = ({
         <Heading as="h2" id={titleId} size="lg">
           {title}
         </Heading>
-        <Field name="name" label="Name" error={errors.name} isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={200}
-              value={draft.name}
-              onChange={(event) => change({ name: event.currentTarget.value })}
+        <SentFields isSending={isPending}>
+          <Stack gap="5">
+            <Field name="name" label="Name" error={errors.name} isRequired>
+              {(control) => (
+                <Input
+                  {...control}
+                  required
+                  maxLength={200}
+                  value={draft.name}
+                  onChange={(event) => change({ name: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <LocationField draft={draft} error={errors.location} onChange={change} />
+            <PictureField
+              draft={draft}
+              stored={stored}
+              errors={errors}
+              isDisabled={isPending}
+              onChange={change}
+              onProblem={(image) => setErrors({ ...errors, image })}
             />
-          )}
-        </Field>
-        <LocationField draft={draft} error={errors.location} onChange={change} />
-        <PictureField
-          draft={draft}
-          stored={stored}
-          errors={errors}
-          isDisabled={isPending}
-          onChange={change}
-          onProblem={(image) => setErrors({ ...errors, image })}
-        />
-        <Field
-          name="alt"
-          label="Alternative text"
-          error={errors.alt}
-          hint="What the picture shows, for people who cannot see it. Leave it empty when it only decorates."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={500}
-              value={draft.alt}
-              onChange={(event) => change({ alt: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field
-          name="description"
-          label="Description"
-          error={errors.description}
-          hint="A note for the back office."
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={1000}
-              value={draft.description}
-              onChange={(event) => change({ description: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+            <Field
+              name="alt"
+              label="Alternative text"
+              error={errors.alt}
+              hint="What the picture shows, for people who cannot see it. Leave it empty when it only decorates."
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={ALT_LIMIT}
+                  value={draft.alt}
+                  onChange={(event) => change({ alt: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field
+              name="description"
+              label="Description"
+              error={errors.description}
+              hint="A note for the back office."
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={2}
+                  maxLength={1000}
+                  value={draft.description}
+                  onChange={(event) => change({ description: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+          </Stack>
+        </SentFields>
         {share !== null && draft.file && (
-          <Progress share={share} onCancel={() => upload.current?.abort()} />
+          <UploadProgress share={share} onCancel={() => upload.current?.abort()} />
         )}
-        {notice && (
-          <Text
-            role={notice.isError ? 'alert' : 'status'}
-            p="4"
-            bg={notice.isError ? 'red.50' : 'ice.100'}
-            color={notice.isError ? 'red.800' : 'ice.800'}
-            borderRadius="md"
-            fontSize="sm"
-            fontWeight="medium"
-          >
-            {!notice.isError && <chakra.b display="block">No changes</chakra.b>}
-            <span>{notice.text}</span>
-          </Text>
-        )}
+        {notice && <ImageNotice {...notice} />}
         <HStack ref={actions} scrollMarginBottom="2rem" gap="3" justify="flex-end" flexWrap="wrap">
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" aria-disabled={isPending || undefined}>

@@ -1,4 +1,4 @@
-import { Box, chakra, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import {
   PRESET_LOCATIONS,
   PUBLIC_PLACES,
@@ -6,7 +6,6 @@ import {
   placesShowing,
 } from '@hvac/contract/image-places';
 import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Input, Select } from '../../../ui/inputs.tsx';
 import { CUSTOM, type ImageDraft, locationOf } from './-image-draft.ts';
 
@@ -34,34 +33,20 @@ export const LocationField = ({ draft, error, onChange }: LocationFieldProps) =>
         isRequired
       >
         {(control) => (
-          <Box position="relative">
-            <Select
-              {...control}
-              required
-              value={draft.choice}
-              onChange={(event) => onChange({ choice: event.currentTarget.value })}
-            >
-              <option value="">Select a location</option>
-              {PRESET_LOCATIONS.map((preset) => (
-                <option key={preset} value={preset}>
-                  {`${preset} (${shownAt(preset).replaceAll(' · ', '; ')})`}
-                </option>
-              ))}
-              <option value={CUSTOM}>Custom Location</option>
-            </Select>
-            <chakra.span
-              position="absolute"
-              right="3.5"
-              top="0"
-              bottom="0"
-              display="flex"
-              alignItems="center"
-              pointerEvents="none"
-              aria-hidden
-            >
-              <Icon name="chevron-down" />
-            </chakra.span>
-          </Box>
+          <Select
+            {...control}
+            required
+            value={draft.choice}
+            onChange={(event) => onChange({ choice: event.currentTarget.value })}
+          >
+            <option value="">Select a location</option>
+            {PRESET_LOCATIONS.map((preset) => (
+              <option key={preset} value={preset}>
+                {`${preset} (${shownAt(preset).replaceAll(' · ', '; ')})`}
+              </option>
+            ))}
+            <option value={CUSTOM}>Custom Location</option>
+          </Select>
         )}
       </Field>
       {isCustom && (

@@ -4,8 +4,9 @@ import { postMultipart } from '../../../lib/multipart.ts';
 import { trpc } from '../../../trpc.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { draftOf } from './-image-draft.ts';
+import { imageDraft } from './-image-draft.ts';
 import { ImageForm } from './-image-form.tsx';
+import { useKeepSession } from './-session-renewal.tsx';
 
 const TITLE = 'update-image-title';
 
@@ -16,7 +17,8 @@ interface UpdateFormProps {
 
 const UpdateForm = ({ image, onClose }: UpdateFormProps) => {
   const utils = trpc.useUtils();
-  const [draft, setDraft] = useState(() => draftOf(image));
+  const keepSession = useKeepSession();
+  const [draft, setDraft] = useState(() => imageDraft(image));
   return (
     <ImageForm
       title="Update Image"
@@ -28,10 +30,9 @@ const UpdateForm = ({ image, onClose }: UpdateFormProps) => {
       pendingLabel="Updating..."
       failure="Failed to update image"
       send={async (form, sending) => {
-        await postMultipart(`/api/website/images/${image.id}`, form, {
-          ...sending,
-          method: 'PATCH',
-        });
+        await keepSession(() =>
+          postMultipart(`/api/website/images/${image.id}`, form, { ...sending, method: 'PATCH' }),
+        );
         onClose();
         showToast({ title: 'Success', description: 'Image updated successfully' });
         await utils.images.websiteImages.invalidate();

@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Grid, Stack, Text } from '@chakra-ui/react';
 import { RECENT_ITEMS } from '@hvac/contract/blog-editing';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -19,13 +19,7 @@ interface CountProps {
 }
 
 const Count = ({ icon, label, count, children }: CountProps) => (
-  <Box as="section" bg="white" p="5" borderWidth="1px" borderColor="line" borderRadius="lg">
-    <HStack justify="space-between" gap="3" color="fg.muted">
-      <Heading as="h2" size="sm" color="fg.muted">
-        {label}
-      </Heading>
-      <Icon name={icon} size="1.4em" />
-    </HStack>
+  <Panel title={label} icon={icon}>
     <Text fontSize="3xl" fontWeight="bold" lineHeight="1.3">
       {count.toLocaleString('en-US')}
     </Text>
@@ -34,7 +28,7 @@ const Count = ({ icon, label, count, children }: CountProps) => (
         {children}
       </Text>
     )}
-  </Box>
+  </Panel>
 );
 
 const Dashboard = () => {

@@ -1,14 +1,15 @@
-import { chakra, Grid, HStack, Text } from '@chakra-ui/react';
+import { chakra, Grid, Text } from '@chakra-ui/react';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { adminHead } from '../-admin-title.ts';
 import { AccessDenied } from './-access-denied.tsx';
 import { AddImageDialog } from './-add-image-dialog.tsx';
+import { BackLink } from './-back-link.tsx';
 import { DeleteImageDialog } from './-delete-image-dialog.tsx';
 import { Screen } from './-screen.tsx';
 import { UpdateImageDialog } from './-update-image-dialog.tsx';
@@ -73,16 +74,11 @@ const WebsiteImages = () => {
 
   return (
     <>
-      <LinkButton variant="ghost" mb="2" ml="-4">
-        <Link to="/admin">
-          <Icon name="arrow-left" />
-          Back to Dashboard
-        </Link>
-      </LinkButton>
       <Screen
         title="Website Images"
+        back={<BackLink to="/admin">Back to Dashboard</BackLink>}
         actions={
-          <HStack gap="3" flexWrap="wrap">
+          <>
             <Button
               variant="outline"
               aria-disabled={images.isFetching || undefined}
@@ -100,7 +96,7 @@ const WebsiteImages = () => {
               <Icon name="plus" />
               Add Image
             </Button>
-          </HStack>
+          </>
         }
       >
         {content()}

@@ -1,5 +1,5 @@
+import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
-import { idOfParam } from '../../../../lib/id-param.ts';
 import { trpc } from '../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { adminHead } from '../../-admin-title.ts';
@@ -16,7 +16,7 @@ const LoadedForm = ({ id }: { id: number }) => {
 };
 
 const EditCategoryScreen = () => {
-  const id = idOfParam(Route.useParams().id);
+  const id = idOfPath(Route.useParams().id);
   return (
     <Screen
       title="Edit Category"

@@ -3,13 +3,13 @@ import type { Category } from '@hvac/contract/blog';
 import { type CategoryFields, createCategoryInput } from '@hvac/contract/blog-editing';
 import { slugOf } from '@hvac/contract/slug';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { fieldErrors, withoutErrorsOf } from '../../../../lib/field-errors.ts';
 import { errorText, issuesOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
-import { RestingFields } from '../../../../ui/resting-fields.tsx';
+import { SentFields } from '../../../../ui/sent-fields.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { useFirstErrorFocus } from '../-focus-first-error.ts';
 import { useKeepSession } from '../-session-renewal.tsx';
@@ -39,7 +39,8 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
   const isDirty = (['name', 'slug', 'description'] as const).some(
     (field) => fields[field] !== loaded[field],
   );
-  const { form, focusNext } = useFirstErrorFocus(errors, isSaving);
+  const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFirstErrorFocus(form, isSaving);
   const question = useUnsavedChanges(isDirty);
 
   const change = (changes: Partial<typeof fields>) => {
@@ -60,7 +61,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
     if (isSaving) return;
     const show = (found: Errors) => {
       setErrors(found);
-      focusNext();
+      focusFirstError();
     };
     const parsed = createCategoryInput.safeParse({
       name: fields.name,
@@ -106,7 +107,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
       borderRadius="lg"
       maxWidth="prose"
     >
-      <RestingFields isSaving={isSaving}>
+      <SentFields isSending={isSaving}>
         <Stack gap="5">
           <Field name="name" label="Category Name" error={errors.name} isRequired>
             {(control) => (
@@ -143,7 +144,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
             </Button>
           </HStack>
         </Stack>
-      </RestingFields>
+      </SentFields>
       {question}
     </chakra.form>
   );

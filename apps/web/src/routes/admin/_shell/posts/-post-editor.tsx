@@ -4,7 +4,7 @@ import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { RestingFields } from '../../../../ui/resting-fields.tsx';
+import { SentFields } from '../../../../ui/sent-fields.tsx';
 import { BackLink } from '../-back-link.tsx';
 import { Screen } from '../-screen.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
@@ -90,7 +90,7 @@ export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
             {notice}
           </Text>
         )}
-        <RestingFields isSaving={isSaving}>
+        <SentFields isSending={isSaving}>
           <Grid
             templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
             gap="6"
@@ -120,7 +120,7 @@ export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
               />
             </Stack>
           </Grid>
-        </RestingFields>
+        </SentFields>
       </Screen>
       {editor.conflict && (
         <PostConflictDialog

@@ -37,7 +37,8 @@ export const usePostEditor = (post: EditablePost | null) => {
   const [conflict, setConflict] = useState<EditablePost | null>(null);
 
   const isSaving = creation.isPending || update.isPending;
-  const { form: element, focusNext } = useFirstErrorFocus(errors, isSaving);
+  const element = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFirstErrorFocus(element, isSaving);
 
   const change = (changes: Partial<PostForm>) => {
     setErrors((now) =>
@@ -71,7 +72,7 @@ export const usePostEditor = (post: EditablePost | null) => {
 
   const explain = (error: unknown) => {
     setErrors(fieldErrors(issuesOf(error)));
-    focusNext();
+    focusFirstError();
     // The status belongs to a failed update only (contract §4).
     const text = error instanceof Error ? error.message : String(error);
     const description = post
@@ -99,7 +100,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     const parsed = createPostInput.safeParse(toPostFields(form));
     if (!parsed.success) {
       setErrors(fieldErrors(parsed.error.issues));
-      focusNext();
+      focusFirstError();
       return;
     }
     setErrors({});

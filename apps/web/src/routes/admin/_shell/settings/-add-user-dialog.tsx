@@ -1,11 +1,13 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { createUserInput, type NewCredentials } from '@hvac/contract/auth';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { errorText, issuesOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
+import { useFirstErrorFocus } from '../-focus-first-error.ts';
+import { useKeepSession } from '../-session-renewal.tsx';
 
 const ROLES = [
   {
@@ -77,7 +79,14 @@ interface AddUserDialogProps {
 
 const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) => {
   const create = trpc.auth.createUser.useMutation();
+  const keepSession = useKeepSession();
   const [error, setError] = useState<string | undefined>();
+  const form = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFirstErrorFocus(form);
+  const refuse = (message: string | undefined) => {
+    setError(message);
+    focusFirstError();
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -88,19 +97,19 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
       isAdmin: typed.get('role') === 'administrator',
     });
     if (!parsed.success) {
-      setError(parsed.error.issues[0]?.message);
+      refuse(parsed.error.issues[0]?.message);
       return;
     }
     setError(undefined);
     try {
-      onAdded(await create.mutateAsync(parsed.data));
+      onAdded(await keepSession(() => create.mutateAsync(parsed.data)));
     } catch (thrown) {
-      setError(issuesOf(thrown)[0]?.message ?? errorText(thrown));
+      refuse(issuesOf(thrown)[0]?.message ?? errorText(thrown));
     }
   };
 
   return (
-    <chakra.form noValidate onSubmit={submit} p={{ base: '5', sm: '7' }}>
+    <chakra.form ref={form} noValidate onSubmit={submit} p={{ base: '5', sm: '7' }}>
       <Stack gap="5">
         <Heading as="h2" id="add-user-title" size="lg">
           Add a user

@@ -46,6 +46,7 @@ const nextId = () => {
 
 const CLOSED = 'Closed';
 
+/** An empty line of the opening hours. */
 export const newHours = (kind: HoursDraft['kind']): HoursDraft => ({
   id: nextId(),
   kind,
@@ -56,6 +57,7 @@ export const newHours = (kind: HoursDraft['kind']): HoursDraft => ({
   text: '',
 });
 
+/** An empty holiday; the office is closed. */
 export const newHoliday = (): HolidayDraft => ({
   id: nextId(),
   kind: 'closed',
@@ -66,6 +68,7 @@ export const newHoliday = (): HolidayDraft => ({
   text: '',
 });
 
+/** A line of the service area. */
 export const newCity = (name = ''): CityDraft => ({ id: nextId(), name });
 
 const hoursDraft = ({ days, hours, opening }: OpeningHours): HoursDraft => ({
@@ -92,7 +95,8 @@ const holidayDraft = (holiday: Holiday): HolidayDraft => ({
   text: holiday.hours,
 });
 
-export const draftOf = (company: Company): CompanyDraft => ({
+/** The record as the form shows it. */
+export const companyDraft = (company: Company): CompanyDraft => ({
   ...company,
   hours: company.hours.map(hoursDraft),
   holidays: company.holidays.map(holidayDraft),
@@ -139,3 +143,17 @@ export const companyOfDraft = (draft: CompanyDraft): Company => ({
 /** Whether both would be stored as the same record. */
 export const isSameDraft = (one: CompanyDraft, other: CompanyDraft): boolean =>
   JSON.stringify(companyOfDraft(one)) === JSON.stringify(companyOfDraft(other));
+
+// The first two steps of a path lead to a field, to a field of a group, or to a line of a list.
+const partOf = (draft: CompanyDraft, path: string): unknown => {
+  const [field = '', inner] = path.split('.');
+  const part: unknown = draft[field as keyof CompanyDraft];
+  if (inner === undefined || typeof part !== 'object' || part === null) return part;
+  return (part as Record<string, unknown>)[inner];
+};
+
+/** The errors that are left when a draft was changed: those of fields and lines that stayed what they were. */
+export const errorsLeft = (errors: Errors, before: CompanyDraft, after: CompanyDraft): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([path]) => partOf(before, path) === partOf(after, path)),
+  );

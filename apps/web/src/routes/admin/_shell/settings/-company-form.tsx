@@ -1,61 +1,26 @@
-import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { CompanyRecord } from '@hvac/contract/settings';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { SentFields } from '../../../../ui/sent-fields.tsx';
+import { useFirstErrorFocus } from '../-focus-first-error.ts';
+import { Panel } from '../-panel.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { CompanyConflict } from './-company-conflict.tsx';
 import { CompanyFields } from './-company-fields.tsx';
 import { Section } from './-section.tsx';
 import { useCompanyForm } from './-use-company-form.ts';
 
-interface ConflictProps {
-  isSaving: boolean;
-  onShowTheirs: () => void;
-  onOverwrite: () => void;
-}
-
-const Conflict = ({ isSaving, onShowTheirs, onOverwrite }: ConflictProps) => {
-  const alert = useRef<HTMLDivElement>(null);
-  // It may be far above the button that was pressed.
-  useEffect(() => alert.current?.focus(), []);
-  return (
-    <Stack
-      ref={alert}
-      role="alert"
-      tabIndex={-1}
-      gap="3"
-      mb="4"
-      p="4"
-      bg="amber.100"
-      color="amber.800"
-      borderWidth="1px"
-      borderColor="amber.400"
-      borderRadius="lg"
-    >
-      <Text fontWeight="semibold">
-        Somebody else has saved the company record while you were editing.
-      </Text>
-      <Text fontSize="sm">Nothing is lost: what you typed is still here and not stored yet.</Text>
-      <HStack gap="2" flexWrap="wrap">
-        <Button variant="outline" bg="white" onClick={onShowTheirs}>
-          Discard mine, show theirs
-        </Button>
-        <Button disabled={isSaving} onClick={onOverwrite}>
-          Save mine over theirs
-        </Button>
-      </HStack>
-    </Stack>
-  );
-};
-
 interface ResetProps {
+  isDisabled: boolean;
   isPending: boolean;
   /** @throws when it could not be done */
   onReset: () => Promise<void>;
 }
 
-const ResetToDefault = ({ isPending, onReset }: ResetProps) => {
+const ResetToDefault = ({ isDisabled, isPending, onReset }: ResetProps) => {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const reset = async () => {
@@ -70,7 +35,12 @@ const ResetToDefault = ({ isPending, onReset }: ResetProps) => {
   return (
     <>
       <Box>
-        <Button variant="outline" colorPalette="red" onClick={() => setOpen(true)}>
+        <Button
+          variant="outline"
+          colorPalette="red"
+          disabled={isDisabled}
+          onClick={() => setOpen(true)}
+        >
           Back to the default
         </Button>
       </Box>
@@ -93,21 +63,56 @@ const ResetToDefault = ({ isPending, onReset }: ResetProps) => {
   );
 };
 
+interface DiscardQuestionProps {
+  /** What is shown instead of what was typed; null closes the dialog. */
+  instead: 'stored' | 'theirs' | null;
+  onClose: () => void;
+  onDiscard: () => void;
+}
+
+const DiscardQuestion = ({ instead, onClose, onDiscard }: DiscardQuestionProps) => (
+  <ConfirmDialog
+    isOpen={instead !== null}
+    onClose={onClose}
+    title="Discard your changes?"
+    confirmLabel="Discard changes"
+    pendingLabel="Discarding..."
+    isPending={false}
+    onConfirm={onDiscard}
+  >
+    <Text>
+      Your changes are not saved yet. They are lost, and the form shows{' '}
+      {instead === 'theirs' ? 'what somebody else has saved.' : 'what was saved last.'}
+    </Text>
+  </ConfirmDialog>
+);
+
 /** The company record with everything that can be done to it. */
 export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
-  const company = useCompanyForm(record);
+  const form = useRef<HTMLFormElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const company = useCompanyForm(record, useFirstErrorFocus(form));
   const question = useUnsavedChanges(company.isDirty);
   const { draft, errors, failure, theirs, isDirty, isSaving } = company;
-  const form = useRef<HTMLFormElement>(null);
+  const [instead, setInstead] = useState<'stored' | 'theirs' | null>(null);
+  const wasAsked = useRef(false);
 
+  // The button that was pressed is gone with the changes.
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+    const isAnswered = wasAsked.current && instead === null;
+    if (isAnswered && document.activeElement === document.body) saveButton.current?.focus();
+    wasAsked.current = instead !== null;
+  }, [instead]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isDirty) company.save();
+  };
+
+  const discard = () => {
+    if (instead === 'theirs') company.showTheirs();
+    else company.discard();
+    setInstead(null);
   };
 
   return (
@@ -120,16 +125,24 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
     >
       {question}
       {theirs && (
-        <Conflict
+        <CompanyConflict
+          theirs={theirs}
           isSaving={isSaving}
-          onShowTheirs={company.showTheirs}
+          onShowTheirs={() => setInstead('theirs')}
           onOverwrite={company.overwrite}
         />
       )}
-      <Box bg="white" borderWidth="1px" borderColor="line" borderRadius="lg">
-        <CompanyFields draft={draft} errors={errors} onChange={company.change} />
+      <DiscardQuestion instead={instead} onClose={() => setInstead(null)} onDiscard={discard} />
+      <Panel isFlush>
+        <SentFields isSending={isSaving}>
+          <CompanyFields draft={draft} errors={errors} onChange={company.change} />
+        </SentFields>
         <Section title="Start over" hint="Every field becomes what it was before you changed it.">
-          <ResetToDefault isPending={company.isResetting} onReset={company.resetToDefault} />
+          <ResetToDefault
+            isDisabled={isSaving}
+            isPending={company.isResetting}
+            onReset={company.resetToDefault}
+          />
         </Section>
         <HStack
           position="sticky"
@@ -143,11 +156,11 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
           borderColor="line"
           borderRadius="0 0 16px 16px"
         >
-          <Button type="submit" aria-disabled={!isDirty || isSaving || undefined}>
+          <Button ref={saveButton} type="submit" aria-disabled={!isDirty || isSaving || undefined}>
             {isSaving ? 'Saving...' : 'Save changes'}
           </Button>
           {isDirty && (
-            <Button variant="ghost" disabled={isSaving} onClick={company.discard}>
+            <Button variant="ghost" disabled={isSaving} onClick={() => setInstead('stored')}>
               Discard
             </Button>
           )}
@@ -162,7 +175,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
             {failure ?? (isDirty ? 'Unsaved changes' : 'Everything is saved')}
           </Text>
         </HStack>
-      </Box>
+      </Panel>
     </chakra.form>
   );
 };

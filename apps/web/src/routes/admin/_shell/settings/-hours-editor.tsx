@@ -1,6 +1,6 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
-import type { Weekday } from '@hvac/contract/company';
-import { daysText, hoursText, shortDay, WEEKDAYS } from '../../../../lib/hours-text.ts';
+import { WEEKDAYS, type Weekday } from '@hvac/contract/company';
+import { daysText, hoursText, shortDay } from '../../../../lib/hours-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';

@@ -1,41 +1,51 @@
 import { type CompanyRecord, companyInput } from '@hvac/contract/settings';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { fieldErrors } from '../../../../lib/field-errors.ts';
 import { errorText, issuesOf, statusOf, trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { useKeepSession } from '../-session-renewal.tsx';
 import {
   type CompanyDraft,
+  companyDraft,
   companyOfDraft,
-  draftOf,
   type Errors,
+  errorsLeft,
   isSameDraft,
 } from './-company-draft.ts';
 
-type Issues = { path: string; message: string }[];
+const MARKED = 'Not saved. Please look at the marked fields.';
 
-// The first that is wrong with a field is shown.
-const errorsOf = (issues: Issues): Errors =>
-  Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [path.replace(/^company\./, ''), message]),
-  );
+// The server names the fields by the whole call.
+const errorsOf = (error: unknown): Errors =>
+  fieldErrors<string>(
+    issuesOf(error).map(({ path, message }) => ({ path: path.replace(/^company\./, ''), message })),
+    'path',
+  ) as Errors;
 
-/** The company record while it is edited: what is typed, what is wrong with it, and how it is stored. */
-export const useCompanyForm = (record: CompanyRecord) => {
+/**
+ * The company record while it is edited: what is typed, what is wrong with it, and how it is stored.
+ * @param onErrors called when fields are marked as wrong
+ */
+export const useCompanyForm = (record: CompanyRecord, onErrors: () => void) => {
   const router = useRouter();
   const utils = trpc.useUtils();
   const keepSession = useKeepSession();
   const save = trpc.settings.saveCompany.useMutation();
   const reset = trpc.settings.resetCompany.useMutation();
-  const [stored, setStored] = useState({ version: record.version, draft: draftOf(record.company) });
+  const [stored, setStored] = useState({
+    version: record.version,
+    draft: companyDraft(record.company),
+  });
   const [draft, setDraft] = useState<CompanyDraft>(stored.draft);
   const [errors, setErrors] = useState<Errors>({});
+  const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   /** What somebody else has saved in the meantime. */
   const [theirs, setTheirs] = useState<CompanyRecord | null>(null);
 
   const show = ({ company, version }: CompanyRecord) => {
-    const fresh = draftOf(company);
+    const fresh = companyDraft(company);
     setStored({ version, draft: fresh });
     setDraft(fresh);
     setErrors({});
@@ -48,44 +58,46 @@ export const useCompanyForm = (record: CompanyRecord) => {
     utils.settings.company.setData(undefined, next);
     // What is stored is stored, even if it cannot be read again at this moment.
     await utils.settings.site.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
-    await router.invalidate();
+    await router.invalidate().catch(() => undefined);
+  };
+
+  const mark = (found: Errors) => {
+    setErrors(found);
+    onErrors();
   };
 
   const fail = async (error: unknown) => {
-    const issues = issuesOf(error);
-    setErrors(errorsOf(issues));
+    const found = errorsOf(error);
+    mark(found);
     if (statusOf(error) === 409) {
       const newer = await utils.settings.company
         .fetch(undefined, { staleTime: 0 })
         .catch(() => null);
-      if (newer) return setTheirs(newer);
+      // An object of its own tells of every refusal, though the same record may stand in the way again.
+      if (newer) return setTheirs({ ...newer });
     }
-    setFailure(
-      issues.length > 0
-        ? 'Not saved. Please look at the marked fields.'
-        : `Not saved. ${errorText(error)}`,
-    );
+    setFailure(Object.keys(found).length > 0 ? MARKED : `Not saved. ${errorText(error)}`);
   };
 
-  const saveOver = async (version: number): Promise<boolean> => {
-    if (save.isPending) return true;
+  const saveOver = async (version: number): Promise<void> => {
+    if (isSaving) return;
     setFailure(null);
     const parsed = companyInput.safeParse(companyOfDraft(draft));
     if (!parsed.success) {
-      const issues = parsed.error.issues;
-      setErrors(errorsOf(issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
-      setFailure('Not saved. Please look at the marked fields.');
-      return false;
+      mark(fieldErrors<string>(parsed.error.issues, 'path') as Errors);
+      setFailure(MARKED);
+      return;
     }
+    setSaving(true);
     try {
       const saved = await keepSession(() => save.mutateAsync({ company: parsed.data, version }));
       show(saved);
       showToast({ title: 'Settings saved', description: 'The website shows them from now on.' });
-      await spread(saved);
-      return true;
+      void spread(saved);
     } catch (error) {
       await fail(error);
-      return false;
+    } finally {
+      setSaving(false);
     }
   };
 
@@ -95,9 +107,12 @@ export const useCompanyForm = (record: CompanyRecord) => {
     failure,
     theirs,
     isDirty: !isSameDraft(draft, stored.draft),
-    isSaving: save.isPending,
+    isSaving,
     isResetting: reset.isPending,
-    change: (change: Partial<CompanyDraft>) => setDraft((current) => ({ ...current, ...change })),
+    change: (change: Partial<CompanyDraft>) => {
+      setErrors(errorsLeft(errors, draft, { ...draft, ...change }));
+      setDraft((current) => ({ ...current, ...change }));
+    },
     discard: () => {
       setDraft(stored.draft);
       setErrors({});
@@ -111,10 +126,10 @@ export const useCompanyForm = (record: CompanyRecord) => {
     },
     /** @throws when it could not be done */
     resetToDefault: async () => {
-      const fresh = await reset.mutateAsync();
+      const fresh = await keepSession(() => reset.mutateAsync());
       show(fresh);
       showToast({ title: 'Settings reset', description: 'Every field is the default again.' });
-      await spread(fresh);
+      void spread(fresh);
     },
   };
 };

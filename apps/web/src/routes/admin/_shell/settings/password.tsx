@@ -1,24 +1,28 @@
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import { changePasswordInput } from '@hvac/contract/auth';
 import { createFileRoute } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { fieldErrors } from '../../../../lib/field-errors.ts';
 import { errorText, issuesOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { PasswordInput } from '../../../../ui/password-input.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { adminHead } from '../../-admin-title.ts';
+import { useFirstErrorFocus } from '../-focus-first-error.ts';
+import { Panel } from '../-panel.tsx';
+import { useKeepSession } from '../-session-renewal.tsx';
 import { useViewer } from '../-viewer.ts';
 
-type Errors = Record<string, string>;
-
-const errorsOf = (issues: { path: string; message: string }[]): Errors =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
+type Errors = Partial<Record<'currentPassword' | 'newPassword', string>>;
 
 const PasswordForm = ({ username }: { username: string }) => {
   const change = trpc.auth.changePassword.useMutation();
+  const keepSession = useKeepSession();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFirstErrorFocus(element);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,13 +32,13 @@ const PasswordForm = ({ username }: { username: string }) => {
     setFailure(null);
     const parsed = changePasswordInput.safeParse(typed);
     if (!parsed.success) {
-      const { issues } = parsed.error;
-      setErrors(errorsOf(issues.map(({ path, message }) => ({ path: path.join('.'), message }))));
+      setErrors(fieldErrors(parsed.error.issues));
+      focusFirstError();
       return;
     }
     setErrors({});
     try {
-      await change.mutateAsync(parsed.data);
+      await keepSession(() => change.mutateAsync(parsed.data));
       form.reset();
       showToast({
         title: 'Password changed',
@@ -42,13 +46,14 @@ const PasswordForm = ({ username }: { username: string }) => {
       });
     } catch (error) {
       const issues = issuesOf(error);
-      setErrors(errorsOf(issues));
+      setErrors(fieldErrors(issues));
+      focusFirstError();
       if (issues.length === 0) setFailure(errorText(error));
     }
   };
 
   return (
-    <chakra.form noValidate onSubmit={submit} maxWidth="26rem">
+    <chakra.form ref={element} noValidate onSubmit={submit} maxWidth="26rem">
       <Stack gap="5">
         <input hidden readOnly autoComplete="username" value={username} />
         <Field name="currentPassword" label="Current password" error={errors.currentPassword}>
@@ -80,15 +85,9 @@ const PasswordForm = ({ username }: { username: string }) => {
 const PasswordScreen = () => {
   const { username } = useViewer();
   return (
-    <Box
-      bg="white"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="lg"
-      p={{ base: '4', sm: '6' }}
-    >
+    <Panel>
       <PasswordForm username={username} />
-    </Box>
+    </Panel>
   );
 };
 

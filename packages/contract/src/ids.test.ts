@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { idOfParam } from './id-param.ts';
+import { idOfPath } from './ids.ts';
 
 describe('the id in an address', () => {
   it.each(['', 'abc', '0', '-1', '1.5', '1e3', ' 1', '0x1', '2147483648', '99999999999'])(
     'is none for "%s"',
     (param) => {
-      expect(idOfParam(param)).toBeNull();
+      expect(idOfPath(param)).toBeNull();
     },
   );
 
@@ -13,6 +13,6 @@ describe('the id in an address', () => {
     ['1', 1],
     ['2147483647', 2_147_483_647],
   ])('is a positive integer for "%s"', (param, id) => {
-    expect(idOfParam(param)).toBe(id);
+    expect(idOfPath(param)).toBe(id);
   });
 });

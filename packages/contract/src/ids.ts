@@ -1,7 +1,8 @@
-const LARGEST_ID = 2_147_483_647;
+/** The largest id: the database counts in 32 bits. */
+export const LARGEST_ID = 2_147_483_647;
 
 /** The id that a part of an address stands for; null unless it is a positive 32-bit integer (spec §2.2). */
-export const idOfParam = (param: string): number | null => {
+export const idOfPath = (param: string): number | null => {
   const id = /^\d{1,10}$/.test(param) ? Number(param) : 0;
   return id >= 1 && id <= LARGEST_ID ? id : null;
 };
