@@ -23,6 +23,15 @@ export const listCategories = async (em: EntityManager): Promise<Category[]> => 
   return categories.map(toCategory);
 };
 
+/** Some of the categories by name, and how many there are; all of them without a limit. */
+export const listCategoriesPart = async (
+  em: EntityManager,
+  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<{ items: Category[]; total: number }> => {
+  const all = await listCategories(em);
+  return { items: all.slice(offset, limit && offset + limit), total: all.length };
+};
+
 /** @throws AppError `notFound` */
 export const getCategory = async (em: EntityManager, slug: string): Promise<Category> => {
   const category = await em.findOne(CategoryEntity, { slug });
@@ -31,14 +40,17 @@ export const getCategory = async (em: EntityManager, slug: string): Promise<Cate
 };
 
 /** @throws AppError `notFound` */
-export const getCategoryInUse = async (em: EntityManager, id: number): Promise<CategoryInUse> => {
+export const getCategoryById = async (em: EntityManager, id: number): Promise<Category> => {
   const category = await em.findOne(CategoryEntity, { id });
   if (!category) throw noCategory();
-  return {
-    ...toCategory(category),
-    postCount: await em.count(PostCategoryEntity, { category: id }),
-  };
+  return toCategory(category);
 };
+
+/** @throws AppError `notFound` */
+export const getCategoryInUse = async (em: EntityManager, id: number): Promise<CategoryInUse> => ({
+  ...(await getCategoryById(em, id)),
+  postCount: await em.count(PostCategoryEntity, { category: id }),
+});
 
 const nameTaken = (name: string) => {
   const message = `There is already a category named "${name}"`;
