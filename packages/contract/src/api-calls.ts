@@ -26,7 +26,7 @@ const pathId = (nothing: string) =>
     .string()
     .refine((text) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID, nothing)
     .transform(Number)
-    .meta({ ...idSchema, examples: [7] });
+    .meta({ ...idSchema, example: 7 });
 
 export const postParams = z.object({ id: pathId('This post does not exist') });
 export const categoryParams = z.object({ id: pathId('This category does not exist') });
@@ -35,13 +35,13 @@ export const postCategoryParams = postParams.extend({
   categoryId: pathId('This category does not exist'),
 });
 export const slugParams = z.object({
-  slug: z.pipe(slugInput.shape.slug, z.string()).meta({ examples: ['heating'] }),
+  slug: z.pipe(slugInput.shape.slug, z.string()).meta({ example: 'heating' }),
 });
 export const locationParams = z.object({
-  location: z.pipe(slugInput.shape.slug, z.string()).meta({ examples: ['hero'] }),
+  location: z.pipe(slugInput.shape.slug, z.string()).meta({ example: 'hero' }),
 });
 export const fileParams = z.object({
-  file: z.string().meta({ examples: ['0123456789abcdef0123456789abcdef.webp'] }),
+  file: z.string().meta({ example: '0123456789abcdef0123456789abcdef.webp' }),
 });
 
 const wholeNumber = (least: number, most: number, message: string) =>
@@ -130,18 +130,21 @@ const imagePath = z.string().optional().meta({ description: 'An address, in plac
 
 export const uploadForm = z
   .object({ image: file, postId: z.string().optional() })
-  .meta({ id: 'UploadForm' });
+  .meta({ id: 'UploadForm', examples: [{ image: 'photo.jpg' }] });
 export const uploadQuery = z.object({ postId: z.string().optional().meta(idSchema) });
 export const newWebsiteImageForm = z
   .object({ ...websiteImageInput.shape, image: file.optional(), path: imagePath })
-  .meta({ id: 'NewWebsiteImageForm' });
+  .meta({
+    id: 'NewWebsiteImageForm',
+    examples: [{ name: 'Hero', location: 'home-hero', image: 'photo.jpg' }],
+  });
 export const websiteImageForm = z
   .object({ ...websiteImageChanges.shape, image: file.optional(), path: imagePath })
-  .meta({ id: 'WebsiteImageForm' });
+  .meta({ id: 'WebsiteImageForm', examples: [{ description: 'A warm living room' }] });
 
 const part = z.string().optional().catch(undefined);
 /** `t`: the version, whoever names it may keep the answer; `w`: 480, 960 or 1600 pixels; `crop`: `share`. */
 export const imageQuery = z.object({ t: part, w: part, crop: part });
 export const proxyQuery = imageQuery.extend({
-  path: z.string('Only images of this website are shown here').meta({ examples: [IMAGE] }),
+  path: z.string('Only images of this website are shown here').meta({ example: IMAGE }),
 });

@@ -5,13 +5,15 @@ import type { RestRoute } from './rest-route.ts';
 const wrongMethod = () =>
   new AppError('wrongMethod', 'This address does not answer to this method');
 
-const allowedAt = (path: string, routes: readonly RestRoute[]): string[] => {
+type Address = Pick<RestRoute, 'path' | 'method'>;
+
+const allowedAt = (path: string, routes: readonly Address[]): string[] => {
   const methods: string[] = routes.filter((route) => route.path === path).map((r) => r.method);
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
 };
 
 /** At the addresses of some routes: tells which methods there are, and refuses the others with 405. */
-export const mountMethods = (app: FastifyInstance, routes: readonly RestRoute[]): void => {
+export const mountMethods = (app: FastifyInstance, routes: readonly Address[]): void => {
   for (const path of new Set(routes.map((route) => route.path))) {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
     const allowed = allowedAt(path, routes);

@@ -29,6 +29,16 @@ const sendBytes = async (request: FastifyRequest, reply: FastifyReply, page: Rea
   return reply.send(bytes);
 };
 
+/** Sends something ready, unless the caller has it already. */
+export const sendReady = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ReadyPage,
+): Promise<FastifyReply> => {
+  reply.headers(page.headers).header('etag', page.etag);
+  return isKnown(request, page.etag) ? reply.code(304).send() : sendBytes(request, reply, page);
+};
+
 /** Sends the answers of `/api`; public ones are kept as ready bytes in `cache`. */
 export const createAnswerSender = (cache: HtmlCache<ReadyPage>): AnswerSender => ({
   async sendKept(request, reply, { key, shows, make }) {
@@ -37,8 +47,7 @@ export const createAnswerSender = (cache: HtmlCache<ReadyPage>): AnswerSender =>
       tags: new Set(shows),
       mayBeKept: true,
     }));
-    reply.headers(page.headers).header('etag', page.etag);
-    return isKnown(request, page.etag) ? reply.code(304).send() : sendBytes(request, reply, page);
+    return sendReady(request, reply, page);
   },
 
   sendOnce: (request, reply, answer) => {

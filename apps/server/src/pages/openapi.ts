@@ -15,14 +15,14 @@ export type Json = Record<string, unknown>;
 type Components = Map<string, unknown>;
 
 const REASONS: Partial<Record<ErrorCode, string>> = {
-  invalid: 'Something in the request is not valid; `issues` says what',
+  invalid: 'Something in the request is not valid; issues says what',
   unauthorized: 'Nobody is logged in',
   forbidden: 'Whoever is logged in may not do this, or another website asks for it',
   notFound: 'There is no such thing',
   conflict: 'Another one has this name or slug',
   tooLarge: 'The body is too large',
   unsupportedType: 'The body is of another type',
-  tooMany: 'Too many attempts; `Retry-After` tells the seconds to wait',
+  tooMany: 'Too many attempts; Retry-After tells the seconds to wait',
 };
 
 const SUCCESS: Record<number, string> = {
@@ -65,13 +65,13 @@ const parametersOf = (
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, { examples, description, ...property }]) => ({
+  return Object.entries(properties).map(([name, { example, description, ...property }]) => ({
     name,
     in: where,
     required: required.includes(name),
     ...(description !== undefined && { description }),
     schema: property,
-    ...(Array.isArray(examples) && { example: examples[0] }),
+    ...(example !== undefined && { example }),
   }));
 };
 
@@ -148,7 +148,8 @@ const responsesOf = (route: RestRoute, components: Components): Json => {
 const requestBodyOf = ({ body, form }: RestRoute, components: Components): unknown => {
   if (form) {
     const schema = jsonSchema(form, 'input', components);
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+    const content = { 'multipart/form-data': { schema, example: exampleOf(form) } };
+    return { required: true, content };
   }
   return (
     body && {
@@ -186,6 +187,16 @@ export interface OpenApi {
   components: { schemas: Json; securitySchemes: Json };
 }
 
+const ABOUT = [
+  'The calls of the website for other programs.',
+  'Log in with POST /api/admin/login and send the cookie that it sets with every call. A session ends after an hour without a call and after twelve hours in any case.',
+  'Bodies are JSON, pictures multipart/form-data. Fields that a call does not know are ignored. Ids are whole numbers from 1 to 2147483647; dates are ISO 8601 in UTC.',
+  'A call that fails answers {"message": "one sentence"}; when fields are wrong, also issues: [{path, message}]. A call is refused in this order: 401, 403, 404, 400. 429 and 503 tell in Retry-After when to try again.',
+  'Lists are whole unless limit and offset are given. X-Total-Count counts all rows; Link leads to the parts before and after.',
+  'Public answers carry an ETag: send it in If-None-Match and an unchanged answer is 304 without a body. A change is visible to the next request; caches in between may hold an answer for ten seconds.',
+  'Changes that a browser sends from a page of another website are refused with 403.',
+];
+
 /** The OpenAPI 3.1 document of the routes, made of the very schemas that they parse with. */
 export const openApiDocument = (
   groups: readonly RestGroup[],
@@ -206,7 +217,7 @@ export const openApiDocument = (
     info: {
       title: 'HVAC website API',
       version: '1.0.0',
-      description: 'The calls of the website for other programs.',
+      description: ABOUT.join('\n\n'),
     },
     servers: [{ url: siteUrl }],
     tags: groups.map(({ name }) => ({ name })),
