@@ -68,7 +68,8 @@ export const authRouter = createRouter({
     .mutation(({ ctx, input }) => resetPassword(ctx.em, input.id, ctx.viewer)),
 
   removeUser: administratorProcedure
-    .meta({ invalidates: [] })
+    // His posts change their author.
+    .meta({ invalidates: ['posts'] })
     .input(userIdInput)
     .mutation(({ ctx, input }) => removeUser(ctx.em, input.id, ctx.viewer)),
 });
