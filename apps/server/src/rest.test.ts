@@ -214,3 +214,56 @@ describe('an address', () => {
     }
   });
 });
+
+describe('an old client', () => {
+  const reads = callsOf('public', 'signed-in', 'administrator').filter(
+    ([method]) => method === 'GET' || method === 'DELETE',
+  );
+
+  it.each(reads)('may name a type without a body: %s %s', async (method, path) => {
+    const plain = await rest(app, method, addressOf(path), { cookie: administrator });
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'text/plain']) {
+      const headers = { 'content-type': type };
+      const typed = await rest(app, method, addressOf(path), { cookie: administrator, headers });
+      expect([typed.statusCode, typed.body]).toEqual([plain.statusCode, plain.body]);
+    }
+  });
+
+  it('that is no browser needs neither an origin nor a cookie to log in', async () => {
+    const body = { username: 'nobody', password: 'wrong' };
+    const answer = await rest(app, 'POST', '/api/admin/login', { body });
+    expect(refusalOf(answer)).toEqual([401, 'Invalid username or password']);
+  });
+
+  it.each([
+    ['text/xml', '<a/>'],
+    ['application/x-www-form-urlencoded', 'title=a'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['text/plain', '{}'],
+  ])('that sends %s is asked for JSON', async (type, payload) => {
+    for (const url of ['/api/contact', '/api/admin/login', '/api/admin/posts']) {
+      const headers = { 'content-type': type, cookie: administrator };
+      const answer = await app.inject({ method: 'POST', url, headers, payload });
+      expect(refusalOf(answer)).toEqual([415, 'Please send JSON, as application/json']);
+    }
+  });
+
+  it('that sends too much is told so', async () => {
+    const body = { message: 'x'.repeat(5 * 1024 * 1024) };
+    expect((await rest(app, 'POST', '/api/contact', { body })).statusCode).toBe(413);
+  });
+
+  it.each(['{', '{"title":"a",}', "{'a':1}", 'title=a', '\ufffd'])(
+    'that sends the malformed JSON %s is told so, without its text',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json', cookie: administrator };
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/admin/posts',
+        headers,
+        payload,
+      });
+      expect(refusalOf(answer)).toEqual([400, 'The request is not valid JSON']);
+    },
+  );
+});

@@ -55,12 +55,23 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .optional()
     .meta({ type: 'integer', minimum: least, maximum: most });
 
-/** Which part of a list; without a limit it is all of it (contract §5). */
-export const listQuery = z.object({
-  limit: wholeNumber(1, 1000, 'The limit must be a whole number from 1 to 1000'),
-  offset: wholeNumber(0, LARGEST_ID, 'The offset must be a whole number from 0'),
-});
-export type ListQuery = z.infer<typeof listQuery>;
+/** Rows of a part at most. */
+const LONGEST_PART = 1000;
+
+/** Which part of a list; without either it is all of it (contract §5), once for all who ask. */
+export const listQuery = z
+  .object({
+    limit: wholeNumber(
+      1,
+      LONGEST_PART,
+      `The limit must be a whole number from 1 to ${LONGEST_PART}`,
+    ),
+    offset: wholeNumber(0, LARGEST_ID, 'The offset must be a whole number from 0'),
+  })
+  .transform(({ limit, offset }) => ({
+    limit: limit ?? (offset === undefined ? undefined : LONGEST_PART),
+    offset,
+  }));
 
 export const loginBody = body(loginInput.shape).meta({
   id: 'Login',

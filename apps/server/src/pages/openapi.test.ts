@@ -156,7 +156,7 @@ const successes: [call: string, url: () => string, body?: () => unknown][] = [
   ],
   ['GET /api/post/{id}/image', () => `/api/post/${ids.post}/image`],
   ['GET /api/image/{file}', () => upload.replace('/uploads', '/api/image')],
-  ['GET /uploads/{file}', () => upload],
+  ['GET /uploads/{file}', () => `${upload}?crop=share`],
   ['GET /img/{file}', () => '/img/fallback.svg'],
   ['GET /api/images/proxy', () => `/api/images/proxy?path=${upload}`],
   [

@@ -145,8 +145,8 @@ describe('a part of a list', () => {
       `${at(1)}; rel="next"`,
       `${at(0)}; rel="prev", ${at(2)}; rel="next"`,
       `${at(1)}; rel="prev"`,
-      undefined,
-      undefined,
+      '</api/blog/posts?limit=1000&offset=0>; rel="prev"',
+      '</api/blog/posts?limit=1000&offset=0>; rel="prev"',
       undefined,
     ]);
   });

@@ -16,6 +16,13 @@ interface Posts {
   total: number;
 }
 
+const NEWEST_FIRST = { publishedAt: 'desc', id: 'desc' } as const;
+
+const rowsOf = ({ limit, offset }: Part) => ({
+  ...(limit !== undefined && { limit }),
+  ...(offset !== undefined && { offset }),
+});
+
 const noPost = () => new AppError('notFound', 'This post does not exist');
 
 const toPost = (post: PostRow, categories: Post['categories']): Post => ({
@@ -54,13 +61,12 @@ const findPosts = async (
   em: EntityManager,
   where: FilterQuery<PostRow>,
   orderBy: Record<string, 'asc' | 'desc'>,
-  { limit, offset }: Part,
+  part: Part,
 ): Promise<Posts> => {
   const [posts, total] = await em.findAndCount(PostEntity, where, {
     populate: ['content'],
     orderBy,
-    ...(limit !== undefined && { limit }),
-    ...(offset !== undefined && { offset }),
+    ...rowsOf(part),
   });
   return { items: await withCategories(em, posts), total };
 };
@@ -71,7 +77,7 @@ export const listFullPosts = (em: EntityManager, part: Part): Promise<Posts> =>
 
 /** The published posts with their text, by date of publication, the newest first. */
 export const listPublishedFullPosts = (em: EntityManager, part: Part): Promise<Posts> =>
-  findPosts(em, { published: true }, { publishedAt: 'desc', id: 'desc' }, part);
+  findPosts(em, { published: true }, NEWEST_FIRST, part);
 
 /**
  * The published posts of a category with their text, the newest first.
@@ -83,14 +89,13 @@ export const listFullPostsOfCategory = async (
   part: Part,
 ): Promise<Posts> => {
   const category = await getCategory(em, slug);
-  const links = await em.find(PostCategoryEntity, { category: category.id });
-  const ids = links.map((link) => link.post.id);
-  return findPosts(
-    em,
-    { published: true, id: { $in: ids } },
-    { publishedAt: 'desc', id: 'desc' },
-    part,
+  const [links, total] = await em.findAndCount(
+    PostCategoryEntity,
+    { category: category.id, post: { published: true } },
+    { populate: ['post', 'post.content'], orderBy: { post: NEWEST_FIRST }, ...rowsOf(part) },
   );
+  const posts = links.map((link) => link.post as PostRow);
+  return { items: await withCategories(em, posts), total };
 };
 
 const getOne = async (em: EntityManager, where: FilterQuery<PostRow>): Promise<Post> => {
