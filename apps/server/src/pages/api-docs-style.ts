@@ -21,8 +21,9 @@ h2 { margin: 3rem 0 1rem; font-size: 1.5rem; letter-spacing: -.01em; }
 h3 { margin: 0; font-size: 1.15rem; }
 h4 { margin: 1.5rem 0 .25rem; font-size: .95rem; }
 .page { max-width: 78rem; margin: 0 auto; padding: 0 1.25rem 4rem; }
-nav { padding-top: 2rem; }
-nav p { margin: 1.25rem 0 .25rem; font-weight: 700; }
+nav { padding-top: 1.5rem; columns: 15rem; column-gap: 2rem; }
+nav div { break-inside: avoid; padding-bottom: 1.25rem; }
+nav p { margin: 0 0 .25rem; padding: 0 .75rem; font-weight: 700; }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav a { display: block; padding: .55rem .75rem; min-height: 2.75rem; color: var(--ink); text-decoration: none; border-radius: .4rem; }
 nav a:hover { background: var(--soft); text-decoration: underline; }
@@ -46,8 +47,9 @@ nav a:hover { background: var(--soft); text-decoration: underline; }
 pre { margin: .35rem 0 0; padding: 1rem; background: var(--navy); color: #eef2f7; border-radius: .5rem; white-space: pre-wrap; line-height: 1.5; }
 @media (max-width: 40rem) { .fields div { grid-template-columns: 1fr; } .operation { padding: 1.1rem; } }
 @media (min-width: 64rem) {
-  .page { display: grid; grid-template-columns: 19rem minmax(0, 1fr); gap: 3rem; }
-  nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding-bottom: 2rem; font-size: .95rem; }
+  .page { display: grid; grid-template-columns: 18rem minmax(0, 1fr); gap: 0 2.5rem; }
+  .notes { grid-column: 1 / -1; }
+  nav { columns: auto; margin-top: 1.5rem; position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; font-size: .95rem; }
 }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media print { nav, .skip { display: none; } .operation { break-inside: avoid; box-shadow: none; } }

@@ -138,12 +138,12 @@ const docsPage = (document: OpenApi): string => {
   }));
   const menu = groups.map(
     ({ name, members }) =>
-      `<p>${escapeXml(name)}</p><ul>${members
+      `<div><p>${escapeXml(name)}</p><ul>${members
         .map(
           ({ operation }) =>
             `<li><a href="#${operation.operationId}">${escapeXml(operation.summary)}</a></li>`,
         )
-        .join('')}</ul>`,
+        .join('')}</ul></div>`,
   );
   const sections = groups.map(
     ({ name, id, members }) =>
@@ -164,10 +164,10 @@ const docsPage = (document: OpenApi): string => {
     '<a class="skip" href="#calls">Skip to the calls</a>',
     `<header><div><h1>${escapeXml(info.title)}</h1><p>${escapeXml(first)}</p>`,
     '<p><a href="/api/openapi.json">OpenAPI 3.1 document</a> <a href="/">To the website</a></p></div></header>',
-    `<div class="page"><nav aria-label="Calls">${menu.join('')}</nav>`,
-    `<main id="calls"><section class="notes" aria-label="Rules of all calls"><ul>${notes
+    `<div class="page"><section class="notes" aria-label="Rules of all calls"><ul>${notes
       .map((note) => `<li>${escapeXml(note)}</li>`)
       .join('')}</ul></section>`,
+    `<nav aria-label="Calls">${menu.join('')}</nav><main id="calls">`,
     ...sections,
     `<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${shapes.join('')}</section>`,
     '</main></div></body></html>',
