@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { logIn, refusalOf, type TestApp, testApp } from '../test/app.ts';
+import { appWithoutDatabase, logIn, refusalOf, type TestApp, testApp } from '../test/app.ts';
 import { createUser, PASSWORD } from '../test/factories.ts';
 import { rest } from '../test/rest.ts';
 
@@ -266,4 +266,28 @@ describe('an old client', () => {
       expect(refusalOf(answer)).toEqual([400, 'The request is not valid JSON']);
     },
   );
+});
+
+describe('while the database is away', () => {
+  it('every call says so, and when to try again', async () => {
+    const away = await appWithoutDatabase();
+    const body = { username: 'ada', password: PASSWORD };
+    const answers = [
+      await rest(away, 'GET', '/api/blog/posts'),
+      await rest(away, 'GET', '/api/blog/posts/first'),
+      await rest(away, 'GET', '/api/website/images/location/hero'),
+      await rest(away, 'GET', '/api/post/1/image'),
+      await rest(away, 'GET', '/api/admin/posts', { cookie: editor }),
+      await rest(away, 'POST', '/api/admin/login', { body }),
+      await rest(away, 'POST', '/api/admin/logout', { cookie: editor }),
+    ];
+    for (const answer of answers) {
+      expect(refusalOf(answer)).toEqual([
+        503,
+        'The service is briefly unavailable. Please try again in a moment.',
+      ]);
+      expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    }
+    expect((await rest(away, 'GET', '/api/docs')).statusCode).toBe(200);
+  });
 });
