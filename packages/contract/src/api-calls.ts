@@ -72,6 +72,7 @@ export const listQuery = z
     limit: limit ?? (offset === undefined ? undefined : LONGEST_PART),
     offset,
   }));
+export type ListPart = z.infer<typeof listQuery>;
 
 export const loginBody = body(loginInput.shape).meta({
   id: 'Login',

@@ -1,5 +1,7 @@
+import type { ListPart } from '@hvac/contract/api-calls';
 import type { Category } from '@hvac/contract/blog';
 import type { CategoryFields, CategoryInUse } from '@hvac/contract/blog-editing';
+import type { Page } from '@hvac/contract/paging';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
@@ -26,8 +28,8 @@ export const listCategories = async (em: EntityManager): Promise<Category[]> => 
 /** Some of the categories by name, and how many there are; all of them without a limit. */
 export const listCategoriesPart = async (
   em: EntityManager,
-  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-): Promise<{ items: Category[]; total: number }> => {
+  { limit, offset = 0 }: ListPart,
+): Promise<Page<Category>> => {
   const all = await listCategories(em);
   return { items: all.slice(offset, limit && offset + limit), total: all.length };
 };

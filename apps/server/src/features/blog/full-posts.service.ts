@@ -1,24 +1,15 @@
 import type { Post } from '@hvac/contract/api';
+import type { ListPart } from '@hvac/contract/api-calls';
+import type { Page } from '@hvac/contract/paging';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import { getCategory, toCategory } from './categories.service.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 
-/** Rows of a list; all of them without a limit. */
-interface Part {
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
-
-interface Posts {
-  items: Post[];
-  total: number;
-}
-
 const NEWEST_FIRST = { publishedAt: 'desc', id: 'desc' } as const;
 
-const rowsOf = ({ limit, offset }: Part) => ({
+const rowsOf = ({ limit, offset }: ListPart) => ({
   ...(limit !== undefined && { limit }),
   ...(offset !== undefined && { offset }),
 });
@@ -61,8 +52,8 @@ const findPosts = async (
   em: EntityManager,
   where: FilterQuery<PostRow>,
   orderBy: Record<string, 'asc' | 'desc'>,
-  part: Part,
-): Promise<Posts> => {
+  part: ListPart,
+): Promise<Page<Post>> => {
   const [posts, total] = await em.findAndCount(PostEntity, where, {
     populate: ['content'],
     orderBy,
@@ -72,11 +63,11 @@ const findPosts = async (
 };
 
 /** Every post with its text, drafts included, the newest first. */
-export const listFullPosts = (em: EntityManager, part: Part): Promise<Posts> =>
+export const listFullPosts = (em: EntityManager, part: ListPart): Promise<Page<Post>> =>
   findPosts(em, {}, { createdAt: 'desc', id: 'desc' }, part);
 
 /** The published posts with their text, by date of publication, the newest first. */
-export const listPublishedFullPosts = (em: EntityManager, part: Part): Promise<Posts> =>
+export const listPublishedFullPosts = (em: EntityManager, part: ListPart): Promise<Page<Post>> =>
   findPosts(em, { published: true }, NEWEST_FIRST, part);
 
 /**
@@ -86,8 +77,8 @@ export const listPublishedFullPosts = (em: EntityManager, part: Part): Promise<P
 export const listFullPostsOfCategory = async (
   em: EntityManager,
   slug: string,
-  part: Part,
-): Promise<Posts> => {
+  part: ListPart,
+): Promise<Page<Post>> => {
   const category = await getCategory(em, slug);
   const [links, total] = await em.findAndCount(
     PostCategoryEntity,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ListPart } from '@hvac/contract/api-calls';
 import type { ContactInput, Submission, SubmissionsInput } from '@hvac/contract/contact';
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { equalKeys } from '@hvac/contract/form-key';
@@ -115,15 +116,10 @@ export const listSubmissions = async (
   return { items: rows.map(toSubmission), total };
 };
 
-interface Part {
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
-
 /** Submissions, newest first, and how many there are; all of them without a limit. */
 export const listAllSubmissions = async (
   em: EntityManager,
-  { limit, offset = 0 }: Part,
+  { limit, offset = 0 }: ListPart,
 ): Promise<Page<Submission>> => {
   // As plain rows: an entity for each of a hundred thousand takes seconds.
   const rows = await em.execute<Submission[]>(
