@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
+import { measureApi } from './bench/api.ts';
 import { atMost, printFigures } from './bench/figures.ts';
 import { measureWithLighthouse } from './bench/lighthouse.ts';
 import { findChromium, launchChromium } from './e2e/chromium.ts';
@@ -111,6 +112,7 @@ try {
   for (const path of [...PAGES, MISSING]) await measureDocument(host.siteUrl, path);
   for (const path of PAGES) await measurePage(browser, host.siteUrl, path);
   await browser.close();
+  await measureApi(host.siteUrl, host.pid ?? 0);
   for (const path of PAGES) await measureWithLighthouse(host.siteUrl, path, chromiumPath);
   atMost(200, 'MiB', 'memory of the host after these visits', residentMiB(host.pid ?? 0));
 } finally {

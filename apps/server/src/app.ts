@@ -15,6 +15,7 @@ import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
 import { appErrorOf } from './kernel/trpc.ts';
+import { createAnswerSender } from './pages/answers.ts';
 import { createHtmlCache } from './pages/html-cache.ts';
 import type { ReadyPage } from './pages/ready-page.ts';
 import { createPageSender } from './pages/render.ts';
@@ -35,6 +36,8 @@ export interface AppDeps {
 }
 
 const MEBIBYTE = 1024 * 1024;
+// An answer of `/api` takes the room of a kept page for each 64 KiB.
+const ANSWER_UNIT = 64 * 1024;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
   Fastify({
@@ -64,9 +67,12 @@ const isReadable = (url: string): boolean => {
   }
 };
 
-/** An address that cannot be decoded, or has empty steps, is answered like one that leads nowhere. */
+/**
+ * An address that cannot be decoded, or has empty steps, is answered like one that leads nowhere. Old clients
+ * end addresses of `/api` with a slash.
+ */
 const readableUrl = (url: string): string => {
-  if (isReadable(url)) return url;
+  if (isReadable(url)) return url.replace(/^(\/api\/[^?]+)\/(?=\?|$)/, '$1');
   return url.startsWith('/api/') ? '/api/unreadable' : '/unreadable';
 };
 
@@ -77,13 +83,21 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, orm } = deps;
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   const isHttps = siteUrl.startsWith('https:');
+  const cookieName = isHttps ? '__Host-session' : 'session';
   const app = createHost(deps);
   const cache = createHtmlCache<ReadyPage>(deps.keptPages);
+  const answers = createHtmlCache<ReadyPage>(deps.keptPages, ({ size }) =>
+    Math.ceil(size / ANSWER_UNIT),
+  );
+  const invalidatePages = (tags: readonly string[]) => {
+    cache.invalidate(tags);
+    answers.invalidate(tags);
+  };
   const imageStore = createImageStore(join(env.dataDir, 'uploads'));
   const lastKnown = createLastKnown((error) =>
     app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
   );
-  const contextDeps = { orm, env, imageStore, invalidatePages: cache.invalidate, lastKnown };
+  const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
   app.addHook('onReady', async () => {
@@ -101,7 +115,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   await app.register(secureSession, {
     key: deps.sessionKeys.map((key) => Buffer.from(key, 'hex')),
-    cookieName: isHttps ? '__Host-session' : 'session',
+    cookieName,
     expiry: 12 * 60 * 60,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
   });
@@ -179,10 +193,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     illustrations: join(source.publicDir, 'img'),
     sendPage,
     siteUrl,
+    answers: createAnswerSender(answers),
+    cookieName,
   });
   app.get('/*', (request, reply) => sendPage(request, reply));
-  app.all('/api', (request, reply) => replyWithError(nothingHere(), request, reply));
-  app.all('/api/*', (request, reply) => replyWithError(nothingHere(), request, reply));
   app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));
   return app;
 };

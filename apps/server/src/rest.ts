@@ -1,22 +1,50 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { authRest } from './features/auth/auth.rest.ts';
 import { type BlogRestDeps, blogRest } from './features/blog/blog.rest.ts';
+import { blogEditingRest } from './features/blog/blog-editing.rest.ts';
+import { blogPublicRest } from './features/blog/blog-public.rest.ts';
+import { categoriesRest } from './features/blog/categories.rest.ts';
 import { findFeaturedImage } from './features/blog/featured-image.service.ts';
 import { type ContactRestDeps, contactRest } from './features/contact/contact.rest.ts';
+import { submissionsRest } from './features/contact/submissions.rest.ts';
+import { FORM_LIMITS } from './features/images/image-form.rest.ts';
 import { imagesRest } from './features/images/images.rest.ts';
 import type { ImageKeeping } from './features/images/stored-images.service.ts';
 import { uploadsRest } from './features/images/uploads.rest.ts';
+import { AppError } from './kernel/errors.ts';
+import { takeJsonOnly } from './kernel/json-body.ts';
+import { mountMethods } from './kernel/rest-methods.ts';
+import { type AnswerSender, mountRoutes } from './kernel/rest-mount.ts';
+import { mountApiDocs } from './pages/api-docs.ts';
+import { openApiDocument, type RestGroup } from './pages/openapi.ts';
 
 export interface RestDeps extends ContactRestDeps, BlogRestDeps {
   imageKeeping: ImageKeeping;
   /** Folder with the illustrations that come with the site. */
   illustrations: string;
+  answers: AnswerSender;
+  /** Of the session. */
+  cookieName: string;
 }
 
+/** The documented calls (spec §7), by what they are about. */
+const restGroups = ({ imageKeeping, illustrations }: RestDeps): RestGroup[] => [
+  { name: 'Session', routes: authRest },
+  { name: 'Blog', routes: blogPublicRest },
+  { name: 'Posts', routes: blogEditingRest },
+  { name: 'Categories', routes: categoriesRest },
+  { name: 'Contact', routes: submissionsRest },
+  { name: 'Uploads and website images', routes: uploadsRest(imageKeeping) },
+  {
+    name: 'Image addresses',
+    routes: imagesRest({ store: imageKeeping.store, illustrations, findFeaturedImage }),
+  },
+];
+
 /** Every REST call. */
-export const registerRest = (
-  app: FastifyInstance,
-  { contextOf, imageKeeping, illustrations, sendPage, siteUrl }: RestDeps,
-): void => {
+export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
+  const { contextOf, sendPage, siteUrl } = deps;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -24,7 +52,31 @@ export const registerRest = (
   );
   blogRest(app, { siteUrl, contextOf });
   contactRest(app, { sendPage, contextOf });
-  imagesRest(app, { store: imageKeeping.store, illustrations, contextOf, findFeaturedImage });
+
+  const groups = restGroups(deps);
+  const routes = groups.flatMap((group) => group.routes);
+  app.register(async (scope) => {
+    takeJsonOnly(scope);
+    mountRoutes(
+      scope,
+      routes.filter(({ form }) => !form),
+      deps,
+    );
+  });
   // Apart from the others: nothing else is sent as multipart.
-  app.register(async (scope) => uploadsRest(scope, { keeping: imageKeeping, contextOf }));
+  app.register(async (scope) => {
+    await scope.register(multipart, FORM_LIMITS);
+    mountRoutes(
+      scope,
+      routes.filter(({ form }) => form),
+      deps,
+    );
+  });
+  mountMethods(app, routes);
+  mountApiDocs(app, openApiDocument(groups, { siteUrl, cookieName: deps.cookieName }));
+
+  const refuse = async () => {
+    throw new AppError('notFound', 'There is nothing at this address');
+  };
+  for (const url of ['/api', '/api/*']) app.all(url, { onRequest: refuse }, refuse);
 };

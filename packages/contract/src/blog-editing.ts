@@ -14,6 +14,12 @@ const slug = required('Slug is required', 200).check(
   }),
 );
 
+/** The stored value of a post's picture, and what it shows. */
+const featuredImageText = z.nullable(optional(2048));
+const featuredImageAltText = z.nullable(optional(ALT_LIMIT));
+
+const published = z.boolean('Published must be true or false');
+
 /** What the post editor saves (spec §3, §5). */
 export const postFields = {
   title: required('Title is required', 300),
@@ -21,16 +27,27 @@ export const postFields = {
   summary: required('Summary is required', 2000),
   content: required('Content is required', 1_000_000),
   /** Stored value of the picture. An empty one leaves the stored picture as it is (spec §4). */
-  featuredImage: z._default(z.nullable(optional(2048)), null),
+  featuredImage: z._default(featuredImageText, null),
   /** What the picture shows, for those who do not see it; null for a decoration. */
-  featuredImageAlt: z._default(z.nullable(optional(ALT_LIMIT)), null),
-  published: z._default(z.boolean('Published must be true or false'), false),
+  featuredImageAlt: z._default(featuredImageAltText, null),
+  published: z._default(published, false),
   categoryIds: z._default(z.array(id).check(z.maxLength(200)), []),
 };
 
 /** A new post. */
 export const createPostInput = z.strictObject(postFields);
 export type PostFields = z.infer<typeof createPostInput>;
+
+/** Some fields of a post; what is left out stays as it is. */
+export const postChanges = {
+  title: z.optional(postFields.title),
+  slug: z.optional(slug),
+  summary: z.optional(postFields.summary),
+  content: z.optional(postFields.content),
+  featuredImage: z.optional(featuredImageText),
+  featuredImageAlt: z.optional(featuredImageAltText),
+  published: z.optional(published),
+};
 
 /** A save of a post that was loaded as `version`. */
 export const updatePostInput = z.strictObject({ id, version: z.int(), ...postFields });
@@ -69,11 +86,19 @@ const search = z._default(text('The search must be text').check(z.maxLength(200)
 export const postListInput = z.strictObject({ search, ...pageInput });
 export type PostListInput = z.infer<typeof postListInput>;
 
+const description = z.nullable(optional(2000));
+
 /** What the category form saves (spec §3, §5). */
 export const categoryFields = {
   name: required('Category name is required', 200),
   slug,
-  description: z._default(z.nullable(optional(2000)), null),
+  description: z._default(description, null),
+};
+/** Some fields of a category; what is left out stays as it is. */
+export const categoryChanges = {
+  name: z.optional(categoryFields.name),
+  slug: z.optional(slug),
+  description: z.optional(description),
 };
 export const createCategoryInput = z.strictObject(categoryFields);
 export type CategoryFields = z.infer<typeof createCategoryInput>;

@@ -12,6 +12,7 @@ export const errorTable = {
   unauthorized: { status: 401, trpc: 'UNAUTHORIZED' },
   forbidden: { status: 403, trpc: 'FORBIDDEN' },
   notFound: { status: 404, trpc: 'NOT_FOUND' },
+  wrongMethod: { status: 405, trpc: 'METHOD_NOT_SUPPORTED' },
   conflict: { status: 409, trpc: 'CONFLICT' },
   tooLarge: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   unsupportedType: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },

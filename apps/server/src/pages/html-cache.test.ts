@@ -72,4 +72,18 @@ describe('the cache of pages', () => {
     expect(await cache.get('/a', never)).toBe('a');
     expect(await cache.get('/b', async () => made('b again'))).toBe('b again');
   });
+
+  it('keeps no more than its weight, and nothing that is heavier than all of it', async () => {
+    const cache = createHtmlCache<string>(10, (page) => page.length);
+    for (const page of ['four', 'five5', 'six666', 'far too heavy']) {
+      await cache.get(page, async () => made(page, ['all']));
+    }
+    expect(cache.size).toBe(1);
+    expect(await cache.get('six666', never)).toBe('six666');
+    await cache.get('four', async () => made('four'));
+    expect(cache.size).toBe(2);
+    cache.invalidate(['all']);
+    await cache.get('six666', async () => made('six666'));
+    expect(cache.size).toBe(2);
+  });
 });

@@ -20,19 +20,35 @@ interface Entry<Page> {
 
 /**
  * Keeps pages in memory until what they show changes.
- * @param capacity pages to keep at most; the one that was not asked for the longest goes first
+ * @param capacity weight to keep at most; the page that was not asked for the longest goes first
+ * @param weigh what a page counts; each is one unless given
  */
-export const createHtmlCache = <Page>(capacity: number): HtmlCache<Page> => {
+export const createHtmlCache = <Page>(
+  capacity: number,
+  weigh: (page: Page) => number = () => 1,
+): HtmlCache<Page> => {
   const entries = new Map<string, Entry<Page>>();
   const making = new Map<string, Promise<Page>>();
   // A page that was begun before a change may show what was there before: it is sent, but not kept.
   let generation = 0;
+  let weight = 0;
+
+  const forget = (key: string) => {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    weight -= weigh(entry.page);
+  };
 
   const keep = (key: string, entry: Entry<Page>) => {
-    entries.delete(key);
+    forget(key);
+    if (weigh(entry.page) > capacity) return;
     entries.set(key, entry);
-    const oldest = entries.keys().next();
-    if (entries.size > capacity && !oldest.done) entries.delete(oldest.value);
+    weight += weigh(entry.page);
+    for (const oldest of entries.keys()) {
+      if (weight <= capacity) break;
+      forget(oldest);
+    }
   };
 
   const makeAndKeep = async (key: string, make: () => Promise<MadePage<Page>>) => {
@@ -66,7 +82,7 @@ export const createHtmlCache = <Page>(capacity: number): HtmlCache<Page> => {
       // Whoever asks from now on must not be given a page that was begun before.
       making.clear();
       for (const [key, entry] of entries) {
-        if (tags.some((tag) => entry.tags.has(tag))) entries.delete(key);
+        if (tags.some((tag) => entry.tags.has(tag))) forget(key);
       }
     },
   };

@@ -15,6 +15,8 @@ export interface ReadyPage {
   redirectTo: string | null;
   headers: Record<string, string>;
   etag: string;
+  /** Bytes of its plain form. */
+  size: number;
   /** The bytes in the best form that the visitor takes, and the name of that form. */
   body(acceptEncoding: string): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
 }
@@ -46,6 +48,7 @@ export const readyPage = (html: string, { status, redirectTo, headers }: Answer)
     status,
     redirectTo,
     headers,
+    size: bytes.length,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     async body(acceptEncoding) {
       const encoding = acceptedEncoding(acceptEncoding);

@@ -11,8 +11,7 @@ import {
   publicProcedure,
   signedInProcedure,
 } from '../../kernel/trpc.ts';
-import { verifyCredentials } from './login.service.ts';
-import { beginSession, endSession } from './session.service.ts';
+import { logIn, logOut } from './login.service.ts';
 import {
   changePassword,
   createUser,
@@ -30,16 +29,15 @@ export const authRouter = createRouter({
     .meta({ invalidates: [] })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
-      const user = await verifyCredentials(ctx.em, input, ctx.rateLimit ? ctx.ip : null);
-      const previous = ctx.session.id();
-      if (previous) await endSession(ctx.em, previous);
-      ctx.session.begin(await beginSession(ctx.em, user.id, new Date()));
+      const limitedTo = ctx.rateLimit ? ctx.ip : null;
+      const formerId = ctx.session.id();
+      const { user, sessionId } = await logIn(ctx.em, input, { limitedTo, formerId });
+      ctx.session.begin(sessionId);
       return user;
     }),
 
   logout: publicProcedure.meta({ invalidates: [] }).mutation(async ({ ctx }) => {
-    const sessionId = ctx.session.id();
-    if (sessionId) await endSession(ctx.em, sessionId);
+    await logOut(ctx.em, ctx.session.id());
     ctx.session.end();
   }),
 
@@ -70,7 +68,8 @@ export const authRouter = createRouter({
     .mutation(({ ctx, input }) => resetPassword(ctx.em, input.id, ctx.viewer)),
 
   removeUser: administratorProcedure
-    .meta({ invalidates: [] })
+    // His posts change their author.
+    .meta({ invalidates: ['posts'] })
     .input(idInput)
     .mutation(({ ctx, input }) => removeUser(ctx.em, input.id, ctx.viewer)),
 });

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey, countHit, forgetHits, removePastWindows } from '../../kernel/rate-limit.ts';
 import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
-import { toUser } from './session.service.ts';
+import { beginSession, endSession, toUser } from './session.service.ts';
 import { UserEntity } from './user.entity.ts';
 
 const PER_ADDRESS = { hits: 10, seconds: 60 };
@@ -35,4 +35,30 @@ export const verifyCredentials = async (
   if (!user || !isRight) throw new AppError('unauthorized', WRONG_CREDENTIALS);
   if (accountKey !== null) await forgetHits(em, accountKey);
   return toUser(user);
+};
+
+interface LoginOptions {
+  /** The address to count attempts of; null counts nothing. */
+  limitedTo: string | null;
+  /** The session that this one takes the place of. */
+  formerId: string | null;
+}
+
+/**
+ * Begins a session for whoever has the credentials.
+ * @throws AppError `unauthorized`, `tooMany`
+ */
+export const logIn = async (
+  em: EntityManager,
+  credentials: LoginInput,
+  { limitedTo, formerId }: LoginOptions,
+): Promise<{ user: User; sessionId: string }> => {
+  const user = await verifyCredentials(em, credentials, limitedTo);
+  await logOut(em, formerId);
+  return { user, sessionId: await beginSession(em, user.id, new Date()) };
+};
+
+/** Ends a session, if there is one. */
+export const logOut = async (em: EntityManager, sessionId: string | null): Promise<void> => {
+  if (sessionId !== null) await endSession(em, sessionId);
 };

@@ -1,5 +1,7 @@
+import type { ListPart } from '@hvac/contract/api-calls';
 import type { Category } from '@hvac/contract/blog';
 import type { CategoryFields, CategoryInUse } from '@hvac/contract/blog-editing';
+import type { Page } from '@hvac/contract/paging';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
@@ -23,6 +25,15 @@ export const listCategories = async (em: EntityManager): Promise<Category[]> => 
   return categories.map(toCategory);
 };
 
+/** Some of the categories by name, and how many there are; all of them without a limit. */
+export const listCategoriesPart = async (
+  em: EntityManager,
+  { limit, offset = 0 }: ListPart,
+): Promise<Page<Category>> => {
+  const all = await listCategories(em);
+  return { items: all.slice(offset, limit && offset + limit), total: all.length };
+};
+
 /** @throws AppError `notFound` */
 export const getCategory = async (em: EntityManager, slug: string): Promise<Category> => {
   const category = await em.findOne(CategoryEntity, { slug });
@@ -31,14 +42,17 @@ export const getCategory = async (em: EntityManager, slug: string): Promise<Cate
 };
 
 /** @throws AppError `notFound` */
-export const getCategoryInUse = async (em: EntityManager, id: number): Promise<CategoryInUse> => {
+export const getCategoryById = async (em: EntityManager, id: number): Promise<Category> => {
   const category = await em.findOne(CategoryEntity, { id });
   if (!category) throw noCategory();
-  return {
-    ...toCategory(category),
-    postCount: await em.count(PostCategoryEntity, { category: id }),
-  };
+  return toCategory(category);
 };
+
+/** @throws AppError `notFound` */
+export const getCategoryInUse = async (em: EntityManager, id: number): Promise<CategoryInUse> => ({
+  ...(await getCategoryById(em, id)),
+  postCount: await em.count(PostCategoryEntity, { category: id }),
+});
 
 const nameTaken = (name: string) => {
   const message = `There is already a category named "${name}"`;

@@ -1,3 +1,4 @@
+import type { PostCategory } from '@hvac/contract/api';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import { CategoryEntity } from './category.entity.ts';
@@ -40,4 +41,37 @@ export const setPostCategories = async (
     wanted.map((id) => ({ post: postId, category: tx.getReference(CategoryEntity, id) })),
     { onConflictFields: ['post', 'category'], onConflictAction: 'ignore' },
   );
+};
+
+/**
+ * Gives a post one more category; one that it has already stays as it is. Many may ask at the same time.
+ * @throws AppError `invalid` when the category does not exist
+ */
+export const addPostCategory = async (
+  em: EntityManager,
+  postId: number,
+  categoryId: number,
+): Promise<{ link: PostCategory; isNew: boolean }> => {
+  // Found and made in one statement: `xmax` is 0 in a row that was just inserted.
+  const [row] = await em.execute<{ id: number; is_new: boolean }[]>(
+    `insert into blog_post_categories (post_id, category_id)
+     select ?, id from blog_categories where id = ? for key share
+     on conflict (post_id, category_id) do update set post_id = excluded.post_id
+     returning id, xmax = 0 as is_new`,
+    [postId, categoryId],
+  );
+  if (!row) {
+    const message = 'This category does not exist';
+    throw new AppError('invalid', message, { issues: [{ path: 'categoryId', message }] });
+  }
+  return { link: { id: row.id, postId, categoryId }, isNew: row.is_new };
+};
+
+/** Takes a category from a post, if it has it. */
+export const removePostCategory = async (
+  em: EntityManager,
+  postId: number,
+  categoryId: number,
+): Promise<void> => {
+  await em.nativeDelete(PostCategoryEntity, { post: postId, category: categoryId });
 };

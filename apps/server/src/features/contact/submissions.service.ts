@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ListPart } from '@hvac/contract/api-calls';
 import type { ContactInput, Submission, SubmissionsInput } from '@hvac/contract/contact';
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { equalKeys } from '@hvac/contract/form-key';
@@ -43,6 +44,16 @@ const isStored = async (em: EntityManager, submissionKey: string, fields: FormFi
   return (await em.count(SubmissionEntity, { submissionKey: { $in: hashes } })) > 0;
 };
 
+const countRequest = async (em: EntityManager, limitedTo: string | null): Promise<void> => {
+  if (limitedTo === null) return;
+  const address = addressKey(limitedTo);
+  await removePastWindows(em);
+  await countHit(em, [
+    { key: `contact:minute:${address}`, ...PER_MINUTE },
+    { key: `contact:hour:${address}`, ...PER_HOUR },
+  ]);
+};
+
 /**
  * Stores a contact request. The same form sent twice (its `submissionKey`) is stored once.
  * @param limitedTo the address to count requests of; null counts nothing
@@ -55,14 +66,7 @@ export const submitContact = async (
 ): Promise<void> => {
   const { submissionKey, ...fields } = input;
   if (submissionKey !== undefined && (await isStored(em, submissionKey, fields))) return;
-  if (limitedTo !== null) {
-    const address = addressKey(limitedTo);
-    await removePastWindows(em);
-    await countHit(em, [
-      { key: `contact:minute:${address}`, ...PER_MINUTE },
-      { key: `contact:hour:${address}`, ...PER_HOUR },
-    ]);
-  }
+  await countRequest(em, limitedTo);
   await em.upsert(
     SubmissionEntity,
     {
@@ -72,6 +76,22 @@ export const submitContact = async (
     },
     { onConflictFields: ['submissionKey'], onConflictAction: 'ignore' },
   );
+};
+
+/**
+ * Stores a contact request of a program, as often as it is sent.
+ * @param limitedTo the address to count requests of; null counts nothing
+ * @throws AppError `tooMany`
+ */
+export const addSubmission = async (
+  em: EntityManager,
+  fields: FormFields,
+  limitedTo: string | null,
+): Promise<Submission> => {
+  await countRequest(em, limitedTo);
+  const row = em.create(SubmissionEntity, { ...fields, createdAt: new Date() });
+  await em.flush();
+  return toSubmission(row);
 };
 
 // A service is found by what people call it as well.
@@ -94,4 +114,20 @@ export const listSubmissions = async (
     offset,
   });
   return { items: rows.map(toSubmission), total };
+};
+
+/** Submissions, newest first, and how many there are; all of them without a limit. */
+export const listAllSubmissions = async (
+  em: EntityManager,
+  { limit, offset = 0 }: ListPart,
+): Promise<Page<Submission>> => {
+  // As plain rows: an entity for each of a hundred thousand takes seconds.
+  const rows = await em.execute<Submission[]>(
+    `select id, full_name as "fullName", email, phone, service, message, created_at as "createdAt"
+     from contact_submissions order by created_at desc, id desc limit ? offset ?`,
+    [limit ?? null, offset],
+  );
+  const total = await em.count(SubmissionEntity);
+  const items = rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+  return { items, total };
 };

@@ -21,7 +21,7 @@ describe.each(['/img', '/api/image'])('%s/{file}', (folder) => {
     'post-short-cycling.svg%00',
     'post-short-cycling.svg%00.svg',
     'POST-SHORT-CYCLING.SVG',
-    'post-short-cycling.svg/',
+    'post-short-cycling.svg/x',
     './post-short-cycling.svg',
     '../img/post-short-cycling.svg',
     '../favicon.svg',

@@ -1,9 +1,10 @@
-import { idOfPath } from '@hvac/contract/ids';
+import { fileParams, imageParams, imageQuery, proxyQuery } from '@hvac/contract/api-calls';
 import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../../kernel/conditional.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { RequestContext } from '../../kernel/trpc.ts';
+import { restRoute } from '../../kernel/rest-route.ts';
 import type { ImageSize } from './pipeline.ts';
 import type { ImageStore, OpenImage } from './store.ts';
 
@@ -11,7 +12,6 @@ export interface ImagesRestDeps {
   store: ImageStore;
   /** Folder with the illustrations that come with the site. */
   illustrations: string;
-  contextOf: (request: FastifyRequest) => RequestContext;
   /** The featured image of a post; null when there is none or it may not be seen. */
   findFeaturedImage: (
     em: EntityManager,
@@ -21,12 +21,8 @@ export interface ImagesRestDeps {
 }
 
 interface ImageQuery {
-  /** The version that the address is of; whoever names it may keep the answer. */
-  t?: unknown;
-  /** Width in pixels: 480, 960 or 1600. */
-  w?: unknown;
-  /** `share`: 1200 × 630, as networks show it beside a link. */
-  crop?: unknown;
+  w?: string | undefined;
+  crop?: string | undefined;
 }
 
 // A picture opened as a document must not run anything, whatever is in it.
@@ -45,19 +41,12 @@ const noImage = () => new AppError('notFound', 'There is no such image');
 const sizeOf = ({ w, crop }: ImageQuery): ImageSize =>
   crop === 'share' ? 'share' : (IMAGE_WIDTHS.find((width) => String(width) === w) ?? 'main');
 
-const isKnown = (request: FastifyRequest, etag: string) =>
-  (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .some((known) => known.trim().replace(/^W\//, '') === etag);
+const image = { method: 'GET', level: 'public', isImage: true } as const;
 
 /** Image bytes by post, by file name and by stored path (spec §7). */
-export const imagesRest = (
-  app: FastifyInstance,
-  { store, illustrations, contextOf, findFeaturedImage }: ImagesRestDeps,
-): void => {
+export const imagesRest = ({ store, illustrations, findFeaturedImage }: ImagesRestDeps) => {
   const send = async (
-    request: FastifyRequest<{ Querystring: ImageQuery }>,
-    reply: FastifyReply,
+    { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: ImageQuery },
     name: string,
     cacheControl: string,
   ) => {
@@ -65,59 +54,69 @@ export const imagesRest = (
     if (ILLUSTRATION.test(name)) {
       return reply.headers(headers).sendFile(name, illustrations, { cacheControl: false });
     }
-    const size = sizeOf(request.query);
-    const image: OpenImage | null = await store.open(name, size);
-    if (!image) throw noImage();
+    const size = sizeOf(query);
+    const opened: OpenImage | null = await store.open(name, size);
+    if (!opened) throw noImage();
     // What a name stands for never changes.
     const etag = `"${name.slice(0, 32)}-${size}"`;
     reply.headers({ ...headers, etag });
     if (isKnown(request, etag)) {
-      image.bytes.destroy();
+      opened.bytes.destroy();
       return reply.code(304).send();
     }
-    return reply.type(image.type).header('content-length', image.length).send(image.bytes);
+    return reply.type(opened.type).header('content-length', opened.length).send(opened.bytes);
   };
 
-  app.get<{ Params: { id: string }; Querystring: ImageQuery }>(
-    '/api/post/:id/image',
-    async (request, reply) => {
-      const context = contextOf(request);
-      const postId = idOfPath(request.params.id);
-      if (postId === null) throw noImage();
-      const image = await findFeaturedImage(
-        context.orm.em.fork(),
-        postId,
-        async () => (await context.session.viewer()) !== null,
-      );
-      if (!image) throw noImage();
-      const kept = request.query.t ? YEAR : 'no-cache';
-      const cacheControl = image.isPublic ? kept : MINE;
-      if (/^https?:\/\//i.test(image.value)) {
-        return reply.header('cache-control', cacheControl).redirect(image.value, 302);
-      }
-      const name = image.value.slice(image.value.lastIndexOf('/') + 1);
-      return send(request, reply, name, cacheControl);
-    },
-  );
+  const byFile = (folder: string, summary: string) =>
+    restRoute({
+      ...image,
+      path: `${folder}/{file}`,
+      summary,
+      params: fileParams,
+      query: imageQuery,
+      handle: async (call) => send(call, call.params.file, call.query.t ? YEAR : DAY),
+    });
 
-  for (const folder of ['/img', '/uploads', '/api/image']) {
-    app.get<{ Params: { file: string }; Querystring: ImageQuery }>(
-      `${folder}/:file`,
-      async (request, reply) =>
-        send(request, reply, request.params.file, request.query.t ? YEAR : DAY),
-    );
-  }
-
-  app.get<{ Querystring: ImageQuery & { path?: unknown } }>(
-    '/api/images/proxy',
-    async (request, reply) => {
-      const { path, t } = request.query;
-      if (typeof path !== 'string' || LEADS_ELSEWHERE.test(path)) {
-        throw new AppError('invalid', 'Only images of this website are shown here');
-      }
-      const name = RELATIVE_PATH.exec(path)?.[1];
-      if (name === undefined) throw noImage();
-      return send(request, reply, name, t ? YEAR : DAY);
-    },
-  );
+  return [
+    restRoute({
+      ...image,
+      path: '/api/post/{id}/image',
+      summary: 'Show the picture of a post',
+      params: imageParams,
+      query: imageQuery,
+      handle: async (call) => {
+        const { ctx, em, params, query, reply } = call;
+        const found = await findFeaturedImage(
+          em,
+          params.id,
+          async () => (await ctx.session.viewer()) !== null,
+        );
+        if (!found) throw noImage();
+        const kept = query.t ? YEAR : 'no-cache';
+        const cacheControl = found.isPublic ? kept : MINE;
+        if (/^https?:\/\//i.test(found.value)) {
+          return reply.header('cache-control', cacheControl).redirect(found.value, 302);
+        }
+        return send(call, found.value.slice(found.value.lastIndexOf('/') + 1), cacheControl);
+      },
+    }),
+    byFile('/img', 'Show a drawing or picture by its name under img'),
+    byFile('/uploads', 'Show a picture by its stored address'),
+    byFile('/api/image', 'Show a picture by its file name'),
+    restRoute({
+      ...image,
+      path: '/api/images/proxy',
+      summary: 'Show a picture by its stored path',
+      query: proxyQuery,
+      handle: async (call) => {
+        const { path, t } = call.query;
+        if (LEADS_ELSEWHERE.test(path)) {
+          throw new AppError('invalid', 'Only images of this website are shown here');
+        }
+        const name = RELATIVE_PATH.exec(path)?.[1];
+        if (name === undefined) throw noImage();
+        return send(call, name, t ? YEAR : DAY);
+      },
+    }),
+  ];
 };

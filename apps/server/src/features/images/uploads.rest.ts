@@ -1,5 +1,18 @@
-import multipart from '@fastify/multipart';
-import { idOfPath } from '@hvac/contract/ids';
+import {
+  listedWebsiteImageAnswer,
+  locationImageAnswer,
+  uploadAnswer,
+  websiteImageAnswer,
+} from '@hvac/contract/api';
+import {
+  imageParams,
+  listQuery,
+  locationParams,
+  newWebsiteImageForm,
+  uploadForm,
+  uploadQuery,
+  websiteImageForm,
+} from '@hvac/contract/api-calls';
 import {
   IMAGE_FILE_LIMIT,
   IMAGE_REQUIRED,
@@ -7,12 +20,11 @@ import {
   websiteImageChanges,
   websiteImageInput,
 } from '@hvac/contract/images';
-import { isStorable } from '@hvac/contract/text';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
+import { restRoute } from '../../kernel/rest-route.ts';
 import type { RequestContext } from '../../kernel/trpc.ts';
-import { requireAdministrator, requireSignedIn } from '../../kernel/viewer.ts';
-import { FORM_LIMITS, readImageForm } from './image-form.rest.ts';
+import { readImageForm } from './image-form.rest.ts';
 import {
   countUpload,
   type ImageKeeping,
@@ -28,125 +40,126 @@ import {
   requireWebsiteImage,
 } from './website-images.service.ts';
 
-export interface UploadsRestDeps {
-  keeping: ImageKeeping;
-  contextOf: (request: FastifyRequest) => RequestContext;
-}
+const FORM_LIMIT = IMAGE_FILE_LIMIT + 128 * 1024;
 
-const FORM = { bodyLimit: IMAGE_FILE_LIMIT + 128 * 1024 };
-
-/** The id in a path; what is none leads nowhere. */
-const idOf = (text: string): number => {
-  const id = idOfPath(text);
-  if (id === null) throw new AppError('notFound', 'There is no such image');
-  return id;
-};
+const administrator = { level: 'administrator' } as const;
+const changes = { ...administrator, invalidates: ['images'] } as const;
 
 /** Uploads of pictures, and the website images (spec §7). */
-export const uploadsRest = async (
-  app: FastifyInstance,
-  { keeping, contextOf }: UploadsRestDeps,
-): Promise<void> => {
-  await app.register(multipart, FORM_LIMITS);
-
-  // Before the body is read, so that nobody sends us megabytes in vain.
-  const signedIn = {
-    onRequest: async (request: FastifyRequest) => {
-      requireSignedIn(await contextOf(request).session.viewer());
-    },
-  };
-  const administrator = {
-    onRequest: async (request: FastifyRequest) => {
-      requireAdministrator(await contextOf(request).session.viewer());
-    },
-  };
-
-  const emOf = (context: RequestContext) => context.orm.em.fork();
-
+export const uploadsRest = (keeping: ImageKeeping) => {
   const countAndStore = async (
-    request: FastifyRequest,
+    ctx: RequestContext,
+    userId: number,
     file: Buffer,
+    log: FastifyBaseLogger,
   ): Promise<UploadedImage['file']> => {
-    const context = contextOf(request);
-    const em = emOf(context);
-    const { id: userId } = requireSignedIn(await context.session.viewer());
-    if (context.rateLimit) await countUpload(em, userId);
+    const em = ctx.orm.em.fork();
+    if (ctx.rateLimit) await countUpload(em, userId);
     const stored = await storeImage(em, keeping, file);
-    await sweepUnusedImages(emOf(context), keeping.store).catch((error: unknown) => {
-      request.log.error({ err: error }, 'Unused images could not be removed');
+    await sweepUnusedImages(ctx.orm.em.fork(), keeping.store).catch((error: unknown) => {
+      log.error({ err: error }, 'Unused images could not be removed');
     });
     return stored;
   };
 
-  app.post('/api/images/upload', { ...FORM, ...signedIn }, (request, reply) =>
-    keeping.pipeline.admit(async () => {
-      const { file } = await readImageForm(request);
-      if (!file) throw new AppError('invalid', 'Please select an image file to upload.');
-      const stored = await countAndStore(request, file);
-      return reply.code(201).send({ success: true, file: stored } satisfies UploadedImage);
+  return [
+    restRoute({
+      method: 'POST',
+      path: '/api/images/upload',
+      summary: 'Upload a picture',
+      level: 'signed-in',
+      query: uploadQuery,
+      form: uploadForm,
+      bodyLimit: FORM_LIMIT,
+      answer: uploadAnswer,
+      status: [201],
+      errors: ['tooMany'],
+      handle: ({ ctx, viewer, request }) =>
+        keeping.pipeline.admit(async () => {
+          const { file } = await readImageForm(request);
+          if (!file) throw new AppError('invalid', 'Please select an image file to upload.');
+          return { success: true, file: await countAndStore(ctx, viewer.id, file, request.log) };
+        }),
     }),
-  );
-
-  app.get('/api/website/images', administrator, async (request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .send(await listWebsiteImages(emOf(contextOf(request)))),
-  );
-
-  app.get<{ Params: { location: string } }>(
-    '/api/website/images/location/:location',
-    async (request, reply) => {
-      const { location } = request.params;
-      const places = isStorable(location) ? [location] : [];
-      const found = await findImagesAtPlaces(emOf(contextOf(request)), places);
-      const image = Object.values(found)[0];
-      if (!image) throw new AppError('notFound', 'There is no image at this place');
-      return reply.header('cache-control', 'no-cache').send(image);
-    },
-  );
-
-  app.post('/api/website/images', { ...FORM, ...administrator }, (request, reply) =>
-    keeping.pipeline.admit(async () => {
-      const context = contextOf(request);
-      const em = emOf(context);
-      const { fields, file } = await readImageForm(request);
-      const input = websiteImageInput.parse(fields);
-      const path = file ? (await countAndStore(request, file)).url : fields.path;
-      if (!path) throw new AppError('invalid', IMAGE_REQUIRED);
-      const image = await addWebsiteImage(em, { ...input, path });
-      context.pages.invalidate(['images']);
-      return reply.code(201).send(image);
+    restRoute({
+      ...administrator,
+      method: 'GET',
+      path: '/api/website/images',
+      summary: 'List website images, last changed first',
+      query: listQuery,
+      list: listedWebsiteImageAnswer,
+      handle: async ({ em, query: { limit, offset = 0 } }) => {
+        const all = await listWebsiteImages(em);
+        return { items: all.slice(offset, limit && offset + limit), total: all.length };
+      },
     }),
-  );
-
-  app.patch<{ Params: { id: string } }>(
-    '/api/website/images/:id',
-    { ...FORM, ...administrator },
-    (request) =>
-      keeping.pipeline.admit(async () => {
-        const context = contextOf(request);
-        const em = emOf(context);
-        const imageId = idOf(request.params.id);
-        await requireWebsiteImage(em, imageId);
-        const { fields, file } = await readImageForm(request);
-        const changes = websiteImageChanges.parse(fields);
-        const path = file ? (await countAndStore(request, file)).url : fields.path || undefined;
-        const { image, replaced } = await changeWebsiteImage(em, imageId, { ...changes, path });
-        context.pages.invalidate(['images']);
-        await context.removeUnusedImages([replaced]);
+    restRoute({
+      method: 'GET',
+      path: '/api/website/images/location/{location}',
+      summary: 'Find the picture at a place of the website',
+      level: 'public',
+      params: locationParams,
+      answer: locationImageAnswer,
+      shows: ['images'],
+      handle: async ({ em, params }) => {
+        const [image] = Object.values(await findImagesAtPlaces(em, [params.location]));
+        if (!image) throw new AppError('notFound', 'There is no image at this place');
         return image;
-      }),
-  );
-
-  app.delete<{ Params: { id: string } }>(
-    '/api/website/images/:id',
-    administrator,
-    async (request, reply) => {
-      const context = contextOf(request);
-      const path = await deleteWebsiteImage(emOf(context), idOf(request.params.id));
-      context.pages.invalidate(['images']);
-      await context.removeUnusedImages([path]);
-      return reply.code(204).send();
-    },
-  );
+      },
+    }),
+    restRoute({
+      ...changes,
+      method: 'POST',
+      path: '/api/website/images',
+      summary: 'Add a website image',
+      form: newWebsiteImageForm,
+      bodyLimit: FORM_LIMIT,
+      answer: websiteImageAnswer,
+      status: [201],
+      errors: ['tooMany'],
+      handle: ({ ctx, em, viewer, request }) =>
+        keeping.pipeline.admit(async () => {
+          const { fields, file } = await readImageForm(request);
+          const input = websiteImageInput.parse(fields);
+          const path = file
+            ? (await countAndStore(ctx, viewer.id, file, request.log)).url
+            : fields.path;
+          if (!path) throw new AppError('invalid', IMAGE_REQUIRED);
+          return addWebsiteImage(em, { ...input, path });
+        }),
+    }),
+    restRoute({
+      ...changes,
+      method: 'PATCH',
+      path: '/api/website/images/{id}',
+      summary: 'Change a website image',
+      params: imageParams,
+      form: websiteImageForm,
+      bodyLimit: FORM_LIMIT,
+      answer: websiteImageAnswer,
+      errors: ['tooMany'],
+      finds: (em, { id }) => requireWebsiteImage(em, id),
+      handle: ({ ctx, em, viewer, params, request }) =>
+        keeping.pipeline.admit(async () => {
+          const { fields, file } = await readImageForm(request);
+          const given = websiteImageChanges.parse(fields);
+          const path = file
+            ? (await countAndStore(ctx, viewer.id, file, request.log)).url
+            : fields.path || undefined;
+          const { image, replaced } = await changeWebsiteImage(em, params.id, { ...given, path });
+          await ctx.removeUnusedImages([replaced]);
+          return image;
+        }),
+    }),
+    restRoute({
+      ...changes,
+      method: 'DELETE',
+      path: '/api/website/images/{id}',
+      summary: 'Remove a website image',
+      params: imageParams,
+      status: [204],
+      handle: async ({ ctx, em, params }) =>
+        ctx.removeUnusedImages([await deleteWebsiteImage(em, params.id)]),
+    }),
+  ];
 };

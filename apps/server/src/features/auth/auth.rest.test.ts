@@ -1,0 +1,98 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anotherApp, cookieOf, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { rest } from '../../../test/rest.ts';
+
+const WRONG = [401, 'Invalid username or password'];
+
+let app: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'ada', isAdmin: true });
+  await createUser(orm.em.fork(), { username: 'eve', isAdmin: false });
+});
+
+const logIn = (body: unknown, host = app, cookie?: string) =>
+  rest(host, 'POST', '/api/admin/login', { body, cookie });
+const userOf = (cookie?: string) => rest(app, 'GET', '/api/admin/user', { cookie });
+
+describe('POST /api/admin/login', () => {
+  it.each([
+    [{}, 'Username is required'],
+    [undefined, 'Username is required'],
+    [{ username: '', password: PASSWORD }, 'Username is required'],
+    [{ username: 'ada' }, 'Password is required'],
+    [{ username: 'ada', password: '' }, 'Password is required'],
+    [{ username: { $ne: null }, password: PASSWORD }, 'Username is required'],
+    [{ username: 'ada', password: ['x'] }, 'Password is required'],
+    [[], 'The request must be a JSON object'],
+    ['ada', 'The request must be a JSON object'],
+  ])('refuses %j', async (body, message) => {
+    const answer = await logIn(body);
+    expect(refusalOf(answer)).toEqual([400, message]);
+    expect(answer.json().issues[0].message).toBe(message);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('tells nobody whether a name exists', async () => {
+    for (const username of ['ada', 'nobody']) {
+      expect(refusalOf(await logIn({ username, password: 'wrong' }))).toEqual(WRONG);
+    }
+  });
+
+  it('answers with the user and nothing of the password, and begins a session', async () => {
+    const answer = await logIn({ username: 'eve', password: PASSWORD, rememberMe: true });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ id: 2, username: 'eve', isAdmin: false });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax$/);
+    const user = await userOf(cookieOf(answer));
+    expect([user.statusCode, user.json()]).toEqual([200, answer.json()]);
+    expect(user.headers['cache-control']).toBe('no-store');
+  });
+
+  it('ends the session that was there before', async () => {
+    const first = cookieOf(await logIn({ username: 'ada', password: PASSWORD }));
+    const second = cookieOf(await logIn({ username: 'ada', password: PASSWORD }, app, first));
+    expect((await userOf(first)).statusCode).toBe(401);
+    expect((await userOf(second)).statusCode).toBe(200);
+  });
+
+  it('counts attempts together with those of the website', async () => {
+    const host = await anotherApp(orm, { rateLimit: true });
+    const wrong = { username: 'ada', password: 'wrong' };
+    for (let n = 0; n < 5; n += 1) {
+      expect(refusalOf(await logIn(wrong, host))).toEqual(WRONG);
+      expect(refusalOf(await mutate(host, 'auth.login', { input: wrong }))).toEqual(WRONG);
+    }
+    const answer = await logIn({ username: 'ada', password: PASSWORD }, host);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('GET /api/admin/user', () => {
+  it.each([undefined, 'session=forged', 'other=1'])('is 401 with the cookie %s', async (cookie) => {
+    expect(refusalOf(await userOf(cookie))).toEqual([401, 'Please log in']);
+  });
+});
+
+describe('POST /api/admin/logout', () => {
+  it('ends the session for good', async () => {
+    const cookie = cookieOf(await logIn({ username: 'ada', password: PASSWORD }));
+    const answer = await rest(app, 'POST', '/api/admin/logout', { cookie });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.headers['set-cookie']).toMatch(/Max-Age=0/);
+    expect((await userOf(cookie)).statusCode).toBe(401);
+  });
+
+  it('is the same without a session, and with a type but no body', async () => {
+    const headers = { 'content-type': 'application/json' };
+    for (const call of [{}, { headers }, { cookie: 'session=forged' }]) {
+      expect((await rest(app, 'POST', '/api/admin/logout', call)).statusCode).toBe(204);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { userAnswer } from '@hvac/contract/api';
+import { loginBody } from '@hvac/contract/api-calls';
+import { restRoute } from '../../kernel/rest-route.ts';
+import { logIn, logOut } from './login.service.ts';
+
+/** The session, which a cookie carries (spec §7). */
+export const authRest = [
+  restRoute({
+    method: 'GET',
+    path: '/api/admin/user',
+    summary: 'Read who is logged in',
+    level: 'signed-in',
+    answer: userAnswer,
+    handle: async ({ viewer }) => viewer,
+  }),
+  restRoute({
+    method: 'POST',
+    path: '/api/admin/login',
+    summary: 'Log in',
+    level: 'public',
+    body: loginBody,
+    answer: userAnswer,
+    errors: ['unauthorized', 'tooMany'],
+    handle: async ({ ctx, em, body }) => {
+      const limitedTo = ctx.rateLimit ? ctx.ip : null;
+      const { user, sessionId } = await logIn(em, body, { limitedTo, formerId: ctx.session.id() });
+      ctx.session.begin(sessionId);
+      return user;
+    },
+  }),
+  restRoute({
+    method: 'POST',
+    path: '/api/admin/logout',
+    summary: 'Log out',
+    level: 'public',
+    status: [204],
+    handle: async ({ ctx, em }) => {
+      await logOut(em, ctx.session.id());
+      ctx.session.end();
+    },
+  }),
+];

@@ -1,0 +1,306 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logIn, refusalOf, testApp } from '../../../test/app.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { picture } from '../../../test/pictures.ts';
+import { rest } from '../../../test/rest.ts';
+
+const POSTS = '/api/admin/posts';
+const EXTERNAL = 'https://example.com/a.jpg';
+const FIELDS = { title: 'Warm', slug: 'warm', summary: 'Short', content: 'Long' };
+const NO_POST = [404, 'This post does not exist'];
+const NO_IDS = ['0', '-1', 'abc', '1.5', '1e3', '01', '+1', '2147483648', '2147483647', '%00'];
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+let category: { id: number; name: string };
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'owner' });
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'editor', PASSWORD);
+  category = await createCategory(orm.em.fork(), 'Heating');
+});
+
+let count = 0;
+const newSlug = () => {
+  count += 1;
+  return `slug-${count}`;
+};
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
+  rest(app, method, url, { body, cookie });
+const newPost = async (options: Parameters<typeof createPost>[1] = {}) =>
+  (await createPost(orm.em.fork(), options)).id;
+const read = async (id: number) => (await call('GET', `${POSTS}/${id}`)).json();
+
+describe('POST /api/admin/posts', () => {
+  it.each([
+    [{ ...FIELDS, title: '' }, 'Title is required'],
+    [{ ...FIELDS, title: undefined }, 'Title is required'],
+    [{ ...FIELDS, slug: '' }, 'Slug is required'],
+    [{ ...FIELDS, summary: ' ' }, 'Summary is required'],
+    [{ ...FIELDS, content: null }, 'Content is required'],
+    [{ ...FIELDS, slug: 'a b' }, 'A slug has no spaces and none of / ? # %'],
+    [{ ...FIELDS, published: 'yes' }, 'Published must be true or false'],
+    [{ ...FIELDS, authorId: '1' }, 'The id must be a positive whole number'],
+    [{ ...FIELDS, authorId: 2 ** 31 }, 'The id must be a positive whole number'],
+    [{ ...FIELDS, title: 'a\u0000' }, 'The text contains a character that cannot be stored'],
+    [{ ...FIELDS, title: '\ud83d' }, 'The text contains a character that cannot be stored'],
+    [{}, 'Title is required'],
+    [undefined, 'Title is required'],
+    [[FIELDS], 'The request must be a JSON object'],
+  ])('refuses %j', async (body, message) => {
+    expect(refusalOf(await call('POST', POSTS, body))).toEqual([400, message]);
+  });
+
+  it('refuses a picture that may not be shown', async () => {
+    for (const featuredImage of ['javascript:alert(1)', '/etc/passwd', 'a.jpg']) {
+      const answer = await call('POST', POSTS, { ...FIELDS, featuredImage });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  it('refuses a slug that another post has, naming the post', async () => {
+    await newPost({ title: 'Taken', published: false });
+    const answer = await call('POST', POSTS, { ...FIELDS, slug: 'taken' });
+    const message = 'The slug "taken" is already used by the post "Taken"';
+    expect(refusalOf(answer)).toEqual([409, message]);
+    expect(answer.json().issues).toEqual([{ path: 'slug', message }]);
+  });
+
+  it('creates a draft unless told otherwise, written by the first user', async () => {
+    const slug = newSlug();
+    const answer = await call('POST', POSTS, { ...FIELDS, slug, id: 999, version: 7, unknown: {} });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      ...FIELDS,
+      slug,
+      published: false,
+      publishedAt: null,
+      authorId: 1,
+      featuredImage: null,
+      categories: [],
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(await read(answer.json().id)).toEqual(answer.json());
+  });
+
+  it('stores text exactly as it was sent', async () => {
+    const odd = { title: ' مرحبا 👩🏽‍🔧\u200b', content: '  a\r\n\tb ', summary: '<b>&amp;' };
+    const answer = await call('POST', POSTS, { ...FIELDS, ...odd, slug: newSlug() });
+    expect(answer.json()).toMatchObject(odd);
+  });
+
+  it('takes whoever is logged in for an author that is gone', async () => {
+    for (const authorId of [999, 2 ** 31 - 1]) {
+      const answer = await call('POST', POSTS, { ...FIELDS, slug: newSlug(), authorId });
+      expect(answer.json().authorId).toBe(2);
+    }
+    const answer = await call('POST', POSTS, { ...FIELDS, slug: newSlug(), authorId: 2 });
+    expect(answer.json().authorId).toBe(2);
+  });
+
+  it('makes one post of fifty with the same slug at the same time', async () => {
+    const slug = newSlug();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call('POST', POSTS, { ...FIELDS, slug })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, ...Array(49).fill(409)]);
+  });
+});
+
+describe('GET /api/admin/posts', () => {
+  it('lists drafts as well, the newest first, in parts on demand', async () => {
+    const draft = await newPost({ published: false, publishedAt: new Date('2030-01-01') });
+    const all = (await call('GET', POSTS)).json();
+    expect(all[0]).toMatchObject({ id: draft, published: false, content: 'Some words' });
+    const part = await call('GET', `${POSTS}?limit=1&offset=1`);
+    expect(part.json()).toEqual([all[1]]);
+    expect(part.headers['x-total-count']).toBe(String(all.length));
+    expect(part.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(NO_IDS)('finds nothing for the id %s', async (id) => {
+    expect(refusalOf(await call('GET', `${POSTS}/${id}`))).toEqual(NO_POST);
+  });
+});
+
+describe('PATCH /api/admin/posts/{id}', () => {
+  it.each(NO_IDS)('finds nothing for the id %s, whatever is sent', async (id) => {
+    expect(refusalOf(await call('PATCH', `${POSTS}/${id}`, { title: '' }))).toEqual(NO_POST);
+    const broken = await app.inject({
+      method: 'PATCH',
+      url: `${POSTS}/${id}`,
+      headers: { cookie, 'content-type': 'text/xml' },
+      payload: '<',
+    });
+    expect(refusalOf(broken)).toEqual(NO_POST);
+  });
+
+  it.each([
+    [{ title: '' }, 'Title is required'],
+    [{ content: ' ' }, 'Content is required'],
+    [{ published: 1 }, 'Published must be true or false'],
+    [{ featuredImage: 7 }, 'This must be text'],
+  ])('refuses %j', async (body, message) => {
+    const id = await newPost();
+    expect(refusalOf(await call('PATCH', `${POSTS}/${id}`, body))).toEqual([400, message]);
+  });
+
+  it('refuses a slug that another post has', async () => {
+    await newPost({ title: 'Holder' });
+    const id = await newPost();
+    expect((await call('PATCH', `${POSTS}/${id}`, { slug: 'holder' })).statusCode).toBe(409);
+  });
+
+  it.each([
+    { title: 'New title' },
+    { slug: 'new-slug' },
+    { summary: 'New summary' },
+    { content: 'New content' },
+    { featuredImage: EXTERNAL },
+    { published: false },
+    {},
+  ])('changes %j and leaves the rest', async (body) => {
+    const id = await newPost({ categories: [category] });
+    const before = await read(id);
+    const answer = await call('PATCH', `${POSTS}/${id}`, { ...body, authorId: 2, categoryIds: [] });
+    expect(answer.statusCode).toBe(200);
+    const { updatedAt, ...after } = answer.json();
+    expect({ ...after, updatedAt: before.updatedAt }).toEqual({ ...before, ...body });
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    expect(await read(id)).toEqual(answer.json());
+  });
+
+  it('leaves the picture when it is sent empty', async () => {
+    const id = await newPost({ featuredImage: EXTERNAL });
+    for (const featuredImage of ['', null]) {
+      const answer = await call('PATCH', `${POSTS}/${id}`, { featuredImage });
+      expect(answer.json().featuredImage).toBe(EXTERNAL);
+    }
+  });
+
+  it('sets the date of the first publication and never moves it', async () => {
+    const id = await newPost({ published: false });
+    const { publishedAt } = (await call('PATCH', `${POSTS}/${id}`, { published: true })).json();
+    expect(publishedAt).toMatch(/Z$/);
+    await call('PATCH', `${POSTS}/${id}`, { published: false });
+    const again = (await call('PATCH', `${POSTS}/${id}`, { published: true, title: 'x' })).json();
+    expect(again.publishedAt).toBe(publishedAt);
+  });
+});
+
+describe('DELETE /api/admin/posts/{id}', () => {
+  it('removes the post and its picture, once', async () => {
+    const image = { bytes: await picture({ width: 60, height: 40 }) };
+    const { file } = (await sendForm(app, { url: '/api/images/upload', image, cookie })).json();
+    const id = await newPost({ categories: [category] });
+    await call('PATCH', `${POSTS}/${id}`, { featuredImage: file.url });
+    const headers = { cookie, 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'DELETE', url: `${POSTS}/${id}`, headers });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await app.inject(file.url)).statusCode).toBe(404);
+    expect(refusalOf(await call('DELETE', `${POSTS}/${id}`))).toEqual(NO_POST);
+  });
+});
+
+describe('the categories of a post', () => {
+  const linksOf = async (id: number) => (await read(id)).categories;
+
+  it.each(NO_IDS)('are not there for the post %s', async (id) => {
+    const url = `${POSTS}/${id}/categories`;
+    expect(refusalOf(await call('POST', url, { categoryId: 'x' }))).toEqual(NO_POST);
+    expect(refusalOf(await call('DELETE', `${url}/${category.id}`))).toEqual(NO_POST);
+  });
+
+  it.each([{}, { categoryId: 0 }, { categoryId: '1' }, { categoryId: 999 }, { categoryId: [1] }])(
+    'do not take %j',
+    async (body) => {
+      const id = await newPost();
+      expect((await call('POST', `${POSTS}/${id}/categories`, body)).statusCode).toBe(400);
+    },
+  );
+
+  it('are added once, however often they are sent', async () => {
+    const id = await newPost();
+    const add = () => call('POST', `${POSTS}/${id}/categories`, { categoryId: category.id });
+    const [first, second] = [await add(), await add()];
+    expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
+    expect(first.json()).toEqual({
+      id: expect.any(Number),
+      postId: id,
+      categoryId: category.id,
+    });
+    expect(second.json()).toEqual(first.json());
+    expect(await linksOf(id)).toMatchObject([{ id: category.id, name: 'Heating' }]);
+  });
+
+  it('are removed, also those that are not there', async () => {
+    const id = await newPost({ categories: [category] });
+    for (const other of [category.id, category.id, 999]) {
+      const answer = await call('DELETE', `${POSTS}/${id}/categories/${other}`);
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    }
+    expect(await linksOf(id)).toEqual([]);
+    expect((await call('DELETE', `${POSTS}/${id}/categories/abc`)).statusCode).toBe(404);
+  });
+
+  it('are neither doubled nor lost track of when many change them at the same time', async () => {
+    const id = await newPost();
+    const url = `${POSTS}/${id}/categories`;
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        n % 2
+          ? call('DELETE', `${url}/${category.id}`)
+          : call('POST', url, { categoryId: category.id }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode >= 300)).toEqual([]);
+    expect((await linksOf(id)).length).toBeLessThanOrEqual(1);
+    await call('POST', url, { categoryId: category.id });
+    expect(await linksOf(id)).toHaveLength(1);
+  });
+});
+
+describe('the picture of a post', () => {
+  const setPicture = (id: number | string, body?: unknown) =>
+    call('PATCH', `${POSTS}/${id}/updateFeaturedImage`, body);
+
+  it.each(NO_IDS)('is not there for the post %s', async (id) => {
+    expect(refusalOf(await setPicture(id, {}))).toEqual(NO_POST);
+    expect(refusalOf(await call('DELETE', `${POSTS}/${id}/featuredImage`))).toEqual(NO_POST);
+  });
+
+  it.each([undefined, {}, { featuredImage: '' }, { featuredImage: null }, { featuredImage: 1 }])(
+    'is not set by %j',
+    async (body) => {
+      const id = await newPost({ featuredImage: EXTERNAL });
+      expect(refusalOf(await setPicture(id, body))).toEqual([400, 'Please enter an image URL.']);
+      expect((await read(id)).featuredImage).toBe(EXTERNAL);
+    },
+  );
+
+  it.each(['photo.jpg', 'ftp://example.com/a.jpg', 'data:image/png;base64,AAAA', ' '])(
+    'is not set to %s',
+    async (featuredImage) => {
+      expect((await setPicture(await newPost(), { featuredImage })).statusCode).toBe(400);
+    },
+  );
+
+  it('is set, answered with its post, and removed', async () => {
+    const id = await newPost({ categories: [category] });
+    const answer = await setPicture(id, { featuredImage: EXTERNAL });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ post: await read(id) });
+    expect(answer.json().post.featuredImage).toBe(EXTERNAL);
+    for (let n = 0; n < 2; n += 1) {
+      const removed = await call('DELETE', `${POSTS}/${id}/featuredImage`);
+      expect([removed.statusCode, removed.body]).toEqual([204, '']);
+      expect((await read(id)).featuredImage).toBeNull();
+    }
+  });
+});

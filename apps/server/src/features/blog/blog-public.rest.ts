@@ -1,0 +1,64 @@
+import { categoryAnswer, postAnswer } from '@hvac/contract/api';
+import { listQuery, slugParams } from '@hvac/contract/api-calls';
+import { restRoute } from '../../kernel/rest-route.ts';
+import { getCategory, listCategoriesPart } from './categories.service.ts';
+import {
+  getPublishedFullPost,
+  listFullPostsOfCategory,
+  listPublishedFullPosts,
+} from './full-posts.service.ts';
+
+/** What everybody may read of the blog (spec §7). */
+export const blogPublicRest = [
+  restRoute({
+    method: 'GET',
+    path: '/api/blog/posts',
+    summary: 'List published posts, newest first',
+    level: 'public',
+    query: listQuery,
+    list: postAnswer,
+    shows: ['posts', 'categories'],
+    handle: ({ em, query }) => listPublishedFullPosts(em, query),
+  }),
+  restRoute({
+    method: 'GET',
+    path: '/api/blog/posts/{slug}',
+    summary: 'Read a published post',
+    level: 'public',
+    params: slugParams,
+    answer: postAnswer,
+    shows: ['posts', 'categories'],
+    handle: ({ em, params }) => getPublishedFullPost(em, params.slug),
+  }),
+  restRoute({
+    method: 'GET',
+    path: '/api/blog/categories',
+    summary: 'List categories by name',
+    level: 'public',
+    query: listQuery,
+    list: categoryAnswer,
+    shows: ['categories'],
+    handle: ({ em, query }) => listCategoriesPart(em, query),
+  }),
+  restRoute({
+    method: 'GET',
+    path: '/api/blog/categories/{slug}',
+    summary: 'Read a category',
+    level: 'public',
+    params: slugParams,
+    answer: categoryAnswer,
+    shows: ['categories'],
+    handle: ({ em, params }) => getCategory(em, params.slug),
+  }),
+  restRoute({
+    method: 'GET',
+    path: '/api/blog/categories/{slug}/posts',
+    summary: 'List published posts of a category, newest first',
+    level: 'public',
+    params: slugParams,
+    query: listQuery,
+    list: postAnswer,
+    shows: ['posts', 'categories'],
+    handle: ({ em, params, query }) => listFullPostsOfCategory(em, params.slug, query),
+  }),
+];

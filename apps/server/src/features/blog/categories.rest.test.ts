@@ -1,0 +1,114 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logIn, refusalOf, testApp } from '../../../test/app.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { rest } from '../../../test/rest.ts';
+
+const CATEGORIES = '/api/admin/categories';
+const NO_CATEGORY = [404, 'This category does not exist'];
+const NO_IDS = ['0', '-1', 'abc', '1.5', '2147483648', '2147483647', 'heating'];
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'editor', PASSWORD);
+});
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
+  rest(app, method, url, { body, cookie });
+const newCategory = async (name?: string) => {
+  const { id, ...fields } = await createCategory(orm.em.fork(), name);
+  return { id, name: fields.name, slug: fields.slug, description: fields.description };
+};
+
+describe('a new category', () => {
+  it.each([
+    [{}, 'Category name is required'],
+    [{ name: ' ', slug: 'a' }, 'Category name is required'],
+    [{ name: 'A' }, 'Slug is required'],
+    [{ name: 'A', slug: 'a b' }, 'A slug has no spaces and none of / ? # %'],
+    [{ name: 'A', slug: 'a', description: 1 }, 'This must be text'],
+  ])('is refused as %j', async (body, message) => {
+    expect(refusalOf(await call('POST', CATEGORIES, body))).toEqual([400, message]);
+  });
+
+  it('is refused with the name or slug of another', async () => {
+    const { name, slug } = await newCategory();
+    const answers = [
+      await call('POST', CATEGORIES, { name: 'Other', slug }),
+      await call('POST', CATEGORIES, { name, slug: 'other' }),
+    ];
+    expect(answers.map(refusalOf)).toEqual([
+      [409, `The slug "${slug}" is already used by the category "${name}"`],
+      [409, `There is already a category named "${name}"`],
+    ]);
+  });
+
+  it('is answered as it is stored', async () => {
+    const fields = { name: 'Ducts', slug: 'ducts' };
+    const answer = await call('POST', CATEGORIES, { ...fields, id: 77, postCount: 1 });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ ...fields, id: expect.any(Number), description: null });
+    const { id } = answer.json();
+    expect((await call('GET', `${CATEGORIES}/${id}`)).json()).toEqual(answer.json());
+    expect((await call('GET', CATEGORIES)).json()).toContainEqual(answer.json());
+  });
+
+  it('is made once when fifty ask at the same time', async () => {
+    const body = { name: 'Same', slug: 'same' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call('POST', CATEGORIES, body)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201,
+      ...Array(49).fill(409),
+    ]);
+  });
+});
+
+describe('a category', () => {
+  it.each(NO_IDS)('is not there for the id %s', async (id) => {
+    const url = `${CATEGORIES}/${id}`;
+    expect(refusalOf(await call('GET', url))).toEqual(NO_CATEGORY);
+    expect(refusalOf(await call('PATCH', url, { name: '' }))).toEqual(NO_CATEGORY);
+    expect(refusalOf(await call('DELETE', url))).toEqual(NO_CATEGORY);
+  });
+
+  it.each([{ name: '' }, { slug: '' }, { name: null }, { description: {} }])(
+    'is not changed to %j',
+    async (body) => {
+      const { id } = await newCategory();
+      expect((await call('PATCH', `${CATEGORIES}/${id}`, body)).statusCode).toBe(400);
+    },
+  );
+
+  it.each([{ name: 'New' }, { slug: 'new' }, { description: 'New' }, { description: null }, {}])(
+    'is changed by %j and keeps the rest',
+    async (body) => {
+      const before = await newCategory();
+      const answer = await call('PATCH', `${CATEGORIES}/${before.id}`, body);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ...before, ...body }]);
+      await call('DELETE', `${CATEGORIES}/${before.id}`);
+    },
+  );
+
+  it('is not given the slug of another', async () => {
+    const other = await newCategory();
+    const { id } = await newCategory();
+    const answer = await call('PATCH', `${CATEGORIES}/${id}`, { slug: other.slug });
+    expect(answer.statusCode).toBe(409);
+  });
+
+  it('goes without its posts', async () => {
+    const category = await newCategory('Going');
+    const { id } = await createPost(orm.em.fork(), { categories: [category] });
+    const answer = await call('DELETE', `${CATEGORIES}/${category.id}`);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await call('GET', `/api/admin/posts/${id}`)).json().categories).toEqual([]);
+    expect(refusalOf(await call('DELETE', `${CATEGORIES}/${category.id}`))).toEqual(NO_CATEGORY);
+  });
+});

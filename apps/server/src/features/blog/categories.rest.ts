@@ -1,0 +1,71 @@
+import { categoryAnswer } from '@hvac/contract/api';
+import {
+  categoryParams,
+  createCategoryBody,
+  listQuery,
+  updateCategoryBody,
+} from '@hvac/contract/api-calls';
+import { restRoute } from '../../kernel/rest-route.ts';
+import {
+  createCategory,
+  deleteCategory,
+  getCategoryById,
+  listCategoriesPart,
+  updateCategory,
+} from './categories.service.ts';
+
+const categories = { level: 'signed-in', invalidates: ['categories'] } as const;
+
+/** Keeping categories (spec §7). */
+export const categoriesRest = [
+  restRoute({
+    method: 'GET',
+    path: '/api/admin/categories',
+    summary: 'List categories for editors',
+    level: 'signed-in',
+    query: listQuery,
+    list: categoryAnswer,
+    handle: ({ em, query }) => listCategoriesPart(em, query),
+  }),
+  restRoute({
+    method: 'GET',
+    path: '/api/admin/categories/{id}',
+    summary: 'Read a category by id',
+    level: 'signed-in',
+    params: categoryParams,
+    answer: categoryAnswer,
+    handle: ({ em, params }) => getCategoryById(em, params.id),
+  }),
+  restRoute({
+    ...categories,
+    method: 'POST',
+    path: '/api/admin/categories',
+    summary: 'Create a category',
+    body: createCategoryBody,
+    answer: categoryAnswer,
+    status: [201],
+    errors: ['conflict'],
+    handle: ({ em, body }) => createCategory(em, body),
+  }),
+  restRoute({
+    ...categories,
+    method: 'PATCH',
+    path: '/api/admin/categories/{id}',
+    summary: 'Change fields of a category',
+    params: categoryParams,
+    body: updateCategoryBody,
+    answer: categoryAnswer,
+    errors: ['conflict'],
+    finds: (em, { id }) => getCategoryById(em, id),
+    handle: ({ em, params, body }) => updateCategory(em, params.id, body),
+  }),
+  restRoute({
+    ...categories,
+    method: 'DELETE',
+    path: '/api/admin/categories/{id}',
+    summary: 'Delete a category, not its posts',
+    params: categoryParams,
+    status: [204],
+    handle: ({ em, params }) => deleteCategory(em, params.id),
+  }),
+];

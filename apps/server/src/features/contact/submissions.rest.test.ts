@@ -1,0 +1,96 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, logIn, refusalOf, testApp } from '../../../test/app.ts';
+import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { rest } from '../../../test/rest.ts';
+
+const LIST = '/api/admin/contact-submissions';
+const REQUEST = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '313-555-0199',
+  service: 'heating',
+  message: 'The furnace is cold.',
+};
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'editor', PASSWORD);
+});
+beforeEach(() => orm.em.fork().execute('truncate contact_submissions'));
+
+const send = (body: unknown, host = app) => rest(host, 'POST', '/api/contact', { body });
+const list = (query = '') => rest(app, 'GET', `${LIST}${query}`, { cookie });
+
+describe('POST /api/contact', () => {
+  it.each([
+    [{ fullName: 'A' }, 'Name must be at least 2 characters'],
+    [{ email: 'ada' }, 'Please enter a valid email address'],
+    [{ email: 'ada@localhost' }, 'Please enter a valid email address'],
+    [{ phone: '555-0199' }, 'Please enter a valid phone number'],
+    [{ service: '' }, 'Please select a service'],
+    [{ message: 'Too short' }, 'Message must be at least 10 characters'],
+    [{ message: { $ne: '' } }, 'Message must be at least 10 characters'],
+    [{ message: 'a lone \udc00 surrogate' }, 'The text contains a character that cannot be stored'],
+  ])('refuses %j', async (change, message) => {
+    const answer = await send({ ...REQUEST, ...change });
+    expect(refusalOf(answer)).toEqual([400, message]);
+    expect(answer.json().issues).toEqual([{ path: Object.keys(change)[0], message }]);
+    expect((await list()).json()).toEqual([]);
+  });
+
+  it('says what is wrong with every field', async () => {
+    const { issues } = (await send(undefined)).json();
+    expect(issues.map(({ path }: { path: string }) => path)).toEqual(Object.keys(REQUEST));
+  });
+
+  it('stores the request and nothing else that was sent', async () => {
+    const answer = await send({ ...REQUEST, id: 999, createdAt: '2020-01-01', isRead: true });
+    expect(answer.statusCode).toBe(201);
+    expect((await list()).json()).toEqual([
+      { ...REQUEST, id: expect.any(Number), createdAt: expect.stringMatching(/^202[^0].*Z$/) },
+    ]);
+    expect((await list()).json()).toEqual([answer.json()]);
+  });
+
+  it('stores each of two that are alike', async () => {
+    await send(REQUEST);
+    await send(REQUEST);
+    expect((await list()).headers['x-total-count']).toBe('2');
+  });
+
+  it('is open five times a minute for each address', async () => {
+    const host = await anotherApp(orm, { rateLimit: true });
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await send(REQUEST, host)).statusCode);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+});
+
+describe('GET /api/admin/contact-submissions', () => {
+  it('lists all, the newest first, in parts on demand', async () => {
+    for (const day of [2, 3, 1]) {
+      await createSubmission(orm.em.fork(), {
+        fullName: `Day ${day}`,
+        createdAt: new Date(Date.UTC(2026, 0, day)),
+      });
+    }
+    const all = await list();
+    expect(all.json().map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+      'Day 3',
+      'Day 2',
+      'Day 1',
+    ]);
+    expect(all.json()[0].createdAt).toBe('2026-01-03T00:00:00.000Z');
+    expect(all.headers['cache-control']).toBe('no-store');
+    const part = await list('?limit=1&offset=1');
+    expect(part.json()).toEqual([all.json()[1]]);
+    expect(part.headers['x-total-count']).toBe('3');
+    expect(part.headers.link).toContain('rel="prev"');
+  });
+});

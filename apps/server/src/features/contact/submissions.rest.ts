@@ -1,0 +1,28 @@
+import { submissionAnswer } from '@hvac/contract/api';
+import { contactBody, listQuery } from '@hvac/contract/api-calls';
+import { restRoute } from '../../kernel/rest-route.ts';
+import { addSubmission, listAllSubmissions } from './submissions.service.ts';
+
+/** Sending and reading contact requests (spec §7). */
+export const submissionsRest = [
+  restRoute({
+    method: 'POST',
+    path: '/api/contact',
+    summary: 'Send a contact request',
+    level: 'public',
+    body: contactBody,
+    answer: submissionAnswer,
+    status: [201],
+    errors: ['tooMany'],
+    handle: ({ ctx, em, body }) => addSubmission(em, body, ctx.rateLimit ? ctx.ip : null),
+  }),
+  restRoute({
+    method: 'GET',
+    path: '/api/admin/contact-submissions',
+    summary: 'List contact requests, newest first',
+    level: 'signed-in',
+    query: listQuery,
+    list: submissionAnswer,
+    handle: ({ em, query }) => listAllSubmissions(em, query),
+  }),
+];

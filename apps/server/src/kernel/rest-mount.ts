@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError, toAppError } from './errors.ts';
+import { listHeaders } from './rest-list.ts';
+import type { RestList, RestRoute } from './rest-route.ts';
+import type { RequestContext } from './trpc.ts';
+import { requireAdministrator, requireSignedIn } from './viewer.ts';
+
+/** An answer before it becomes bytes. */
+export interface MadeAnswer {
+  data: unknown;
+  headers: Record<string, string>;
+}
+
+/** Sends answers as JSON, compressed as the caller likes. */
+export interface AnswerSender {
+  /** For everybody: made once and kept until what it shows changes. */
+  sendKept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kept: { key: string; shows: readonly string[]; make: () => Promise<MadeAnswer> },
+  ): Promise<FastifyReply>;
+  /** For this caller alone. */
+  sendOnce(request: FastifyRequest, reply: FastifyReply, answer: MadeAnswer): Promise<FastifyReply>;
+}
+
+interface MountDeps {
+  contextOf: (request: FastifyRequest) => RequestContext;
+  answers: AnswerSender;
+}
+
+const parsed = (schema: z.core.$ZodType | undefined, value: unknown) =>
+  schema && z.parse(schema, value);
+
+const parsedParams = ({ params }: RestRoute, request: FastifyRequest) => {
+  if (!params) return undefined;
+  const result = z.safeParse(params, request.params);
+  if (!result.success) throw new AppError('notFound', result.error.issues[0]?.message ?? '');
+  return result.data;
+};
+
+/** Registers routes: level, path, body, answer, in this order (contract §2). */
+export const mountRoutes = (
+  app: FastifyInstance,
+  routes: readonly RestRoute[],
+  { contextOf, answers }: MountDeps,
+): void => {
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  const contextFor = (request: FastifyRequest) => {
+    const context = contexts.get(request) ?? contextOf(request);
+    contexts.set(request, context);
+    return context;
+  };
+
+  const viewerOf = async ({ level }: RestRoute, ctx: RequestContext) => {
+    if (level === 'public') return null;
+    const viewer = await ctx.session.viewer();
+    return level === 'administrator' ? requireAdministrator(viewer) : requireSignedIn(viewer);
+  };
+
+  const handled = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
+    const ctx = contextFor(request);
+    const call = {
+      ctx,
+      em: ctx.orm.em.fork(),
+      viewer: await viewerOf(route, ctx),
+      params: parsedParams(route, request),
+      query: parsed(route.query, request.query),
+      body: parsed(route.body, request.body ?? {}),
+      request,
+      reply,
+    };
+    try {
+      const data = await route.handle(call as Parameters<typeof route.handle>[0]);
+      ctx.pages.invalidate(route.invalidates ?? []);
+      return data;
+    } catch (error) {
+      // What was stored although its answer was lost has changed the pages as well.
+      if (toAppError(error).status >= 500) ctx.pages.invalidate(route.invalidates ?? []);
+      throw error;
+    }
+  };
+
+  const answerOf = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
+    const data = await handled(route, request, reply);
+    if (!route.list) return { data, headers: {} };
+    const { items, total } = data as RestList<unknown>;
+    const [path = ''] = request.url.split('?', 1);
+    return { data: items, headers: listHeaders(path, parsed(route.query, request.query), total) };
+  };
+
+  const handlerOf = (route: RestRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (route.isImage) return handled(route, request, reply);
+    const { shows } = route;
+    if (shows) {
+      const key = `${route.path} ${JSON.stringify([request.params, parsed(route.query, request.query)])}`;
+      return answers.sendKept(request, reply, {
+        key,
+        shows,
+        make: () => answerOf(route, request, reply),
+      });
+    }
+    reply.code(route.status?.[0] ?? 200);
+    const answer = await answerOf(route, request, reply);
+    return route.answer || route.list
+      ? answers.sendOnce(request, reply, answer)
+      : reply.header('cache-control', 'no-store').send();
+  };
+
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
+      // Before the body is read, so that nobody sends us megabytes in vain.
+      onRequest: async (request) => {
+        const ctx = contextFor(request);
+        await viewerOf(route, ctx);
+        const params = parsedParams(route, request);
+        await route.finds?.(ctx.orm.em.fork(), params);
+      },
+      handler: handlerOf(route),
+    });
+  }
+};

@@ -1,0 +1,203 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logIn, mutate, testApp } from '../../test/app.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../../test/factories.ts';
+import { sendForm } from '../../test/forms.ts';
+import { picture } from '../../test/pictures.ts';
+import { rest } from '../../test/rest.ts';
+
+const PUBLIC = 'public, max-age=0, s-maxage=10';
+const POSTS = '/api/blog/posts';
+const FIELDS = { title: 'New', slug: 'new', summary: 'Short', content: 'Long' };
+
+let app: FastifyInstance;
+let cookie: string;
+let post: { id: number };
+let heating: { id: number };
+let behindItsBack: (statement: string) => Promise<unknown>;
+beforeAll(async () => {
+  const test = await testApp({}, 100);
+  app = test.app;
+  const em = test.orm.em.fork();
+  await createUser(em, { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+  heating = await createCategory(em, 'Heating');
+  post = await createPost(em, {
+    title: 'First',
+    content: 'words '.repeat(1000),
+    categories: [heating],
+  });
+  behindItsBack = (statement) => test.orm.em.fork().execute(statement);
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const bodyOf = async (url: string) => (await get(url)).json();
+const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
+  rest(app, method, url, { body, cookie });
+
+describe('a public answer', () => {
+  it.each([
+    POSTS,
+    `${POSTS}/first`,
+    '/api/blog/categories',
+    '/api/blog/categories/heating',
+    '/api/blog/categories/heating/posts',
+  ])('of %s may be held for ten seconds, and is told by its ETag', async (url) => {
+    const answer = await get(url);
+    expect(answer.headers['cache-control']).toBe(PUBLIC);
+    expect(answer.headers.vary).toBe('accept-encoding');
+    const etag = String(answer.headers.etag);
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const again = await get(url, { 'if-none-match': known });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect(again.headers.etag).toBe(etag);
+      expect(again.headers['cache-control']).toBe(PUBLIC);
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('is the same for whoever is logged in', async () => {
+    const [visitor, owner] = [await get(POSTS), await get(POSTS, { cookie })];
+    expect(owner.body).toBe(visitor.body);
+    expect(owner.headers['cache-control']).toBe(PUBLIC);
+    expect(owner.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('is compressed as the caller likes', async () => {
+    const plain = await get(POSTS);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const brotli = await get(POSTS, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    const gzip = await get(POSTS, { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  });
+
+  it('comes from memory until something changes', async () => {
+    const before = await get(`${POSTS}/first`);
+    await behindItsBack(`update blog_posts set title = 'Behind its back' where id = ${post.id}`);
+    expect((await get(`${POSTS}/first?utm_source=x`)).body).toBe(before.body);
+    await call('PATCH', `/api/admin/posts/${post.id}`, { summary: 'Changed' });
+    expect(await bodyOf(`${POSTS}/first`)).toMatchObject({
+      title: 'Behind its back',
+      summary: 'Changed',
+    });
+  });
+
+  it('is never one of another address', async () => {
+    const [all, none] = [await bodyOf(POSTS), await bodyOf(`${POSTS}?offset=100`)];
+    expect([all.length > 0, none]).toEqual([true, []]);
+    expect((await get(`${POSTS}/__proto__`)).statusCode).toBe(404);
+    expect((await get('/api/blog/categories/first')).statusCode).toBe(404);
+  });
+});
+
+describe('a change is seen by the next request', () => {
+  const slugs = async () => (await bodyOf(POSTS)).map(({ slug }: { slug: string }) => slug);
+  const categoriesOfFirst = async () =>
+    (await bodyOf(`${POSTS}/first`)).categories.map(({ name }: { name: string }) => name);
+
+  it('when a post is published, renamed, taken back and deleted', async () => {
+    expect(await slugs()).toEqual(['first']);
+    const page = await get('/blog');
+    const { id } = (await call('POST', '/api/admin/posts', { ...FIELDS, published: true })).json();
+    expect(await slugs()).toEqual(['new', 'first']);
+    expect((await get('/blog')).body).not.toBe(page.body);
+    await call('PATCH', `/api/admin/posts/${id}`, { slug: 'renamed' });
+    expect(await slugs()).toEqual(['renamed', 'first']);
+    expect((await get(`${POSTS}/new`)).statusCode).toBe(404);
+    await call('PATCH', `/api/admin/posts/${id}`, { published: false });
+    expect(await slugs()).toEqual(['first']);
+    expect((await get(`${POSTS}/renamed`)).statusCode).toBe(404);
+    await call('PATCH', `/api/admin/posts/${id}`, { published: true });
+    await call('DELETE', `/api/admin/posts/${id}`);
+    expect(await slugs()).toEqual(['first']);
+  });
+
+  it('when a procedure makes it', async () => {
+    const { id } = (
+      await mutate(app, 'blog.createPost', { input: { ...FIELDS, published: true }, cookie })
+    ).json().result.data;
+    expect(await slugs()).toEqual(['new', 'first']);
+    await mutate(app, 'blog.deletePost', { input: { id }, cookie });
+    expect(await slugs()).toEqual(['first']);
+  });
+
+  it('when its author is removed', async () => {
+    const { user } = (
+      await mutate(app, 'auth.createUser', { input: { username: 'eve', isAdmin: false }, cookie })
+    ).json().result.data;
+    const authorOfFirst = async () => (await bodyOf(`${POSTS}/first`)).authorId;
+    await behindItsBack(`update blog_posts set author_id = ${user.id} where id = ${post.id}`);
+    await call('PATCH', `/api/admin/posts/${post.id}`, {});
+    expect(await authorOfFirst()).toBe(user.id);
+    await mutate(app, 'auth.removeUser', { input: { id: user.id }, cookie });
+    expect(await authorOfFirst()).not.toBe(user.id);
+  });
+
+  it('when a category comes to a post, is renamed and goes', async () => {
+    const links = `/api/admin/posts/${post.id}/categories`;
+    expect(await categoriesOfFirst()).toEqual(['Heating']);
+    await call('DELETE', `${links}/${heating.id}`);
+    expect(await categoriesOfFirst()).toEqual([]);
+    await call('POST', links, { categoryId: heating.id });
+    expect(await categoriesOfFirst()).toEqual(['Heating']);
+    await call('PATCH', `/api/admin/categories/${heating.id}`, { name: 'Warmth' });
+    expect(await categoriesOfFirst()).toEqual(['Warmth']);
+    await call('DELETE', `/api/admin/categories/${heating.id}`);
+    expect(await categoriesOfFirst()).toEqual([]);
+    expect(await bodyOf('/api/blog/categories')).toEqual([]);
+  });
+
+  it('when the picture of a post is set and removed', async () => {
+    const url = `/api/admin/posts/${post.id}`;
+    const pictureOfFirst = async () => (await bodyOf(`${POSTS}/first`)).featuredImage;
+    const featuredImage = 'https://example.com/a.jpg';
+    expect(await pictureOfFirst()).toBeNull();
+    await call('PATCH', `${url}/updateFeaturedImage`, { featuredImage });
+    expect(await pictureOfFirst()).toBe(featuredImage);
+    await call('DELETE', `${url}/featuredImage`);
+    expect(await pictureOfFirst()).toBeNull();
+  });
+
+  it('when a website image comes, changes and goes', async () => {
+    const url = '/api/website/images';
+    const image = { bytes: await picture({ width: 60, height: 40 }) };
+    const shown = async () => (await get(`${url}/location/hero`)).json().path;
+    expect(await shown()).toBeUndefined();
+    const fields = { name: 'Hero', location: 'hero' };
+    const added = (await sendForm(app, { url, fields, image, cookie })).json();
+    expect(await shown()).toBe(added.path);
+    const path = 'https://example.com/b.jpg';
+    await sendForm(app, { method: 'PATCH', url: `${url}/${added.id}`, fields: { path }, cookie });
+    expect(await shown()).toBe(path);
+    await call('DELETE', `${url}/${added.id}`);
+    expect(await shown()).toBeUndefined();
+  });
+});
+
+describe('an answer for one caller', () => {
+  it.each([
+    '/api/admin/user',
+    '/api/admin/posts',
+    '/api/admin/categories',
+    '/api/admin/contact-submissions',
+    '/api/website/images',
+  ])('of %s is never held', async (url) => {
+    const answer = await get(url, { cookie });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.headers).not.toHaveProperty('etag');
+    expect((await get(url)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('is compressed when it is worth it', async () => {
+    const headers = { cookie, 'accept-encoding': 'br' };
+    const list = await get('/api/admin/posts', headers);
+    expect(list.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(list.rawPayload).toString())).toHaveLength(1);
+    expect((await get('/api/admin/user', headers)).headers).not.toHaveProperty('content-encoding');
+  });
+});

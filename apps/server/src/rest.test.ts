@@ -1,0 +1,293 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutDatabase, logIn, refusalOf, type TestApp, testApp } from '../test/app.ts';
+import { createUser, PASSWORD } from '../test/factories.ts';
+import { rest } from '../test/rest.ts';
+
+type Level = 'public' | 'signed-in' | 'administrator';
+
+/** Who may call what (spec §7). A new call needs its line here. */
+const LEVELS: Record<string, Level> = {
+  'GET /api/admin/user': 'signed-in',
+  'POST /api/admin/login': 'public',
+  'POST /api/admin/logout': 'public',
+  'GET /api/website/images/location/{location}': 'public',
+  'POST /api/contact': 'public',
+  'GET /api/blog/posts': 'public',
+  'GET /api/blog/categories': 'public',
+  'GET /api/blog/posts/{slug}': 'public',
+  'GET /api/blog/categories/{slug}': 'public',
+  'GET /api/blog/categories/{slug}/posts': 'public',
+  'GET /api/admin/posts': 'signed-in',
+  'GET /api/admin/posts/{id}': 'signed-in',
+  'POST /api/admin/posts': 'signed-in',
+  'PATCH /api/admin/posts/{id}': 'signed-in',
+  'DELETE /api/admin/posts/{id}': 'signed-in',
+  'POST /api/admin/posts/{id}/categories': 'signed-in',
+  'DELETE /api/admin/posts/{id}/categories/{categoryId}': 'signed-in',
+  'PATCH /api/admin/posts/{id}/updateFeaturedImage': 'signed-in',
+  'DELETE /api/admin/posts/{id}/featuredImage': 'signed-in',
+  'POST /api/images/upload': 'signed-in',
+  'GET /api/admin/categories': 'signed-in',
+  'GET /api/admin/categories/{id}': 'signed-in',
+  'POST /api/admin/categories': 'signed-in',
+  'PATCH /api/admin/categories/{id}': 'signed-in',
+  'DELETE /api/admin/categories/{id}': 'signed-in',
+  'GET /api/admin/contact-submissions': 'signed-in',
+  'GET /api/website/images': 'administrator',
+  'POST /api/website/images': 'administrator',
+  'PATCH /api/website/images/{id}': 'administrator',
+  'DELETE /api/website/images/{id}': 'administrator',
+  'GET /api/post/{id}/image': 'public',
+  'GET /img/{file}': 'public',
+  'GET /uploads/{file}': 'public',
+  'GET /api/image/{file}': 'public',
+  'GET /api/images/proxy': 'public',
+};
+
+const NOT_FOR_PROGRAMS = ['GET /api/openapi.json', 'GET /api/docs'];
+/** What the browser of a visitor of another website tells. */
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost:3001' },
+  { origin: 'http://localhost:3000.evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+];
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+
+const callsOf = (...levels: Level[]): [Method, string][] =>
+  Object.entries(LEVELS)
+    .filter(([, level]) => levels.includes(level))
+    .map(([call]) => call.split(' ') as [Method, string]);
+const everyPath = [...new Set(Object.keys(LEVELS).map((call) => call.split(' ')[1] ?? ''))];
+
+// Nothing has this id, so a call that is let through finds nothing.
+const addressOf = (path: string) =>
+  path.replace(/\{\w*id\}/gi, '2147483647').replace(/\{\w+\}/g, 'unknown');
+
+const added: string[] = [];
+let app: TestApp['app'];
+let editor: string;
+let administrator: string;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  const { username } = await createUser(test.orm.em.fork(), { isAdmin: false });
+  editor = await logIn(app, username, PASSWORD);
+  const owner = await createUser(test.orm.em.fork());
+  administrator = await logIn(app, owner.username, PASSWORD);
+  const { paths } = (await app.inject('/api/openapi.json')).json();
+  for (const [path, methods] of Object.entries<object>(paths)) {
+    added.push(...Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  }
+});
+
+/** The paths under /api in the tree that Fastify prints, each step four characters deeper. */
+const routedPaths = (tree: string): string[] => {
+  const steps: string[] = [];
+  const paths = tree.split('\n').flatMap((line) => {
+    const [, indent = '', step = '', methods] = /^(\W*── )(\S+)( \(.+\))?$/.exec(line) ?? [];
+    steps.splice(indent.length / 4 - 1, Number.POSITIVE_INFINITY, step);
+    return methods ? [steps.join('')] : [];
+  });
+  return paths.filter((path) => path.startsWith('/api/') && !path.includes('*'));
+};
+
+describe('the calls', () => {
+  it('each have a level in the table of this test', () => {
+    expect(added.toSorted()).toEqual(Object.keys(LEVELS).toSorted());
+  });
+
+  it('are at every address that the host has under /api', () => {
+    const routed = routedPaths(app.printRoutes({ commonPrefix: false }));
+    const documented = [...everyPath, ...NOT_FOR_PROGRAMS.map((call) => call.slice(4))]
+      .map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
+      .filter((path) => path.startsWith('/api/'));
+    expect(routed.toSorted()).toEqual(documented.toSorted());
+  });
+
+  it.each(callsOf('signed-in', 'administrator'))(
+    '%s %s asks a visitor to log in, whatever is sent',
+    async (method, path) => {
+      for (const url of [addressOf(path), path.replace(/\{\w+\}/g, 'abc')]) {
+        const answers = [
+          await rest(app, method, url),
+          await rest(app, method, url, { headers: { 'content-type': 'application/json' } }),
+          await app.inject({ method, url, payload: '{', headers: { 'content-type': 'text/xml' } }),
+          await rest(app, method, url, { cookie: 'session=forged' }),
+        ];
+        for (const answer of answers) expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+      }
+    },
+  );
+
+  it.each(callsOf('administrator'))('%s %s refuses an editor', async (method, path) => {
+    const answer = await rest(app, method, addressOf(path), { cookie: editor });
+    expect(refusalOf(answer)).toEqual([403, 'Only an administrator may do this']);
+  });
+
+  it.each(callsOf('signed-in'))('%s %s is open to an editor', async (method, path) => {
+    const { statusCode } = await rest(app, method, addressOf(path), { cookie: editor });
+    expect([200, 400, 404, 415]).toContain(statusCode);
+  });
+
+  it.each(callsOf('signed-in', 'administrator'))(
+    '%s %s is open to an administrator',
+    async (method, path) => {
+      const { statusCode } = await rest(app, method, addressOf(path), { cookie: administrator });
+      expect([200, 400, 404, 415]).toContain(statusCode);
+    },
+  );
+
+  it.each(callsOf('public'))('%s %s is open to visitors', async (method, path) => {
+    expect([200, 204, 400, 404]).toContain((await rest(app, method, addressOf(path))).statusCode);
+  });
+
+  it.each(callsOf('public', 'signed-in', 'administrator').filter(([method]) => method !== 'GET'))(
+    '%s %s is refused from another website before all else',
+    async (method, path) => {
+      for (const headers of FOREIGN) {
+        const answer = await rest(app, method, addressOf(path), { cookie: administrator, headers });
+        expect(refusalOf(answer)).toEqual([403, 'This request comes from another website']);
+      }
+    },
+  );
+});
+
+describe('an address', () => {
+  it.each([...everyPath, '/api/docs', '/api/openapi.json'])(
+    '%s tells its methods and refuses the others',
+    async (path) => {
+      const own = [...added, ...NOT_FOR_PROGRAMS]
+        .filter((call) => call.endsWith(` ${path}`))
+        .map((call) => call.split(' ')[0] ?? '');
+      const options = await rest(app, 'OPTIONS', addressOf(path));
+      expect(options.statusCode).toBe(204);
+      const allow = String(options.headers.allow).split(', ');
+      const reads = own.includes('GET') ? ['HEAD'] : [];
+      expect(allow.toSorted()).toEqual([...own, ...reads, 'OPTIONS'].toSorted());
+      for (const method of METHODS.filter((name) => !own.includes(name))) {
+        const answer = await app.inject({
+          method,
+          url: addressOf(path),
+          headers: { 'content-type': 'text/xml' },
+          payload: '<',
+        });
+        expect(refusalOf(answer)).toEqual([405, 'This address does not answer to this method']);
+        expect(answer.headers.allow).toBe(options.headers.allow);
+      }
+    },
+  );
+
+  it.each(
+    callsOf('public', 'signed-in', 'administrator').filter(([, path]) => path.startsWith('/api')),
+  )('%s %s may end with a slash', async (method, path) => {
+    if (path === '/api/admin/logout') return;
+    const plain = await rest(app, method, addressOf(path), { cookie: administrator });
+    const ended = await rest(app, method, `${addressOf(path)}/`, { cookie: administrator });
+    expect([ended.statusCode, ended.body]).toEqual([plain.statusCode, plain.body]);
+    expect((await rest(app, method, `${addressOf(path)}//`)).statusCode).toBe(404);
+  });
+
+  it('that there is not is told in JSON, whatever is sent there', async () => {
+    for (const method of METHODS) {
+      const answer = await app.inject({
+        method,
+        url: '/api/admin/nothing',
+        headers: { 'content-type': 'text/xml' },
+        payload: '<',
+      });
+      expect(refusalOf(answer)).toEqual([404, 'There is nothing at this address']);
+    }
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    for (const url of ['/api/blog/posts', '/api/admin/user', '/api/docs']) {
+      const get = await rest(app, 'GET', url, { cookie: editor });
+      const head = await rest(app, 'HEAD', url, { cookie: editor });
+      expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
+      expect(head.headers.etag).toBe(get.headers.etag);
+      expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    }
+  });
+});
+
+describe('an old client', () => {
+  const reads = callsOf('public', 'signed-in', 'administrator').filter(
+    ([method]) => method === 'GET' || method === 'DELETE',
+  );
+
+  it.each(reads)('may name a type without a body: %s %s', async (method, path) => {
+    const plain = await rest(app, method, addressOf(path), { cookie: administrator });
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'text/plain']) {
+      const headers = { 'content-type': type };
+      const typed = await rest(app, method, addressOf(path), { cookie: administrator, headers });
+      expect([typed.statusCode, typed.body]).toEqual([plain.statusCode, plain.body]);
+    }
+  });
+
+  it('that is no browser needs neither an origin nor a cookie to log in', async () => {
+    const body = { username: 'nobody', password: 'wrong' };
+    const answer = await rest(app, 'POST', '/api/admin/login', { body });
+    expect(refusalOf(answer)).toEqual([401, 'Invalid username or password']);
+  });
+
+  it.each([
+    ['text/xml', '<a/>'],
+    ['application/x-www-form-urlencoded', 'title=a'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['text/plain', '{}'],
+  ])('that sends %s is asked for JSON', async (type, payload) => {
+    for (const url of ['/api/contact', '/api/admin/login', '/api/admin/posts']) {
+      const headers = { 'content-type': type, cookie: administrator };
+      const answer = await app.inject({ method: 'POST', url, headers, payload });
+      expect(refusalOf(answer)).toEqual([415, 'Please send JSON, as application/json']);
+    }
+  });
+
+  it('that sends too much is told so', async () => {
+    const body = { message: 'x'.repeat(5 * 1024 * 1024) };
+    expect((await rest(app, 'POST', '/api/contact', { body })).statusCode).toBe(413);
+  });
+
+  it.each(['{', '{"title":"a",}', "{'a':1}", 'title=a', '\ufffd'])(
+    'that sends the malformed JSON %s is told so, without its text',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json', cookie: administrator };
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/admin/posts',
+        headers,
+        payload,
+      });
+      expect(refusalOf(answer)).toEqual([400, 'The request is not valid JSON']);
+    },
+  );
+});
+
+describe('while the database is away', () => {
+  it('every call says so, and when to try again', async () => {
+    const away = await appWithoutDatabase();
+    const body = { username: 'ada', password: PASSWORD };
+    const answers = [
+      await rest(away, 'GET', '/api/blog/posts'),
+      await rest(away, 'GET', '/api/blog/posts/first'),
+      await rest(away, 'GET', '/api/website/images/location/hero'),
+      await rest(away, 'GET', '/api/post/1/image'),
+      await rest(away, 'GET', '/api/admin/posts', { cookie: editor }),
+      await rest(away, 'POST', '/api/admin/login', { body }),
+      await rest(away, 'POST', '/api/admin/logout', { cookie: editor }),
+    ];
+    for (const answer of answers) {
+      expect(refusalOf(answer)).toEqual([
+        503,
+        'The service is briefly unavailable. Please try again in a moment.',
+      ]);
+      expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    }
+    expect((await rest(away, 'GET', '/api/docs')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+
+const { openPage } = useBrowser();
+
+const NARROWEST = 320;
+
+test.for([NARROWEST, PHONE, DESK])(
+  'the page about the API is accessible and fits at %i pixels',
+  async (width) => {
+    const page = await openPage('/api/docs', { width, withoutScripts: false });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page, `/api/docs at ${width} pixels`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  },
+);
+
+test('every call is reached from the menu, by keyboard as well', async () => {
+  const page = await openPage('/api/docs', { width: DESK, withoutScripts: true });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const links = page.getByRole('navigation', { name: 'Calls' }).getByRole('link');
+  expect(await links.count()).toBe(35);
+  for (const link of await links.all()) {
+    const name = (await link.textContent()) ?? '';
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { level: 3, name, exact: true });
+    await heading.waitFor();
+    const top = (await heading.boundingBox())?.y ?? -1;
+    expect(top, name).toBeGreaterThanOrEqual(0);
+    expect(top, name).toBeLessThan(900);
+  }
+});
+
+test('the page about the API asks nobody else for anything', async () => {
+  const page = await openPage('about:blank', { width: DESK });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/api/docs', { waitUntil: 'networkidle' });
+  expect(asked.toSorted()).toEqual(['/api/docs', '/favicon.svg']);
+});

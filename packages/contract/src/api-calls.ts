@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { loginInput } from './auth.ts';
+import { slugInput } from './blog.ts';
+import {
+  categoryChanges,
+  categoryFields,
+  DEFAULT_AUTHOR_ID,
+  postChanges,
+  postFields,
+} from './blog-editing.ts';
+import { contactInput } from './contact.ts';
+import { idOfPath, LARGEST_ID } from './ids.ts';
+import { websiteImageChanges, websiteImageInput } from './images.ts';
+import { id, text } from './text.ts';
+
+/** What the calls of `/api` take. Fields that no call knows are ignored: old clients send some (contract §3). */
+
+const body = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.object(shape, 'The request must be a JSON object');
+
+const idSchema = { type: 'integer', minimum: 1, maximum: LARGEST_ID } as const;
+
+/** An id in a path; what is none leads nowhere. */
+const pathId = (nothing: string) =>
+  z
+    .string()
+    .refine((text) => idOfPath(text) !== null, nothing)
+    .transform(Number)
+    .meta({ ...idSchema, example: 7 });
+
+export const postParams = z.object({ id: pathId('This post does not exist') });
+export const categoryParams = z.object({ id: pathId('This category does not exist') });
+export const imageParams = z.object({ id: pathId('There is no such image') });
+export const postCategoryParams = postParams.extend({
+  categoryId: pathId('This category does not exist'),
+});
+export const slugParams = z.object({
+  slug: z.pipe(slugInput.shape.slug, z.string()).meta({ example: 'heating' }),
+});
+export const locationParams = z.object({
+  location: z.pipe(slugInput.shape.slug, z.string()).meta({ example: 'hero' }),
+});
+export const fileParams = z.object({
+  file: z.string().meta({ example: '0123456789abcdef0123456789abcdef.webp' }),
+});
+
+const wholeNumber = (least: number, most: number, message: string) =>
+  z
+    .string(message)
+    .refine(
+      (text) => /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      message,
+    )
+    .transform(Number)
+    .optional()
+    .meta({ type: 'integer', minimum: least, maximum: most });
+
+/** Rows of a part at most. */
+const LONGEST_PART = 1000;
+
+/** Which part of a list; without either it is all of it (contract §5), once for all who ask. */
+export const listQuery = z
+  .object({
+    limit: wholeNumber(
+      1,
+      LONGEST_PART,
+      `The limit must be a whole number from 1 to ${LONGEST_PART}`,
+    ),
+    offset: wholeNumber(0, LARGEST_ID, 'The offset must be a whole number from 0'),
+  })
+  .transform(({ limit, offset }) => ({
+    limit: limit ?? (offset === undefined ? undefined : LONGEST_PART),
+    offset,
+  }));
+export type ListPart = z.infer<typeof listQuery>;
+
+export const loginBody = body(loginInput.shape).meta({
+  id: 'Login',
+  examples: [{ username: 'admin', password: 'correct horse battery' }],
+});
+
+const { submissionKey: _, ...contactFields } = contactInput.shape;
+export const contactBody = body(contactFields).meta({
+  id: 'ContactRequest',
+  examples: [
+    {
+      fullName: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '313-555-0199',
+      service: 'heating',
+      message: 'The furnace is cold.',
+    },
+  ],
+});
+
+const { categoryIds: __, ...newPost } = postFields;
+const POST = {
+  title: 'Why your furnace keeps short cycling',
+  slug: 'why-your-furnace-keeps-short-cycling',
+  summary: 'Five causes, the cheap ones first.',
+  content: 'A furnace that starts and stops every few minutes …',
+  published: true,
+};
+
+export const createPostBody = body({
+  ...newPost,
+  authorId: z._default(id, DEFAULT_AUTHOR_ID),
+}).meta({ id: 'NewPost', examples: [{ ...POST, authorId: DEFAULT_AUTHOR_ID }] });
+
+/** An empty picture leaves the stored one as it is (spec §4). */
+export const updatePostBody = body(postChanges).meta({
+  id: 'PostChanges',
+  examples: [{ title: POST.title, published: false }],
+});
+
+const IMAGE = '/uploads/0123456789abcdef0123456789abcdef.webp';
+export const featuredImageBody = body({
+  featuredImage: text('Please enter an image URL.').check(
+    z.minLength(1, 'Please enter an image URL.'),
+    z.maxLength(2048),
+  ),
+}).meta({ id: 'FeaturedImage', examples: [{ featuredImage: IMAGE }] });
+
+export const categoryLinkBody = body({ categoryId: id }).meta({
+  id: 'CategoryLink',
+  examples: [{ categoryId: 2 }],
+});
+
+const CATEGORY = { name: 'Heating', slug: 'heating', description: 'Furnaces and heat pumps' };
+export const createCategoryBody = body(categoryFields).meta({
+  id: 'NewCategory',
+  examples: [CATEGORY],
+});
+export const updateCategoryBody = body(categoryChanges).meta({
+  id: 'CategoryChanges',
+  examples: [{ description: CATEGORY.description }],
+});
+
+/** A file in a form; its bytes are read apart from the fields. */
+const file = z.string().meta({ contentMediaType: 'application/octet-stream' });
+const imagePath = z.string().optional().meta({ description: 'An address, in place of a file' });
+
+export const uploadForm = z
+  .object({ image: file, postId: z.string().optional() })
+  .meta({ id: 'UploadForm', examples: [{ image: 'photo.jpg' }] });
+export const uploadQuery = z.object({ postId: z.string().optional().meta(idSchema) });
+export const newWebsiteImageForm = z
+  .object({ ...websiteImageInput.shape, image: file.optional(), path: imagePath })
+  .meta({
+    id: 'NewWebsiteImageForm',
+    examples: [{ name: 'Hero', location: 'home-hero', image: 'photo.jpg' }],
+  });
+export const websiteImageForm = z
+  .object({ ...websiteImageChanges.shape, image: file.optional(), path: imagePath })
+  .meta({ id: 'WebsiteImageForm', examples: [{ description: 'A warm living room' }] });
+
+const part = z.string().optional().catch(undefined);
+/** `t`: the version, whoever names it may keep the answer; `w`: 480, 960 or 1600 pixels; `crop`: `share`. */
+export const imageQuery = z.object({ t: part, w: part, crop: part });
+export const proxyQuery = imageQuery.extend({
+  path: z.string('Only images of this website are shown here').meta({ example: IMAGE }),
+});

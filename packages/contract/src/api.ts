@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import type { User } from './auth.ts';
+import type { Category } from './blog.ts';
+import type { Submission } from './contact.ts';
+import type { ListedWebsiteImage, LocationImage, UploadedImage, WebsiteImage } from './images.ts';
+import { id } from './text.ts';
+
+/** What the calls of `/api` answer: checked by the compiler, described by OpenAPI, held by a test. */
+
+const date = z.iso.datetime().meta({ description: 'ISO 8601 in UTC' });
+const NOON = '2026-03-01T12:00:00.000Z';
+
+export const userAnswer = z.object({ id, username: z.string(), isAdmin: z.boolean() }).meta({
+  id: 'User',
+  examples: [{ id: 1, username: 'admin', isAdmin: true }],
+}) satisfies z.ZodType<User>;
+
+export const categoryAnswer = z
+  .object({ id, name: z.string(), slug: z.string(), description: z.nullable(z.string()) })
+  .meta({
+    id: 'Category',
+    examples: [{ id: 2, name: 'Heating', slug: 'heating', description: 'Furnaces and heat pumps' }],
+  }) satisfies z.ZodType<Category>;
+
+const POST = {
+  id: 7,
+  title: 'Why your furnace keeps short cycling',
+  slug: 'why-your-furnace-keeps-short-cycling',
+  summary: 'Five causes, the cheap ones first.',
+  content: 'A furnace that starts and stops every few minutes …',
+  featuredImage: '/uploads/0123456789abcdef0123456789abcdef.webp',
+  featuredImageAlt: 'A technician at a furnace',
+  published: true,
+  publishedAt: NOON,
+  authorId: 1,
+  readMinutes: 4,
+  categories: [{ id: 2, name: 'Heating', slug: 'heating', description: 'Furnaces and heat pumps' }],
+  createdAt: NOON,
+  updatedAt: NOON,
+};
+
+/** A post with every field of spec §3 and its categories. */
+export const postAnswer = z
+  .object({
+    id,
+    title: z.string(),
+    slug: z.string(),
+    summary: z.string(),
+    content: z.string(),
+    featuredImage: z.nullable(z.string()).meta({
+      description: 'The stored value: an address of this website, or one of another',
+    }),
+    featuredImageAlt: z.nullable(z.string()),
+    published: z.boolean(),
+    publishedAt: z.nullable(date).meta({ description: 'Set by the first publication' }),
+    authorId: id,
+    readMinutes: z.int(),
+    categories: z.array(categoryAnswer),
+    createdAt: date,
+    updatedAt: date,
+  })
+  .meta({
+    id: 'Post',
+    examples: [POST],
+  });
+export type Post = z.infer<typeof postAnswer>;
+
+/** The answer to a change of the picture alone (spec §3). */
+export const postOfImageAnswer = z
+  .object({ post: postAnswer })
+  .meta({ examples: [{ post: POST }] });
+
+/** One category of one post. */
+export const postCategoryAnswer = z
+  .object({ id, postId: id, categoryId: id })
+  .meta({ id: 'PostCategory', examples: [{ id: 31, postId: 7, categoryId: 2 }] });
+export type PostCategory = z.infer<typeof postCategoryAnswer>;
+
+export const submissionAnswer = z
+  .object({
+    id,
+    fullName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    service: z.string(),
+    message: z.string(),
+    createdAt: date,
+  })
+  .meta({
+    id: 'Submission',
+    examples: [
+      {
+        id: 12,
+        fullName: 'Ada Lovelace',
+        email: 'ada@example.com',
+        phone: '313-555-0199',
+        service: 'heating',
+        message: 'The furnace is cold.',
+        createdAt: NOON,
+      },
+    ],
+  }) satisfies z.ZodType<Submission>;
+
+const websiteImage = {
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  path: z.string().meta({ description: 'The stored value' }),
+  location: z.string(),
+  alt: z.nullable(z.string()),
+  createdAt: date,
+  updatedAt: date,
+};
+const WEBSITE_IMAGE = {
+  id: 3,
+  name: 'Hero',
+  description: null,
+  path: '/uploads/0123456789abcdef0123456789abcdef.webp',
+  location: 'home-hero',
+  alt: 'A warm living room',
+  createdAt: NOON,
+  updatedAt: NOON,
+};
+
+export const websiteImageAnswer = z
+  .object(websiteImage)
+  .meta({ id: 'WebsiteImage', examples: [WEBSITE_IMAGE] }) satisfies z.ZodType<WebsiteImage>;
+
+export const listedWebsiteImageAnswer = z
+  .object({
+    ...websiteImage,
+    shownAt: z.array(z.string()).meta({ description: 'The places that show it now, in words' }),
+  })
+  .meta({
+    id: 'ListedWebsiteImage',
+    examples: [{ ...WEBSITE_IMAGE, shownAt: ['Home, top'] }],
+  }) satisfies z.ZodType<ListedWebsiteImage>;
+
+export const locationImageAnswer = z
+  .object({ location: z.string(), path: z.string(), alt: z.nullable(z.string()), updatedAt: date })
+  .meta({
+    id: 'LocationImage',
+    examples: [
+      { location: 'home-hero', path: WEBSITE_IMAGE.path, alt: WEBSITE_IMAGE.alt, updatedAt: NOON },
+    ],
+  }) satisfies z.ZodType<LocationImage>;
+
+export const uploadAnswer = z
+  .object({
+    success: z.literal(true),
+    file: z.object({
+      url: z.string().meta({ description: 'The value to store' }),
+      width: z.int(),
+      height: z.int(),
+    }),
+  })
+  .meta({
+    id: 'UploadedImage',
+    examples: [{ success: true, file: { url: WEBSITE_IMAGE.path, width: 1600, height: 900 } }],
+  }) satisfies z.ZodType<UploadedImage>;
+
+/** What every failed call answers. */
+export const errorAnswer = z
+  .object({
+    message: z.string().meta({ description: 'One sentence for people' }),
+    issues: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'What is wrong with each field' }),
+  })
+  .meta({
+    id: 'Error',
+    examples: [
+      { message: 'Title is required', issues: [{ path: 'title', message: 'Title is required' }] },
+    ],
+  });
