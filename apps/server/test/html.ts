@@ -64,9 +64,16 @@ export const fieldValue = (html: string, name: string): string => {
   );
 };
 
-/** The error beside a field of a form; null when there is none. */
+/** The error that a field of a form is described by; null when it is not marked as wrong. */
 export const fieldError = (html: string, name: string): string | null => {
-  const error = blocks(html, 'p').find(({ attributes }) => attributes.id === `${name}-error`);
+  const control = ['input', 'select', 'textarea']
+    .flatMap((kind) => elements(html, kind))
+    .find((each) => each.name === name);
+  if (control?.['aria-invalid'] !== 'true') return null;
+  const describedBy = control['aria-describedby']?.split(' ') ?? [];
+  const error = blocks(html, 'p').find(
+    ({ attributes: { id = '' } }) => describedBy.includes(id) && id.endsWith('-error'),
+  );
   return error ? unescapeHtml(error.content) : null;
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idOfPath } from './ids.ts';
 
 describe('the id in an address', () => {
-  it.each(['', 'abc', '0', '-1', '1.5', '1e3', ' 1', '0x1', '2147483648', '99999999999'])(
+  it.each(['', 'abc', '0', '01', '-1', '1.5', '1e3', ' 1', '0x1', '2147483648', '99999999999'])(
     'is none for "%s"',
     (param) => {
       expect(idOfPath(param)).toBeNull();
