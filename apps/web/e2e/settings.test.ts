@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { type Host, OWNER, startHost } from './host.ts';
+import { openScreen } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
-import { eventually, field, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
+import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -19,12 +20,19 @@ const NEW = { name: 'North Star Heating', phone: '248-555-0177', href: 'tel:2485
 const openSite = (path: string, width: number, withoutScripts = false) =>
   openPage(path, { width, withoutScripts, siteUrl: host.siteUrl });
 
-const openSettings = async (width: number, tab = 'Company', expected: RegExp[] = []) => {
-  const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
-  await logIn(page);
-  await page.goto('/admin/settings');
+const PATHS = {
+  Company: '/admin/settings',
+  Users: '/admin/settings/users',
+  'My password': '/admin/settings/password',
+};
+
+const openSettings = async (
+  width: number,
+  tab: keyof typeof PATHS = 'Company',
+  expected: RegExp[] = [],
+) => {
+  const page = await openScreen(openPage, host, PATHS[tab], width, expected);
   await pageHeading(page, 'Settings').waitFor();
-  await page.getByRole('link', { name: tab, exact: true }).click();
   return page;
 };
 const logInAs = async (page: Page, username: string, password: string) => {
