@@ -84,6 +84,7 @@ export const imagesRest = ({ store, illustrations, findFeaturedImage }: ImagesRe
       ...image,
       path: '/api/post/{id}/image',
       summary: 'Show the picture of a post',
+      status: [200, 302],
       params: imageParams,
       query: imageQuery,
       handle: async (call) => {
