@@ -8,6 +8,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
+import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError } from './kernel/errors.ts';
 import { createLastKnown } from './kernel/last-known.ts';
@@ -54,6 +55,7 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: replyWithError,
+    clientErrorHandler: answerClientError,
   });
 
 // A query string that was cut off in a mail still leads to its page.
