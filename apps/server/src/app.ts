@@ -8,11 +8,13 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
+import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError } from './kernel/errors.ts';
 import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
+import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
 import { appErrorOf } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
@@ -54,27 +56,8 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: replyWithError,
+    clientErrorHandler: answerClientError,
   });
-
-// A query string that was cut off in a mail still leads to its page.
-const isReadable = (url: string): boolean => {
-  const [path = ''] = url.split('?', 1);
-  try {
-    decodeURI(path);
-    return !path.includes('//');
-  } catch {
-    return false;
-  }
-};
-
-/**
- * An address that cannot be decoded, or has empty steps, is answered like one that leads nowhere. Old clients
- * end addresses of `/api` with a slash.
- */
-const readableUrl = (url: string): string => {
-  if (isReadable(url)) return url.replace(/^(\/api\/[^?]+)\/(?=\?|$)/, '$1');
-  return url.startsWith('/api/') ? '/api/unreadable' : '/unreadable';
-};
 
 const nothingHere = () => new AppError('notFound', 'There is nothing at this address');
 

@@ -6,6 +6,7 @@ describe('isWebAddress', () => {
     'https://example.com',
     'http://example.com/a b.png?x=1#y',
     'HTTPS://EXAMPLE.COM/',
+    'https://example.com/heizkörper-🔥.jpg',
     'http://[::1]:3000/a',
   ])('accepts %s', (address) => {
     expect(isWebAddress(address)).toBe(true);
@@ -24,6 +25,9 @@ describe('isWebAddress', () => {
     'data:image/png;base64,AAAA',
     'https://ada@example.com/',
     'https://:secret@example.com/',
+    'https://example.com/\r\nset-cookie: a=b',
+    'https://exam\tple.com/',
+    'https://example.com/a.png\n',
     `https://example.com/${'a'.repeat(2048)}`,
   ])('refuses %j', (address) => {
     expect(isWebAddress(address)).toBe(false);

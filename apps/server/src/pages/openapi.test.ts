@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { logIn, type TestApp, testApp } from '../../test/app.ts';
+import { appWithoutDatabase, logIn, type TestApp, testApp } from '../../test/app.ts';
 import {
   createCategory,
   createPost,
@@ -31,6 +31,7 @@ interface Document {
 }
 
 let app: TestApp['app'];
+let away: TestApp['app'];
 let document: Document;
 let operations: [call: string, operation: Operation][];
 let ajv: Ajv2020;
@@ -43,6 +44,7 @@ const photo = { bytes: await picture({ width: 60, height: 40 }) };
 beforeAll(async () => {
   const test = await testApp();
   app = test.app;
+  away = await appWithoutDatabase();
   const em = test.orm.em.fork();
   const { username } = await createUser(em, { username: 'owner' });
   cookie = await logIn(app, username, PASSWORD);
@@ -213,6 +215,13 @@ const FORMS = [
   'POST /api/website/images',
   'PATCH /api/website/images/{id}',
 ];
+/** Calls that need no database. */
+const FILES = [
+  'GET /api/image/{file}',
+  'GET /uploads/{file}',
+  'GET /img/{file}',
+  'GET /api/images/proxy',
+];
 const LOGOUT = 'POST /api/admin/logout';
 
 const methodOf = (call: string) => call.split(' ')[0] as 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -261,6 +270,21 @@ describe('a real answer', () => {
       for (const answer of refused) expectDocumented(call, answer);
     },
   );
+
+  it.each(successes.filter(([call]) => !FILES.includes(call)))(
+    'of %s while the database is away is as the document says',
+    async (call, url, body) => {
+      const given = body && { body: body() };
+      const answer = await rest(away, methodOf(call), url(), { cookie, ...given });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      expectDocumented(call, answer);
+    },
+  );
+
+  it('of a picture at another website is foreseen only where there may be one', () => {
+    const leading = operations.filter(([, { responses }]) => responses[302]);
+    expect(leading.map(([call]) => call)).toEqual(['GET /api/post/{id}/image']);
+  });
 
   it.each(successes)('of %s that succeeds is as the document says', async (call, url, body) => {
     const answer = await rest(app, methodOf(call), url(), {

@@ -1,7 +1,13 @@
-import { errorAnswer } from '@hvac/contract/api';
-import { z } from 'zod';
-import { type ErrorCode, errorTable } from '../kernel/errors.ts';
 import type { Level, RestRoute } from '../kernel/rest-route.ts';
+import { responsesOf } from './openapi-responses.ts';
+import {
+  type Components,
+  exampleOf,
+  type Json,
+  jsonContent,
+  jsonSchema,
+  type Schema,
+} from './openapi-schemas.ts';
 
 /** Calls that belong together, as the document shows them. */
 export interface RestGroup {
@@ -9,51 +15,11 @@ export interface RestGroup {
   routes: readonly RestRoute[];
 }
 
-type Schema = z.core.$ZodType;
-/** A part of the document: JSON. */
-export type Json = Record<string, unknown>;
-type Components = Map<string, unknown>;
-
-const REASONS: Partial<Record<ErrorCode, string>> = {
-  invalid: 'Something in the request is not valid; issues says what',
-  unauthorized: 'Nobody is logged in',
-  forbidden: 'Whoever is logged in may not do this, or another website asks for it',
-  notFound: 'There is no such thing',
-  conflict: 'Another one has this name or slug',
-  tooLarge: 'The body is too large',
-  unsupportedType: 'The body is of another type',
-  tooMany: 'Too many attempts; Retry-After tells the seconds to wait',
-};
-
-const SUCCESS: Record<number, string> = {
-  200: 'Done',
-  201: 'Created',
-  204: 'Done; there is no body',
-};
-
 const LEVELS: Record<Level, string> = {
   public: 'Open to everybody.',
   'signed-in': 'For whoever is logged in.',
   administrator: 'For administrators.',
 };
-
-/** The JSON Schema of a zod schema; the ones with an id go to the components. */
-const jsonSchema = (schema: Schema, io: 'input' | 'output', components: Components): unknown => {
-  const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), { io });
-  const asComponent = (value: unknown) =>
-    JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
-  for (const [id, definition] of Object.entries($defs)) components.set(id, asComponent(definition));
-  return asComponent(properties?.it);
-};
-
-const exampleOf = (schema: Schema): unknown => {
-  const examples: unknown = z.globalRegistry.get(schema)?.examples;
-  return Array.isArray(examples) ? examples[0] : undefined;
-};
-
-const jsonContent = (schema: unknown, example: unknown): Json => ({
-  'application/json': { schema, example },
-});
 
 const parametersOf = (
   schema: Schema | undefined,
@@ -73,77 +39,6 @@ const parametersOf = (
     schema: property,
     ...(example !== undefined && { example }),
   }));
-};
-
-/** The refusals that a declaration implies, and those that it names. */
-const refusalsOf = (route: RestRoute): ErrorCode[] => {
-  const { method, level, params, query, body, form, errors = [] } = route;
-  const isChange = method !== 'GET';
-  return [
-    ...new Set<ErrorCode>([
-      ...(query || body || form ? (['invalid'] as const) : []),
-      ...(level === 'public' ? [] : (['unauthorized'] as const)),
-      ...(isChange || level === 'administrator' ? (['forbidden'] as const) : []),
-      ...(params || route.isImage ? (['notFound'] as const) : []),
-      ...(isChange ? (['tooLarge', 'unsupportedType'] as const) : []),
-      ...errors,
-    ]),
-  ].sort((one, other) => errorTable[one].status - errorTable[other].status);
-};
-
-const listHeaders = {
-  'X-Total-Count': { description: 'Rows of the whole list', schema: { type: 'integer' } },
-  Link: {
-    description: 'The parts before and after, when there is a limit',
-    schema: { type: 'string' },
-  },
-};
-
-const successOf = (route: RestRoute, components: Components): Json => {
-  const schema = route.list ? z.array(route.list) : route.answer;
-  const example = route.list ? [exampleOf(route.list)] : schema && exampleOf(schema);
-  const content = schema && jsonContent(jsonSchema(schema, 'output', components), example);
-  return Object.fromEntries(
-    (route.status ?? [200]).map((status) => [
-      status,
-      {
-        description: SUCCESS[status],
-        ...(content && { content }),
-        ...(route.list && { headers: listHeaders }),
-      },
-    ]),
-  );
-};
-
-const IMAGE = {
-  200: {
-    description: 'The image',
-    content: {
-      'image/webp': { schema: { type: 'string', contentMediaType: 'image/webp' } },
-      'image/jpeg': { schema: { type: 'string', contentMediaType: 'image/jpeg' } },
-      'image/svg+xml': { schema: { type: 'string', contentMediaType: 'image/svg+xml' } },
-    },
-  },
-  302: { description: 'The image is at another website' },
-  304: { description: 'The caller has it already' },
-};
-
-const responsesOf = (route: RestRoute, components: Components): Json => {
-  const refusals = refusalsOf(route).map((code) => [
-    errorTable[code].status,
-    {
-      description: REASONS[code],
-      content: jsonContent(
-        jsonSchema(errorAnswer, 'output', components),
-        code === 'invalid' ? exampleOf(errorAnswer) : { message: REASONS[code] },
-      ),
-    },
-  ]);
-  return {
-    ...(route.isImage ? IMAGE : successOf(route, components)),
-    ...(route.shows && { 304: { description: 'The caller has it already' } }),
-    ...Object.fromEntries(refusals),
-  };
 };
 
 const requestBodyOf = ({ body, form }: RestRoute, components: Components): unknown => {

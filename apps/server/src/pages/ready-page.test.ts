@@ -10,6 +10,9 @@ describe('the encoding of a page', () => {
     ['br;q=0, gzip', 'gzip'],
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=0.5', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['Br; Q=1', 'br'],
+    ['BR;Q=0', null],
   ])('for %j is %j', (header, encoding) => {
     expect(acceptedEncoding(header)).toBe(encoding);
   });

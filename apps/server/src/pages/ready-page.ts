@@ -26,7 +26,10 @@ const brotli = (html: Buffer, quality: number) =>
 
 /** The best encoding that a visitor takes; `q=0` refuses one. */
 export const acceptedEncoding = (header: string): Encoding | null => {
-  const offers = header.split(',').map((offer) => offer.trim().split(/\s*;\s*q=/));
+  const offers = header
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.trim().split(/\s*;\s*q=/));
   const taken = offers.filter(([, weight = '1']) => Number(weight) > 0).map(([name]) => name);
   if (taken.includes('br')) return 'br';
   return taken.includes('gzip') ? 'gzip' : null;

@@ -2,6 +2,7 @@ import type { PostCategory } from '@hvac/contract/api';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import { CategoryEntity } from './category.entity.ts';
+import { requirePost } from './full-posts.service.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 
 /** Ids of the categories of a post, rising. */
@@ -45,7 +46,7 @@ export const setPostCategories = async (
 
 /**
  * Gives a post one more category; one that it has already stays as it is. Many may ask at the same time.
- * @throws AppError `invalid` when the category does not exist
+ * @throws AppError `notFound` when the post does not exist, `invalid` when the category does not
  */
 export const addPostCategory = async (
   em: EntityManager,
@@ -55,12 +56,13 @@ export const addPostCategory = async (
   // Found and made in one statement: `xmax` is 0 in a row that was just inserted.
   const [row] = await em.execute<{ id: number; is_new: boolean }[]>(
     `insert into blog_post_categories (post_id, category_id)
-     select ?, id from blog_categories where id = ? for key share
+     select p.id, c.id from blog_posts p, blog_categories c where p.id = ? and c.id = ? for key share
      on conflict (post_id, category_id) do update set post_id = excluded.post_id
      returning id, xmax = 0 as is_new`,
     [postId, categoryId],
   );
   if (!row) {
+    await requirePost(em, postId);
     const message = 'This category does not exist';
     throw new AppError('invalid', message, { issues: [{ path: 'categoryId', message }] });
   }

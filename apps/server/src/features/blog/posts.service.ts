@@ -78,7 +78,12 @@ export const createPost = (
   namingSlugHolder(em, { of: 'post', slug: fields.slug }, () =>
     em.transactional(async (tx) => {
       if (fields.featuredImage) await checkImage(tx, fields.featuredImage);
-      const authors = await tx.find(UserEntity, { id: { $in: authorIds } });
+      // Held until the transaction ends, so that no author goes in between; in the order in which users are locked.
+      const authors = await tx.find(
+        UserEntity,
+        { id: { $in: authorIds } },
+        { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } },
+      );
       const author = authorIds.map((id) => authors.find((user) => user.id === id)).find(Boolean);
       if (!author) throw new AppError('invalid', 'The author of this post does not exist');
       const post = tx.create(PostEntity, {

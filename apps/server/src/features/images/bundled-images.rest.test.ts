@@ -67,6 +67,15 @@ describe.each(['/img', '/api/image'])('%s/{file}', (folder) => {
     });
   });
 
+  it('sends it whole to whoever asks for a part', async () => {
+    const url = `${folder}/post-short-cycling.svg`;
+    for (const range of ['bytes=0-3', 'bytes=9999999-']) {
+      const answer = await app.inject({ url, headers: { range } });
+      expect([answer.statusCode, answer.headers['accept-ranges']]).toEqual([200, undefined]);
+      expect(answer.body).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
+    }
+  });
+
   it('sends it compressed to whoever can read that', async () => {
     const url = `${folder}/post-short-cycling.svg`;
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });

@@ -78,6 +78,19 @@ describe('/api/post/{id}/image', () => {
     expect(answer.headers.location).toBe(featuredImage);
   });
 
+  it('leads there in ASCII, whatever the address is written in', async () => {
+    const featuredImage = 'https://example.com/heizkörper 🔥.jpg';
+    const answer = await app.inject(await addressOf({ featuredImage }));
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('https://example.com/heizk%C3%B6rper%20%F0%9F%94%A5.jpg');
+  });
+
+  it('leads nowhere by a stored value that no header could hold', async () => {
+    const featuredImage = 'https://example.com/\r\nset-cookie: a=b';
+    const answer = await app.inject(await addressOf({ featuredImage }));
+    expect(refusalOf(answer)).toEqual(NO_IMAGE);
+  });
+
   it('shows a picture, safe to open as a document', async () => {
     const answer = await app.inject(await addressOf({ featuredImage: ILLUSTRATION }));
     expect(answer.statusCode).toBe(200);

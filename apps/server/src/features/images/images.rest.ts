@@ -1,5 +1,6 @@
 import { fileParams, imageParams, imageQuery, proxyQuery } from '@hvac/contract/api-calls';
 import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
+import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../../kernel/conditional.ts';
@@ -52,7 +53,8 @@ export const imagesRest = ({ store, illustrations, findFeaturedImage }: ImagesRe
   ) => {
     const headers = { 'content-security-policy': IMAGE_CSP, 'cache-control': cacheControl };
     if (ILLUSTRATION.test(name)) {
-      return reply.headers(headers).sendFile(name, illustrations, { cacheControl: false });
+      const options = { cacheControl: false, acceptRanges: false };
+      return reply.headers(headers).sendFile(name, illustrations, options);
     }
     const size = sizeOf(query);
     const opened: OpenImage | null = await store.open(name, size);
@@ -82,6 +84,7 @@ export const imagesRest = ({ store, illustrations, findFeaturedImage }: ImagesRe
       ...image,
       path: '/api/post/{id}/image',
       summary: 'Show the picture of a post',
+      status: [200, 302],
       params: imageParams,
       query: imageQuery,
       handle: async (call) => {
@@ -94,8 +97,10 @@ export const imagesRest = ({ store, illustrations, findFeaturedImage }: ImagesRe
         if (!found) throw noImage();
         const kept = query.t ? YEAR : 'no-cache';
         const cacheControl = found.isPublic ? kept : MINE;
-        if (/^https?:\/\//i.test(found.value)) {
-          return reply.header('cache-control', cacheControl).redirect(found.value, 302);
+        if (isWebAddress(found.value)) {
+          // In ASCII: a header takes nothing else.
+          const { href } = new URL(found.value);
+          return reply.header('cache-control', cacheControl).redirect(href, 302);
         }
         return send(call, found.value.slice(found.value.lastIndexOf('/') + 1), cacheControl);
       },

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImageSize } from './pipeline.ts';
 import { createImageStore, type ImageStore } from './store.ts';
@@ -56,6 +58,12 @@ describe('a store of images', () => {
 
   it('shows no folder as a picture', async () => {
     await mkdir(join(folder, NAME), { recursive: true });
+    expect(await store.open(NAME, 'main')).toBeNull();
+  });
+
+  it('waits for no pipe', async () => {
+    await mkdir(folder);
+    await promisify(execFile)('mkfifo', [join(folder, NAME)]);
     expect(await store.open(NAME, 'main')).toBeNull();
   });
 

@@ -63,8 +63,8 @@ export const createImageStore = (folder: string): ImageStore => {
   };
 
   const openSize = async (stem: string, size: ImageSize): Promise<OpenImage | null> => {
-    // A link that somebody put there would lead out of the folder.
-    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+    // What somebody put there: a link would lead out of the folder, a pipe would be waited for.
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
     const file = await open(pathOf(stem, size), flags).catch((error: unknown) => {
       if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
       throw error;

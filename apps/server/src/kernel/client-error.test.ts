@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutDatabase } from '../../test/app.ts';
+import { listen } from '../../test/raw.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await appWithoutDatabase();
+  await listen(app);
+});
+
+/** What comes back for some bytes until the host hangs up. */
+const answerTo = async (bytes: string) => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(bytes);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { head, body };
+};
+
+describe('what never becomes a request', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'The request is not valid HTTP'],
+    [
+      'an unknown method',
+      'FOO / HTTP/1.1\r\nHost: x\r\n\r\n',
+      400,
+      'The request is not valid HTTP',
+    ],
+    [
+      'two lengths',
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}',
+      400,
+      'The request is not valid HTTP',
+    ],
+    [
+      'too large a header',
+      `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'The headers of the request are too large',
+    ],
+  ])('such as %s, is told like every error', async (_what, bytes, status, message) => {
+    const { head, body } = await answerTo(bytes);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('Connection: close');
+    expect(JSON.parse(body)).toEqual({ message });
+  });
+});

@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net';
+
+const ANSWERS: Record<string, { status: string; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    message: 'The request took too long to arrive',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    message: 'The headers of the request are too large',
+  },
+};
+const MALFORMED = { status: '400 Bad Request', message: 'The request is not valid HTTP' };
+
+/** Answers what never became a request in the form of every other error (contract §3), and hangs up. */
+export const answerClientError = ({ code = '' }: { code?: string }, socket: Socket): void => {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, message } = ANSWERS[code] ?? MALFORMED;
+  const body = JSON.stringify({ message });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+    `Content-Length: ${body.length}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy();
+};
