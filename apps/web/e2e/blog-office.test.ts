@@ -257,7 +257,7 @@ describe('categories', () => {
     await field(page, 'Category Name').fill('Pumps of All Kinds');
     expect(await field(page, 'Slug').inputValue()).toBe('my-own');
     await field(page, 'Slug').fill('pumps');
-    await page.getByRole('button', { name: 'Save Category' }).click();
+    await field(page, 'Slug').press('Enter');
     await seeToast(page, 'Category updated', 'The category has been updated successfully.');
     const visitor = await openPage('/blog/category/pumps', { width: DESK, siteUrl: host.siteUrl });
     await pageHeading(visitor, 'Category: Pumps of All Kinds').waitFor();
@@ -282,6 +282,9 @@ describe('categories', () => {
     const question = dialog(page, 'Delete category');
     await question.getByText(/\d posts use it; they stay, without this category\./).waitFor();
     await expectAccessible(page, 'the question before a category is deleted');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Delete Cooling' }).click();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
     await eventually(() => hasFocus(page.getByRole('button', { name: 'Delete Cooling' }))).toBe(

@@ -51,8 +51,8 @@ const lookAtStop = (): Stop | null => {
     for (const [pointX, pointY] of points) {
       const hit = document.elementFromPoint(pointX, pointY);
       if (!hit || element.contains(hit) || hit.contains(element)) continue;
-      // The chooser of files is there for the keyboard alone: its label is what one sees.
-      if (hit.closest('label')?.control === element) continue;
+      // In the frame of a field stand the label of a chooser of files, the button that shows a password.
+      if (element.matches('input') && element.parentElement?.contains(hit)) continue;
       problems.push(`is covered by ${hit.tagName} ${hit.textContent.slice(0, 30)}`);
     }
   }
@@ -80,6 +80,9 @@ const lookAtStop = (): Stop | null => {
   const [light, dark] = [outlineColor, behind(element.parentElement)]
     .map(luminance)
     .sort((one, other) => other - one) as [number, number];
+  // A button within a time field has the ring of the browser, which no script sees.
+  const isWithin = !element.matches(':focus');
+  if (isWithin) return { name: element.id, problems };
   if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) problems.push('has no ring');
   else if ((light + 0.05) / (dark + 0.05) < 3) problems.push(`has a faint ring ${outlineColor}`);
   const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
