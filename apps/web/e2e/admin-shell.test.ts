@@ -245,7 +245,7 @@ describe('messages in the corner', () => {
 
   test('one that nobody touches goes after five seconds, one that is pointed at stays', async () => {
     const page = await openWithMessage(DESK);
-    await page.clock.runFor(4000);
+    await page.clock.runFor(3000);
     expect(await toasts(page).count()).toBe(1);
     await closeMessage(page).hover();
     await page.clock.runFor(20_000);
