@@ -56,12 +56,15 @@ const pathsOf = (...levels: Level[]) =>
 describe('the procedures', () => {
   let app: TestApp['app'];
   let editor: string;
+  let administrator: string;
 
   beforeAll(async () => {
     const test = await testApp();
     app = test.app;
     const { username } = await createUser(test.orm.em.fork(), { isAdmin: false });
     editor = await logIn(app, username, PASSWORD);
+    const owner = await createUser(test.orm.em.fork());
+    administrator = await logIn(app, owner.username, PASSWORD);
   });
 
   const call = (path: string, cookie?: string) =>
@@ -92,6 +95,10 @@ describe('the procedures', () => {
 
   it.each(pathsOf('signed-in'))('%s is open to an editor', async (path) => {
     expect([200, 400]).toContain((await call(path, editor)).statusCode);
+  });
+
+  it.each(pathsOf('signed-in', 'administrator'))('%s is open to an administrator', async (path) => {
+    expect([200, 400]).toContain((await call(path, administrator)).statusCode);
   });
 
   it.each(pathsOf('public'))('%s is open to visitors', async (path) => {

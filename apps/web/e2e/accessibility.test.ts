@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { newRequest, sendRequest } from './api.ts';
 import { expectAccessible, violationsOf } from './axe.ts';
+import { SCREENS, screenLoaded } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import {
   eventually,
@@ -193,12 +194,13 @@ describe('at 320 pixels', () => {
     await page.getByRole('button', { name: 'Log In' }).waitFor();
     expect(await tooWide(page), 'the login').toEqual([]);
     await logIn(page);
-    expect(await tooWide(page), 'the dashboard').toEqual([]);
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await screenLoaded(page);
+      expect(await tooWide(page), path).toEqual([]);
+    }
     await page.goto('/admin/submissions');
-    const viewDetails = page.getByRole('button', { name: `View details of ${request.fullName}` });
-    await viewDetails.waitFor();
-    expect(await tooWide(page), 'the submissions').toEqual([]);
-    await viewDetails.click();
+    await page.getByRole('button', { name: `View details of ${request.fullName}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Contact Submission' });
     await dialog.waitFor();
     expect(await tooWide(page), 'the details of a submission').toEqual([]);

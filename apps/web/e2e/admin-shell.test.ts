@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newRequest, sendRequest } from './api.ts';
 import { type Host, startHost } from './host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { failing, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
 const SUBMISSIONS = /\/trpc\/[^?]*contact\.submissions/;
-const LOGOUT = '**/trpc/auth.logout**';
 
 const ENTRIES = [
   { label: 'Dashboard', path: '/admin', text: 'No contact submissions yet.' },
@@ -147,18 +147,19 @@ describe('contact submissions', () => {
 
 describe('messages in the corner', () => {
   test('a new one takes the place of the shown one; it can be dismissed', async () => {
-    const page = await openOffice(DESK, [/ERR_FAILED/]);
+    const page = await openOffice(DESK, [/status of 500/]);
     await seeToast(page, 'Login successful', 'You are now logged in as administrator');
-    await page.route(LOGOUT, (route) => route.abort());
+    await failing(page, 'auth.logout');
     await page.getByRole('button', { name: 'Logout' }).click();
-    await toasts(page).getByText('Logout failed').waitFor();
+    const failure = '500: Something went wrong on our side. Please try again.';
+    await seeToast(page, 'Logout failed', failure);
     expect(await page.getByText('Login successful').count()).toBe(0);
     expect(await closeMessage(page).count()).toBe(1);
     await closeMessage(page).click();
     await eventually(() => toasts(page).count()).toBe(0);
     expect(await page.getByText('Logout failed').count()).toBe(0);
 
-    await page.unroute(LOGOUT);
+    await recovering(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('/admin/login');
     await seeToast(page, 'Logged out', 'You have been logged out successfully');
@@ -244,7 +245,7 @@ describe('messages in the corner', () => {
 
   test('one that nobody touches goes after five seconds, one that is pointed at stays', async () => {
     const page = await openWithMessage(DESK);
-    await page.clock.runFor(4000);
+    await page.clock.runFor(3000);
     expect(await toasts(page).count()).toBe(1);
     await closeMessage(page).hover();
     await page.clock.runFor(20_000);

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { type Host, startHost } from './host.ts';
 import { logInByCookie, openScreen } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { answering, countCalls, failing, holding } from './procedures.ts';
+import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
 import { descriptionOf, eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -21,12 +21,17 @@ const open = (path: string, width: number, expected?: RegExp[]) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const columns = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const NOTHING = { items: [], total: 0 };
+const SHORT_DATE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/;
+const FAILURE = 'Something went wrong on our side. Please try again.';
 
 describe('the dashboard', () => {
   test('counts, and lists the newest posts and submissions', async () => {
-    await sendRequest(host.siteUrl, newRequest({ fullName: 'Grace Hopper' }));
-    await storePost(host.siteUrl, { title: 'The newest of all', slug: 'newest' });
+    for (let sent = 0; sent < 5; sent += 1) await sendRequest(host.siteUrl, newRequest());
+    const message = 'It starts, clicks twice and stops again. '.repeat(20);
+    await sendRequest(host.siteUrl, newRequest({ fullName: 'Grace Hopper', message }));
+    const { id } = await storePost(host.siteUrl, { title: 'The newest of all', slug: 'newest' });
     const page = await open('/admin', DESK);
     for (const [name, path] of [
       ['New Post', '/admin/posts/new'],
@@ -35,11 +40,31 @@ describe('the dashboard', () => {
       expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path);
     }
     await page.getByText('12 published, 1 draft').waitFor();
-    const posts = page.getByRole('listitem').filter({ hasText: /Published|Draft/ });
+    for (const [name, count] of [
+      ['Total Posts', '13'],
+      ['Categories', '4'],
+      ['Contact Submissions', '6'],
+    ] as const) {
+      await section(page, name).getByText(count, { exact: true }).waitFor();
+    }
+    const posts = section(page, 'Recent Posts').getByRole('listitem');
     expect(await posts.count()).toBe(5);
-    await posts.first().getByRole('link', { name: 'The newest of all' }).waitFor();
-    await page.getByText('Grace Hopper').waitFor();
-    await page.getByText('Heating Service', { exact: true }).waitFor();
+    const newest = posts.first();
+    expect(await newest.getByRole('link', { name: 'The newest of all' }).getAttribute('href')).toBe(
+      `/admin/posts/${id}`,
+    );
+    await newest.getByText(SHORT_DATE).waitFor();
+    await newest.getByText('Published', { exact: true }).waitFor();
+    const requests = section(page, 'Recent Contact Submissions').getByRole('listitem');
+    expect(await requests.count()).toBe(5);
+    const latest = requests.first();
+    for (const text of ['Grace Hopper', 'Heating Service', SHORT_DATE]) {
+      await latest.getByText(text).waitFor();
+    }
+    const lines = await latest
+      .getByText(message.trim())
+      .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+    expect(Math.round(lines)).toBe(2);
     await expectAccessible(page, 'the dashboard');
   });
 
@@ -73,6 +98,8 @@ describe('the post list', () => {
     const view = draft.getByRole('button', { name: /^View .* not published yet$/ });
     expect(await view.getAttribute('aria-disabled')).toBe('true');
     const published = rows(page).filter({ hasText: 'Short Cycling' });
+    const edit = published.getByRole('link', { name: /^Edit / });
+    expect(await edit.getAttribute('href')).toMatch(/^\/admin\/posts\/\d+$/);
     const link = published.getByRole('link', { name: /^View / });
     expect(await link.getAttribute('href')).toBe('/blog/why-your-furnace-keeps-short-cycling');
     expect(await link.getAttribute('target')).toBe('_blank');
@@ -85,6 +112,7 @@ describe('the post list', () => {
     const page = await open('/admin/posts', DESK);
     await rows(page).first().waitFor();
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 500);
     const actions = rows(page).filter({ hasText: 'Short Cycling' });
     const bubble = (text: string) => page.locator('[popover]').filter({ hasText: text });
     await actions.getByRole('link', { name: /^Edit / }).hover();
@@ -106,6 +134,34 @@ describe('the post list', () => {
     await eventually(() => rows(page).count()).toBe(2);
     await page.getByRole('searchbox').fill('nobody wrote this');
     await page.getByText('No posts match your search.').waitFor();
+  });
+
+  test('steps through pages of 25; a search begins at the first', async () => {
+    const post = await storePost(host.siteUrl);
+    const page = await open('/admin/categories', DESK);
+    await answering(page, 'blog.postList', { items: [post], total: 60 });
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (!url.pathname.endsWith('/blog.postList')) return;
+      asked.push(JSON.parse(url.searchParams.get('input') ?? ''));
+    });
+    const next = page.getByRole('button', { name: 'Next' });
+    await page.getByRole('link', { name: 'Blog Posts' }).click();
+    await page.getByText('1–25 of 60').waitFor();
+    await next.click();
+    await page.getByText('26–50 of 60').waitFor();
+    await next.click();
+    await page.getByText('51–60 of 60').waitFor();
+    expect(await next.isDisabled()).toBe(true);
+    await page.getByRole('searchbox').fill('furnace');
+    await page.getByText('1–25 of 60').waitFor();
+    expect(asked).toEqual([
+      { search: '', limit: 25, offset: 0 },
+      { search: '', limit: 25, offset: 25 },
+      { search: '', limit: 25, offset: 50 },
+      { search: 'furnace', limit: 25, offset: 0 },
+    ]);
   });
 
   test('says when it is empty or cannot be loaded', async () => {
@@ -141,10 +197,13 @@ describe('the post list', () => {
     const { title } = await storePost(host.siteUrl);
     const page = await open('/admin/posts', PHONE, [/status of 500/]);
     await failing(page, 'blog.deletePost');
-    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    const remove = page.getByRole('button', { name: `Delete ${title}` });
+    await remove.click();
     const question = dialog(page, 'Delete post');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await question.getByText(/^Error deleting post: Something went wrong/).waitFor();
+    await seeToast(page, 'Error deleting post', FAILURE);
+    await question.waitFor({ state: 'hidden' });
+    expect(await hasFocus(remove)).toBe(true);
   });
 });
 
@@ -173,6 +232,7 @@ describe('categories', () => {
   test('are made with a slug that follows the name, changed, and deleted', async () => {
     const page = await open('/admin/categories', PHONE);
     await page.getByRole('link', { name: 'New Category' }).click();
+    await page.waitForURL('/admin/categories/new');
     await page.getByRole('button', { name: 'Save Category' }).click();
     expect(await descriptionOf(field(page, 'Category Name'))).toContain(
       'Category name is required',
@@ -187,19 +247,26 @@ describe('categories', () => {
     await page.waitForURL('/admin/categories');
 
     await page.getByRole('link', { name: 'Edit Heat Pumps' }).click();
+    await page.waitForURL(/\/admin\/categories\/\d+$/);
     await field(page, 'Category Name').fill('Heat Pumps & More');
     expect(await field(page, 'Slug').inputValue()).toBe('heat-pumps-more');
-    await field(page, 'Slug').fill('pumps');
-    await field(page, 'Category Name').fill('Pumps of All Kinds');
+    await field(page, 'Slug').fill('');
+    await field(page, 'Category Name').fill('Pumps');
     expect(await field(page, 'Slug').inputValue()).toBe('pumps');
-    await page.getByRole('button', { name: 'Save Category' }).click();
+    await field(page, 'Slug').fill('my-own');
+    await field(page, 'Category Name').fill('Pumps of All Kinds');
+    expect(await field(page, 'Slug').inputValue()).toBe('my-own');
+    await field(page, 'Slug').fill('pumps');
+    await field(page, 'Slug').press('Enter');
     await seeToast(page, 'Category updated', 'The category has been updated successfully.');
     const visitor = await openPage('/blog/category/pumps', { width: DESK, siteUrl: host.siteUrl });
     await pageHeading(visitor, 'Category: Pumps of All Kinds').waitFor();
 
     await page.getByRole('button', { name: 'Delete Pumps of All Kinds' }).click();
     const question = dialog(page, 'Delete category');
-    await question.getByText('This action cannot be undone.').waitFor();
+    await question
+      .getByText('Delete the category Pumps of All Kinds? This action cannot be undone.')
+      .waitFor();
     await question.getByText('No post uses it.').waitFor();
     const release = await holding(page, 'blog.deleteCategory');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -217,17 +284,46 @@ describe('categories', () => {
     await expectAccessible(page, 'the question before a category is deleted');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Delete Cooling' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await eventually(() => hasFocus(page.getByRole('button', { name: 'Delete Cooling' }))).toBe(
+      true,
+    );
   });
 
-  test('keep what was typed when the name is taken or the server fails', async () => {
-    const page = await open('/admin/categories/new', DESK, [/status of (409|500)/]);
+  test('keep what was typed when the name or the slug is taken', async () => {
+    const page = await open('/admin/categories/new', DESK, [/status of 409/]);
     await field(page, 'Category Name').fill('Heating');
+    await eventually(() => descriptionOf(field(page, 'Slug'))).toContain(
+      'The slug "heating" is already used by the category "Heating"',
+    );
     await field(page, 'Slug').fill('other');
     await page.getByRole('button', { name: 'Save Category' }).click();
     const taken = 'There is already a category named "Heating"';
     await seeToast(page, 'Error', `Failed to create category: 409: ${taken}`);
     expect(await descriptionOf(field(page, 'Category Name'))).toContain(taken);
     expect(await field(page, 'Slug').inputValue()).toBe('other');
+  });
+
+  test('stay as they are when a save or a deletion fails, which is told', async () => {
+    const page = await open('/admin/categories', PHONE, [/status of 500/]);
+    await failing(page, 'blog.deleteCategory');
+    const remove = page.getByRole('button', { name: 'Delete Cooling' });
+    await remove.click();
+    const question = dialog(page, 'Delete category');
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await seeToast(page, 'Error', `Failed to delete category: 500: ${FAILURE}`);
+    await question.waitFor({ state: 'hidden' });
+    expect(await hasFocus(remove)).toBe(true);
+
+    await recovering(page);
+    await failing(page, 'blog.updateCategory');
+    await page.getByRole('link', { name: 'Edit Cooling' }).click();
+    await field(page, 'Description (optional)').fill('Air conditioners');
+    await page.getByRole('button', { name: 'Save Category' }).click();
+    await seeToast(page, 'Error', `Failed to update category: 500: ${FAILURE}`);
+    expect(await field(page, 'Description (optional)').inputValue()).toBe('Air conditioners');
   });
 
   test('that do not exist say so', async () => {

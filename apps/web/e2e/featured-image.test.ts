@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type Host, startHost } from './host.ts';
-import { openScreen } from './office.ts';
+import { openScreen, sentForms, watchForms } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { failing } from './procedures.ts';
@@ -96,13 +96,25 @@ describe('the picture of a new post', () => {
 
   test('at another site is chosen with Enter, and waits for the save', async () => {
     const page = await openEditor('new', DESK, [/ERR_|example\.invalid/]);
+    const icons = new Set<string | null>();
+    const noteIcon = async () => {
+      icons.add(await toasts(page).locator('use').first().getAttribute('href'));
+    };
+    await useUrl(page, '');
+    await toasts(page).getByText('No URL provided').waitFor();
+    await noteIcon();
     await field(page, 'Or enter an external image URL').fill('https://example.invalid/a.jpg');
     await field(page, 'Or enter an external image URL').press('Enter');
     await toasts(page)
       .getByText(/^Image URL selected but not saved to post/)
       .waitFor();
+    await noteIcon();
     await page.getByText('Image Not Found').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/posts/new');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await toasts(page).getByText('Image removed').waitFor();
+    await noteIcon();
+    expect(icons.size, 'kinds of messages').toBe(3);
   });
 });
 
@@ -110,8 +122,10 @@ describe('the picture of a stored post', () => {
   test('is saved as soon as it is uploaded, with its text seen by visitors', async () => {
     const post = await storePost(host.siteUrl);
     const page = await openEditor(post.id, DESK);
+    await watchForms(page);
     await fileInput(page).setInputFiles(await photograph());
     await toasts(page).getByText('Image uploaded and saved').waitFor();
+    expect(await sentForms(page)).toEqual([['postId', 'image']]);
     const alt = 'A technician at a furnace';
     await field(page, 'Alternative text').fill(alt);
     await page.getByRole('button', { name: 'Save Post' }).click();

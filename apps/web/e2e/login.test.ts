@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { OWNER } from './host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { holding } from './procedures.ts';
 import { descriptionOf, field, logIn, pageHeading, readLogin, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -30,6 +31,7 @@ test.for([
   await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await seeToast(page, 'Login failed', 'Invalid username or password');
+  expect(await toasts(page).getAttribute('aria-live')).toBe('assertive');
   expect(new URL(page.url()).pathname).toBe('/admin/login');
   expect(await readLogin(page)).toEqual({ username, password });
 });
@@ -40,7 +42,7 @@ test('a login that cannot be answered says so', async () => {
   await field(page, 'Username').fill(OWNER.username);
   await field(page, 'Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await toasts(page).getByText('Login failed').waitFor();
+  await seeToast(page, 'Login failed', 'Failed to fetch');
   expect(await readLogin(page)).toEqual(OWNER);
 });
 
@@ -49,6 +51,8 @@ test('the owner logs in, stays logged in and finds the way back', async () => {
   await page.waitForURL('/admin/login');
   await pageHeading(page, 'Log in to the back office').waitFor();
   expect(await page.title()).toContain('Admin');
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
 
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/auth.login**', async (route) => {
@@ -68,7 +72,11 @@ test('the owner logs in, stays logged in and finds the way back', async () => {
 
   await page.goto('/admin/login');
   await page.waitForURL('/admin');
+  const session = await holding(page, 'auth.session');
   await page.reload();
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+  expect(await page.getByText('Welcome').count()).toBe(0);
+  session();
   await page.getByText('Welcome, admin').waitFor();
 });
 
@@ -81,8 +89,15 @@ test("'Return to website' leads to the home page", async () => {
 
 test('every screen of the back office asks for a login first', async () => {
   const page = await openPage('about:blank', { width: DESK });
-  for (const path of ['/admin', '/admin/submissions', '/admin/posts', '/admin/settings']) {
-    await page.goto(path);
+  for (const path of [
+    '',
+    '/posts/new',
+    '/categories',
+    '/website-images',
+    '/settings',
+    '/nothing',
+  ]) {
+    await page.goto(`/admin${path}`);
     await page.waitForURL('/admin/login');
   }
   await logIn(page);

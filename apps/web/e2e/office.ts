@@ -3,6 +3,20 @@ import { ownerCookie } from './api.ts';
 import type { Host } from './host.ts';
 import type { useBrowser } from './page.ts';
 
+/** Every screen of the back office that needs nothing stored. */
+export const SCREENS = [
+  '/admin',
+  '/admin/posts',
+  '/admin/posts/new',
+  '/admin/categories',
+  '/admin/categories/new',
+  '/admin/website-images',
+  '/admin/submissions',
+  '/admin/settings',
+  '/admin/settings/users',
+  '/admin/settings/password',
+];
+
 type OpenPage = ReturnType<typeof useBrowser>['openPage'];
 
 /** Gives a page the session of the owner. */
@@ -23,4 +37,26 @@ export const openScreen = async (
   await logInByCookie(page, siteUrl);
   await page.goto(path);
   return page;
+};
+
+/** Keeps the names of the fields of every form that is sent from now on. */
+export const watchForms = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const forms: string[][] = [];
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) forms.push([...body.keys()]);
+      send.call(this, body);
+    };
+    Object.assign(window, { forms });
+  });
+
+/** The names of the fields of the forms that were sent since. */
+export const sentForms = (page: Page): Promise<string[][]> =>
+  page.evaluate(() => (window as unknown as { forms: string[][] }).forms);
+
+/** Waits until a screen shows what it is for. */
+export const screenLoaded = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'hidden' });
 };

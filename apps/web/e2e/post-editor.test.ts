@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { type Host, OWNER, startHost } from './host.ts';
 import { openScreen } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { countCalls, failing, holding } from './procedures.ts';
+import { countCalls, failing, holding, recovering } from './procedures.ts';
 import { descriptionOf, eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -153,14 +153,23 @@ describe('a stored post', () => {
     const post = await storePost(host.siteUrl, {
       featuredImage: '/img/post-thermostat-settings.svg',
     });
-    const page = await openPost(post, DESK);
+    const page = await openPost(post, DESK, [/status of 500/]);
     await pageHeading(page, 'Edit Post').waitFor();
     expect(await field(page, 'Content').inputValue()).toBe(post.content);
     await field(page, 'Title').fill(`${post.title} again`);
+    await failing(page, 'blog.updatePost');
     await save(page);
+    const failure = '500: Something went wrong on our side. Please try again.';
+    await seeToast(page, 'Error', `Failed to update post: ${failure}`);
+    await recovering(page);
+    await field(page, 'Title').press('Enter');
     await seeToast(page, 'Post updated', 'Your post has been updated successfully.');
     await page.waitForURL('/admin/posts');
+    const answer = await holding(page, 'blog.editablePost');
     await page.getByRole('link', { name: `${post.title} again`, exact: true }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    answer();
     await page.getByAltText('Preview of the featured image').waitFor();
     expect(await field(page, 'Slug').inputValue()).toBe(`${post.slug}-again`);
   });

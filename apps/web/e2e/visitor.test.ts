@@ -63,7 +63,16 @@ test('the owner reads the request and leaves', async () => {
   await viewDetails.click();
 
   const dialog = page.getByRole('dialog', { name: 'Contact Submission' });
-  await dialog.getByText(request.fullName).waitFor();
+  const details = dialog.getByRole('definition');
+  expect((await details.allInnerTexts()).slice(1, 5)).toEqual([
+    request.fullName,
+    request.email,
+    request.phone,
+    'Heating Service',
+  ]);
+  const SHORT_DATE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/;
+  expect(await details.first().textContent()).toMatch(SHORT_DATE);
+  await rows.getByText(SHORT_DATE).waitFor();
   const email = dialog.getByRole('link', { name: request.email });
   const phone = dialog.getByRole('link', { name: '248-555-0199' });
   expect.soft(await email.getAttribute('href')).toBe(`mailto:${request.email}`);
@@ -72,9 +81,16 @@ test('the owner reads the request and leaves', async () => {
   expect(await reply.getAttribute('href')).toMatch(/^mailto:.+\?subject=.+/);
   expect(await dialog.getByText('The furnace clicks.').allInnerTexts()).toEqual([request.message]);
 
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await close();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await hasFocus(viewDetails)).toBe(true);
+    await viewDetails.click();
+  }
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await hasFocus(viewDetails)).toBe(true);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/admin/login');

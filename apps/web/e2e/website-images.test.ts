@@ -1,10 +1,11 @@
+import { PRESET_LOCATIONS } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ownerCookie } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type Host, startHost } from './host.ts';
-import { logInByCookie } from './office.ts';
+import { logInByCookie, sentForms, watchForms } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { descriptionOf, eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
@@ -68,22 +69,8 @@ const submit = (form: Locator, label: string) =>
 const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Keeps the names of the fields of every form that is sent from now on. */
-const watchForms = (page: Page) =>
-  page.evaluate(() => {
-    const forms: string[][] = [];
-    const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof FormData) forms.push([...body.keys()]);
-      send.call(this, body);
-    };
-    Object.assign(window, { forms });
-  });
-const sentForms = (page: Page) =>
-  page.evaluate(() => (window as unknown as { forms: string[][] }).forms);
-
 describe('the screen', () => {
-  test('an editor is told that it is not for him, and nothing is asked for', async () => {
+  test('an editor is told that it is not for him, and nothing is asked for; others are', async () => {
     const page = await openOffice(DESK);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -95,6 +82,11 @@ describe('the screen', () => {
     await page.getByText('You do not have permission to access this page.').waitFor();
     expect(asked.filter((url) => /images\.websiteImages|api\/website/.test(url))).toEqual([]);
     await expectAccessible(page, 'the refusal');
+    for (const title of ['Dashboard', 'Blog Posts', 'Categories', 'Contact Submissions']) {
+      await page.getByRole('link', { name: title, exact: true }).click();
+      await pageHeading(page, title).waitFor();
+      expect(await page.getByText('Access Denied').count()).toBe(0);
+    }
   });
 
   test('an error says so, and Refresh asks again', async () => {
@@ -135,6 +127,9 @@ describe('the screen', () => {
     await shop.getByText('home-hero', { exact: true }).waitFor();
     await shop.getByText('Home page, top').waitFor();
     await card(page, 'Old shop').getByText('Not shown anywhere').waitFor();
+    await eventually(() =>
+      shop.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
+    ).toBe(true);
     const description = await shop.getByText(note.trim()).evaluate((element) => ({
       lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
       isCut: element.scrollHeight > element.clientHeight,
@@ -240,6 +235,13 @@ describe('adding', () => {
     await watchForms(page);
     const form = await openAdd(page);
     await form.getByLabel('Name').fill('Skyline');
+    const choices = form.getByLabel('Location').locator('option');
+    expect(
+      await choices.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value)),
+    ).toEqual(['', ...PRESET_LOCATIONS, 'custom']);
+    await choices
+      .filter({ hasText: 'logo (Header and footer, logo)' })
+      .waitFor({ state: 'attached' });
     await form.getByLabel('Location').selectOption('Custom Location');
     const custom = form.getByLabel('Custom location');
     const suggestions = await page

@@ -167,15 +167,20 @@ describe('a change is seen by the next request', () => {
     const url = '/api/website/images';
     const image = { bytes: await picture({ width: 60, height: 40 }) };
     const shown = async () => (await get(`${url}/location/hero`)).json().path;
+    const home = async () => (await get('/')).body;
     expect(await shown()).toBeUndefined();
+    expect(await home()).toContain('/img/house-section.svg');
     const fields = { name: 'Hero', location: 'hero' };
     const added = (await sendForm(app, { url, fields, image, cookie })).json();
     expect(await shown()).toBe(added.path);
+    expect(await home()).toContain(added.path.replace('/uploads/', '/api/image/'));
     const path = 'https://example.com/b.jpg';
     await sendForm(app, { method: 'PATCH', url: `${url}/${added.id}`, fields: { path }, cookie });
     expect(await shown()).toBe(path);
+    expect(await home()).toContain(`src="${path}"`);
     await call('DELETE', `${url}/${added.id}`);
     expect(await shown()).toBeUndefined();
+    expect(await home()).toContain('/img/house-section.svg');
   });
 });
 

@@ -54,15 +54,19 @@ const LoadedImage = ({
   const image = useRef<HTMLImageElement>(null);
   const current = failures === 0 ? src : alternatives[failures - 1];
 
-  // A picture that broke before the page was hydrated has no error event any more.
+  const [isAnew, setAnew] = useState(false);
   useEffect(() => {
     const { current: element } = image;
-    if (element?.complete && element.naturalWidth === 0) setFailures((count) => count + 1);
-  }, []);
+    // A part that is hydrated after another picture was answered keeps the one of the first HTML.
+    if (element && element.getAttribute('src') !== src) setAnew(true);
+    // A picture that broke before the page was hydrated has no error event any more.
+    else if (element?.complete && element.naturalWidth === 0) setFailures((count) => count + 1);
+  }, [src]);
 
   if (!current) return <Placeholder text="Image Not Found" />;
   return (
     <chakra.img
+      key={String(isAnew)}
       ref={image}
       src={current}
       srcSet={failures === 0 ? srcSet : undefined}

@@ -27,11 +27,6 @@ export const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialog
     { enabled: category !== null, staleTime: 0, gcTime: 0 },
   );
 
-  const close = () => {
-    deletion.reset();
-    onClose();
-  };
-
   const deleteCategory = async () => {
     if (!category) return;
     try {
@@ -40,10 +35,12 @@ export const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialog
         title: 'Category deleted',
         description: 'The category has been deleted successfully.',
       });
-      close();
-    } catch {
-      // The dialog says why.
+    } catch (error) {
+      const description = `Failed to delete category: ${errorText(error)}`;
+      showToast({ title: 'Error', description, variant: 'destructive' });
     }
+    // Above a dialog a message could be neither read out nor dismissed.
+    onClose();
     // Not what is asked of this category: it may be gone.
     await Promise.all([utils.blog.categories.invalidate(), utils.blog.overview.invalidate()]);
     restoreLostFocus();
@@ -52,12 +49,11 @@ export const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialog
   return (
     <ConfirmDialog
       isOpen={category !== null}
-      onClose={close}
+      onClose={onClose}
       title="Delete category"
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       isPending={deletion.isPending}
-      error={deletion.error && `Failed to delete category: ${errorText(deletion.error)}`}
       onConfirm={deleteCategory}
     >
       <Text overflowWrap="anywhere">

@@ -16,20 +16,17 @@ export const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
   const utils = trpc.useUtils();
   const deletion = trpc.blog.deletePost.useMutation();
 
-  const close = () => {
-    deletion.reset();
-    onClose();
-  };
-
   const deletePost = async () => {
     if (!post) return;
     try {
       await deletion.mutateAsync({ id: post.id });
       showToast({ title: 'Post deleted', description: 'The post has been successfully deleted' });
-      close();
-    } catch {
-      // The dialog says why.
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      showToast({ title: 'Error deleting post', description, variant: 'destructive' });
     }
+    // Above a dialog a message could be neither read out nor dismissed.
+    onClose();
     await utils.blog.invalidate();
     restoreLostFocus();
   };
@@ -37,12 +34,11 @@ export const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
   return (
     <ConfirmDialog
       isOpen={post !== null}
-      onClose={close}
+      onClose={onClose}
       title="Delete post"
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       isPending={deletion.isPending}
-      error={deletion.error && `Error deleting post: ${deletion.error.message}`}
       onConfirm={deletePost}
     >
       <Text>Are you sure you want to delete this post?</Text>
