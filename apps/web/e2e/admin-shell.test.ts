@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newRequest, sendRequest } from './api.ts';
 import { type Host, startHost } from './host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { failing } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -87,6 +88,20 @@ test('an unknown address of the back office says so', async () => {
   await page.getByText('404 Page Not Found').waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await pageHeading(page, 'Dashboard').waitFor();
+});
+
+test('the back office says so when it cannot be reached', async () => {
+  const page = await openPage('about:blank', {
+    width: PHONE,
+    expected: [/status of 500/, /Something went wrong on our side/],
+    siteUrl: host.siteUrl,
+  });
+  await failing(page, 'settings.site');
+  for (const path of ['/admin', '/admin/login']) {
+    await page.goto(path);
+    const text = 'The back office cannot be reached. Please try again in a moment.';
+    await page.getByRole('alert').filter({ hasText: text }).waitFor();
+  }
 });
 
 describe('contact submissions', () => {
