@@ -60,6 +60,12 @@ export default defineConfig({
                   test: /node_modules\/(?!.*(zod|useBlocker|@sindresorhus|escape-string-regexp))/,
                 },
                 {
+                  // Visitors need none of these, though many screens of the back office share them.
+                  name: 'office',
+                  test: /web\/src\/ui\/(checkbox|confirm-dialog|file-drop|modal|password-input|sent-fields|table|tooltip|upload-progress)/,
+                  minShareCount: 3,
+                },
+                {
                   name: 'shared',
                   test: /web\/src\/(ui|content|lib|routes\/(_site|-use-company)|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|contact-services|read-time)/,
                   minShareCount: 3,

@@ -89,6 +89,20 @@ test('an unknown address of the back office says so', async () => {
   await pageHeading(page, 'Dashboard').waitFor();
 });
 
+test('the back office says so when it cannot be reached', async () => {
+  const page = await openPage('about:blank', {
+    width: PHONE,
+    expected: [/status of 500/, /Something went wrong on our side/],
+    siteUrl: host.siteUrl,
+  });
+  await failing(page, 'settings.site');
+  for (const path of ['/admin', '/admin/login']) {
+    await page.goto(path);
+    const text = 'The back office cannot be reached. Please try again in a moment.';
+    await page.getByRole('alert').filter({ hasText: text }).waitFor();
+  }
+});
+
 describe('contact submissions', () => {
   test('nobody has written, nothing matches, somebody has written', async () => {
     const page = await openOffice(DESK);

@@ -67,6 +67,8 @@ test('every mistake is named at its field and nothing is sent', async () => {
   expect(await descriptionOf(field(page, 'Email'))).toBe('');
 
   await field(page, 'Full name').fill('Al');
+  await page.getByText(messages['Full name'], { exact: true }).waitFor({ state: 'hidden' });
+  expect(await field(page, 'Phone').getAttribute('aria-invalid')).toBe('true');
   await submitButton(page).click();
   await eventually(() => hasFocus(field(page, 'Phone'))).toBe(true);
   expect(sent).toEqual([]);

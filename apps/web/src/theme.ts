@@ -48,7 +48,9 @@ const config = defineConfig({
     },
     // Where a long word may break is said by the part it stands in.
     '*': { overflowWrap: 'inherit' },
-    h1: { textWrap: 'pretty' },
+    'h1, p': { textWrap: 'pretty' },
+    time: { whiteSpace: 'nowrap' },
+    svg: { flexShrink: '0' },
     'h2, h3': { textWrap: 'balance' },
     '*:focus-visible': {
       outline: '3px solid {colors.ice.600}',

@@ -29,7 +29,8 @@ const rulesOf = (schema: Json): string => {
       return part ? [text.replace('$', JSON.stringify(part[key]))] : [];
     })
     .join(', ')
-    .replace(/(from \d+), to/, '$1 to');
+    .replace(/(from \d+), to/, '$1 to')
+    .replace('at least 1 characters', 'at least 1 character');
 };
 
 /** One row: name, type, rules. */

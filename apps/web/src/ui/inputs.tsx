@@ -27,7 +27,7 @@ const control = {
 /** Native controls in the look of the site; the ones of the component library bring its state machines along. */
 export const Input = chakra('input', { base: control });
 export const Textarea = chakra('textarea', {
-  base: { ...control, lineHeight: '1.5', resize: 'vertical' },
+  base: { ...control, display: 'block', lineHeight: '1.5', resize: 'vertical' },
 });
 export const Select = chakra('select', {
   base: {

@@ -7,6 +7,18 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
+// Drawn by the browser, a bar at its beginning looks like a full one.
+const BAR = {
+  '@media (forced-colors: none)': {
+    appearance: 'none',
+    background: '{colors.slate.200}',
+    '&::-webkit-progress-bar': { background: '{colors.slate.200}' },
+    '&::-webkit-progress-value': { background: '{colors.navy.800}' },
+    '&::-moz-progress-bar': { background: '{colors.navy.800}' },
+    '&:indeterminate::-webkit-progress-bar': { background: '{colors.navy.300}' },
+  },
+};
+
 /** How far an upload is. Once everything is sent, the server works on the picture and cannot be called off. */
 export const UploadProgress = ({ share, onCancel }: UploadProgressProps) => (
   <Box p="4" bg="slate.50" borderWidth="1px" borderColor="line" borderRadius="md">
@@ -26,7 +38,7 @@ export const UploadProgress = ({ share, onCancel }: UploadProgressProps) => (
       max={1}
       width="full"
       height="2"
-      css={{ accentColor: '{colors.navy.800}' }}
+      css={BAR}
     />
   </Box>
 );

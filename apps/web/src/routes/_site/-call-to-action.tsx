@@ -1,4 +1,4 @@
-import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
@@ -52,7 +52,13 @@ export const CallToAction = ({ images }: { images: Record<string, LocationImage>
       <Text fontSize="lg" color="navy.200" maxWidth="36rem">
         Tell us what it does and what it should do. A person answers, day and night.
       </Text>
-      <HStack gap="3" flexWrap="wrap" justify="center">
+      <Stack
+        direction={{ base: 'column', md: 'row' }}
+        gap="3"
+        flexWrap="wrap"
+        justify="center"
+        alignSelf={{ base: 'stretch', sm: 'center' }}
+      >
         <LinkButton colorPalette="ember" size="lg">
           <PhoneLink>
             <Icon name="phone" />
@@ -62,7 +68,7 @@ export const CallToAction = ({ images }: { images: Record<string, LocationImage>
         <LinkButton size="lg" bg="white" color="navy.900" _hover={{ bg: 'navy.100' }}>
           <Link to="/contact">Contact Us Online</Link>
         </LinkButton>
-      </HStack>
+      </Stack>
     </Stack>
   </Box>
 );

@@ -4,7 +4,7 @@ import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrors } from '../../lib/field-errors.ts';
+import { fieldErrors, withoutErrorsOf } from '../../lib/field-errors.ts';
 import { issuesOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -129,6 +129,11 @@ export const ContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
         action="/contact#contact-form"
         noValidate
         onFocus={() => loadRules().catch(() => undefined)}
+        onChange={({ target }) => {
+          if (!('name' in target)) return;
+          const name = String(target.name);
+          if (name in errors) setErrors(withoutErrorsOf(errors, { [name]: true }));
+        }}
         onSubmit={send}
         mt="6"
       >

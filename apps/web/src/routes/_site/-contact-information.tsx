@@ -44,6 +44,7 @@ const bigLink = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '11',
+  my: '-2',
   fontWeight: 'semibold',
   color: 'navy.800',
   textDecoration: 'underline',

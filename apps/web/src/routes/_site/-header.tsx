@@ -72,6 +72,7 @@ export const Header = () => (
       mx="auto"
       px={{ base: '4', md: '6' }}
       minHeight={{ base: '16', md: '20' }}
+      py="2"
       display="grid"
       // Nothing in it moves when what stands behind it arrives.
       gridTemplateColumns="minmax(0, 1fr) auto 2.75rem"

@@ -37,7 +37,7 @@ export const HomeHero = ({ images }: { images: Record<string, LocationImage> | u
           A warm house in January, a cool one in July, and air worth breathing in between. Call us
           when it breaks, or let us keep it from breaking.
         </Text>
-        <HStack gap="3" flexWrap="wrap">
+        <Stack direction={{ base: 'column', sm: 'row' }} gap="3" flexWrap="wrap">
           <LinkButton colorPalette="ember" size="lg">
             <Link to="/contact">Schedule Service</Link>
           </LinkButton>
@@ -50,7 +50,7 @@ export const HomeHero = ({ images }: { images: Record<string, LocationImage> | u
           >
             <Link to="/services">Our Services</Link>
           </LinkButton>
-        </HStack>
+        </Stack>
         <HStack
           as="ul"
           gap="5"

@@ -28,6 +28,7 @@ export const HomeTestimonials = () => (
             <Box
               display="grid"
               placeItems="center"
+              flexShrink="0"
               width="11"
               height="11"
               borderRadius="full"

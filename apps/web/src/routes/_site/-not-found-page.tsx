@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
@@ -35,9 +35,15 @@ export const MissingPage = ({ title, text, children }: MissingProps & { children
     <Text mt="4" mx="auto" maxWidth="prose" fontSize="lg" color="fg.body">
       {text}
     </Text>
-    <HStack mt="8" gap="3" justify="center" flexWrap="wrap">
+    <Stack
+      direction={{ base: 'column', sm: 'row' }}
+      mt="8"
+      gap="3"
+      justify="center"
+      flexWrap="wrap"
+    >
       {children}
-    </HStack>
+    </Stack>
   </Box>
 );
 

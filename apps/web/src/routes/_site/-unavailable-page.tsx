@@ -1,4 +1,4 @@
-import { Box, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useLocation } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +16,7 @@ export const UnavailablePage = () => {
         This page cannot be shown at the moment. Our phones are not affected: call us any time, day
         or night.
       </Text>
-      <HStack mt="8" gap="3" flexWrap="wrap">
+      <Stack direction={{ base: 'column', sm: 'row' }} mt="8" gap="3" flexWrap="wrap">
         <LinkButton colorPalette="ember" size="lg">
           <PhoneLink>
             <Icon name="phone" />
@@ -26,7 +26,7 @@ export const UnavailablePage = () => {
         <LinkButton size="lg" variant="outline">
           <a href={pathname}>Try again</a>
         </LinkButton>
-      </HStack>
+      </Stack>
     </Box>
   );
 };

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { OfficeUnavailable } from './-office-unavailable.tsx';
 
 /** The back office: rendered by the browser only, never indexed. */
 export const Route = createFileRoute('/admin')({
   ssr: false,
   beforeLoad: ({ context }) => context.api.settings.site.ensureData(),
+  errorComponent: OfficeUnavailable,
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
 });

@@ -25,7 +25,7 @@ export const ShareLinks = (page: ShareLinksProps) => {
       gap="3"
       flexWrap="wrap"
     >
-      <Heading as="h2" id="share-title" size="sm" mr="2">
+      <Heading as="h2" id="share-title" size="sm" width="full">
         Share this article
       </Heading>
       {networks.map(({ name, href, icon }) => (

@@ -36,6 +36,7 @@ export const LocationField = ({ draft, error, onChange }: LocationFieldProps) =>
           <Select
             {...control}
             required
+            textOverflow="ellipsis"
             value={draft.choice}
             onChange={(event) => onChange({ choice: event.currentTarget.value })}
           >

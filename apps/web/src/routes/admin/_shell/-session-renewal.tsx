@@ -78,7 +78,7 @@ export const SessionDialog = ({ isEnded }: { isEnded: boolean }) => {
       labelledBy="session-ended-title"
     >
       <Stack gap="5" p={{ base: '5', sm: '7' }}>
-        <Heading as="h2" id="session-ended-title" size="md">
+        <Heading as="h2" id="session-ended-title" size="lg">
           Your session has ended
         </Heading>
         <Text color="fg.body">Log in again to go on. Nothing that you typed is lost.</Text>

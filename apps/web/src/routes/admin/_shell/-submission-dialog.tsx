@@ -21,6 +21,7 @@ const link = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '9',
+  my: '-1',
   textDecoration: 'underline',
 } as const;
 

@@ -3,8 +3,9 @@ import type { User } from '@hvac/contract/auth';
 import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
-import { ErrorState, Pending } from '../../../ui/data-state.tsx';
+import { Pending } from '../../../ui/data-state.tsx';
 import { SkipLink } from '../../-page-focus.tsx';
+import { OfficeUnavailable } from '../-office-unavailable.tsx';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
 import { SessionDialog, useMustStay } from './-session-renewal.tsx';
@@ -19,8 +20,7 @@ const AdminShell = () => {
   const [lastUser, setLastUser] = useState<User | null>(null);
   if (session.data && session.data !== lastUser) setLastUser(session.data);
   if (session.isPending) return <Pending />;
-  if (session.isError)
-    return <ErrorState title="The back office cannot be reached. Please try again in a moment." />;
+  if (session.isError) return <OfficeUnavailable />;
   const viewer = session.data ?? lastUser;
   if (!viewer || (!session.data && !mustStay)) return <Navigate to="/admin/login" replace />;
   return (

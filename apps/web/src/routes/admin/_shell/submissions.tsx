@@ -1,16 +1,15 @@
-import { chakra, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { Submission } from '@hvac/contract/contact';
 import { serviceLabel } from '@hvac/contract/contact-services';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { SiteDateTime } from '../../-site-date.tsx';
 import { adminHead } from '../-admin-title.ts';
+import { IconButton } from './-icon-action.tsx';
 import { Screen } from './-screen.tsx';
 import { SearchBox, useListSearch } from './-search.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
@@ -29,7 +28,7 @@ const SubmissionsTable = ({ submissions, onView }: SubmissionsTableProps) => (
       <>
         <HeadCell>Name</HeadCell>
         <HeadCell display={{ base: 'none', sm: 'table-cell' }}>Service</HeadCell>
-        <HeadCell>Date</HeadCell>
+        <HeadCell display={{ base: 'none', sm: 'table-cell' }}>Date</HeadCell>
         <HeadCell textAlign="end">Actions</HeadCell>
       </>
     }
@@ -40,20 +39,23 @@ const SubmissionsTable = ({ submissions, onView }: SubmissionsTableProps) => (
           {submission.fullName}
           <Text display={{ base: 'block', sm: 'none' }} fontWeight="normal" color="fg.muted">
             {serviceLabel(submission.service)}
+            <br />
+            <SiteDateTime iso={submission.createdAt} />
           </Text>
         </Cell>
         <Cell display={{ base: 'none', sm: 'table-cell' }} overflowWrap="anywhere">
           {serviceLabel(submission.service)}
         </Cell>
-        <Cell whiteSpace={{ base: 'normal', sm: 'nowrap' }}>
+        <Cell display={{ base: 'none', sm: 'table-cell' }} whiteSpace="nowrap">
           <SiteDateTime iso={submission.createdAt} />
         </Cell>
         <Cell textAlign="end">
-          <Button variant="outline" onClick={() => onView(submission)}>
-            <Icon name="eye" />
-            <chakra.span srOnly={{ base: true, md: false }}>View details</chakra.span>
-            <chakra.span srOnly> of {submission.fullName}</chakra.span>
-          </Button>
+          <IconButton
+            label={`View details of ${submission.fullName}`}
+            tooltip="View details"
+            icon="eye"
+            onClick={() => onView(submission)}
+          />
         </Cell>
       </Row>
     ))}

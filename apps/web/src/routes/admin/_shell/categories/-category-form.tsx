@@ -139,7 +139,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
             )}
           </Field>
           <HStack justify="flex-end">
-            <Button type="submit" size="lg" disabled={isSaving}>
+            <Button type="submit" disabled={isSaving}>
               {isSaving ? 'Saving...' : 'Save Category'}
             </Button>
           </HStack>

@@ -180,7 +180,7 @@ export const FeaturedImagePicker = ({
             name="featuredImageAlt"
             label="Alternative text"
             error={errors.featuredImageAlt}
-            hint="What the picture shows, for those who do not see it. Empty when it only decorates."
+            hint="What the picture shows, for people who cannot see it. Leave it empty when it only decorates."
           >
             {(control) => (
               <Textarea

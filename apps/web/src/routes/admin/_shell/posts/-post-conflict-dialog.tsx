@@ -99,7 +99,7 @@ export const PostConflictDialog = ({
   return (
     <Modal isOpen onClose={onClose} labelledBy="post-conflict-title">
       <Stack gap="5" p={{ base: '5', sm: '7' }}>
-        <Heading as="h2" id="post-conflict-title" size="md">
+        <Heading as="h2" id="post-conflict-title" size="lg">
           This post was changed after you opened it
         </Heading>
         <Text color="fg.body">
@@ -123,7 +123,20 @@ export const PostConflictDialog = ({
         <Text role="status" fontSize="sm" minHeight="6">
           {copyNote}
         </Text>
-        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+        <HStack
+          position="sticky"
+          bottom="0"
+          gap="3"
+          justify="flex-end"
+          flexWrap="wrap"
+          mx={{ base: '-5', sm: '-7' }}
+          mb={{ base: '-5', sm: '-7' }}
+          px={{ base: '5', sm: '7' }}
+          py={{ base: '3', sm: '4' }}
+          bg="bg.panel"
+          borderTopWidth="1px"
+          borderColor="line"
+        >
           <Button variant="outline" onClick={onClose}>
             Keep editing
           </Button>

@@ -65,7 +65,8 @@ export const PostEditor = ({ title, post, notice }: PostEditorProps) => {
             insetX="0"
             bottom="0"
             zIndex="header"
-            p={{ base: '3', md: '0' }}
+            px={{ base: '4', md: '0' }}
+            py={{ base: '3', md: '0' }}
             bg={{ base: 'white', md: 'transparent' }}
             borderTopWidth={{ base: '1px', md: '0' }}
             borderColor="line"
