@@ -156,7 +156,7 @@ describe('the post list', () => {
     expect(await next.isDisabled()).toBe(true);
     await page.getByRole('searchbox').fill('furnace');
     await page.getByText('1–25 of 60').waitFor();
-    expect(asked).toEqual([
+    await eventually(() => asked).toEqual([
       { search: '', limit: 25, offset: 0 },
       { search: '', limit: 25, offset: 25 },
       { search: '', limit: 25, offset: 50 },

@@ -72,7 +72,7 @@ test('the owner reads the request and leaves', async () => {
   ]);
   const SHORT_DATE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/;
   expect(await details.first().textContent()).toMatch(SHORT_DATE);
-  await rows.getByText(SHORT_DATE).waitFor();
+  await rows.getByRole('cell', { name: SHORT_DATE }).waitFor();
   const email = dialog.getByRole('link', { name: request.email });
   const phone = dialog.getByRole('link', { name: '248-555-0199' });
   expect.soft(await email.getAttribute('href')).toBe(`mailto:${request.email}`);

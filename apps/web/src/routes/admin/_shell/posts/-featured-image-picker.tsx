@@ -3,6 +3,7 @@ import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
@@ -89,7 +90,7 @@ export const FeaturedImagePicker = ({
   const remove = async () => {
     try {
       await saveNow?.(null);
-      onChange({ featuredImage: '', featuredImageAlt: '' });
+      flushSync(() => onChange({ featuredImage: '', featuredImageAlt: '' }));
       restoreLostFocus();
       showToast({ title: 'Image removed' });
     } catch (failure) {
