@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { CHROMIUM_ARGS } from '../e2e/chromium.ts';
 import { atLeast, atMost } from './figures.ts';
 
 const run = promisify(execFile);
@@ -27,7 +28,7 @@ const reportOn = async (url: string, chromiumPath: string): Promise<Report> => {
       '--output=json',
       '--quiet',
       `--only-categories=${CATEGORIES.join(',')}`,
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+      `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: chromiumPath }, maxBuffer: 64 * 1024 * 1024 },
   );

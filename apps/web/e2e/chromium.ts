@@ -61,17 +61,17 @@ const UNUSED_FEATURES = [
   'SpareRendererForSitePerProcess',
 ];
 
+/** How the browser is started to look at pages: nothing of its own happens beside them. */
+export const CHROMIUM_ARGS = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  `--disable-features=${UNUSED_FEATURES.join(',')}`,
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 export const launchChromium = (executablePath: string): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
-    args: [
-      ...(isRoot ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      `--disable-features=${UNUSED_FEATURES.join(',')}`,
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  chromium.launch({ executablePath, args: CHROMIUM_ARGS });

@@ -41,11 +41,9 @@ const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
 
 const run = (args: string[], settings: Record<string, string> = {}): Run => {
   const env = { ...environment, ...settings };
-  // With the flag of the start script, so that memory is measured as it is used.
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...args], {
-    cwd: WORKSPACE,
-    env,
-  });
+  // With the flags of the start script, so that memory is measured as it is used.
+  const flags = ['--max-semi-space-size=2', '--heap-growing-percent=50'];
+  const child = spawn(process.execPath, [...flags, ...args], { cwd: WORKSPACE, env });
   const started: Run = { child, output: '' };
   const collect = (chunk: Buffer) => {
     started.output += chunk;
