@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { ownerCookie } from './api.ts';
-import type { Host } from './host.ts';
+import { type Host, OWNER } from './host.ts';
 import type { useBrowser } from './page.ts';
+import { pageHeading } from './steps.ts';
 
 /** Every screen of the back office that needs nothing stored. */
 export const SCREENS = [
@@ -38,6 +39,37 @@ export const openScreen = async (
   await page.goto(path);
   return page;
 };
+
+const SETTINGS = {
+  Company: '/admin/settings',
+  Users: '/admin/settings/users',
+  'My password': '/admin/settings/password',
+};
+
+/** Opens a screen of the settings as the owner. */
+export const openSettings = async (
+  openPage: OpenPage,
+  host: Host,
+  width: number,
+  tab: keyof typeof SETTINGS,
+  expected: RegExp[] = [],
+): Promise<Page> => {
+  const page = await openScreen(openPage, host, SETTINGS[tab], width, expected);
+  await pageHeading(page, 'Settings').waitFor();
+  return page;
+};
+
+/** Answers the login that comes over a screen whose session has ended. */
+export const renewSession = async (page: Page): Promise<void> => {
+  const login = page.getByRole('dialog', { name: 'Your session has ended' });
+  await login.getByLabel('Username').fill(OWNER.username);
+  await login.getByLabel('Password').fill(OWNER.password);
+  await login.getByRole('button', { name: 'Log In' }).click();
+};
+
+/** A button of the dialog that is open. */
+export const inDialog = (page: Page, button: string): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true });
 
 /** Keeps the names of the fields of every form that is sent from now on. */
 export const watchForms = (page: Page): Promise<void> =>

@@ -73,12 +73,12 @@ export const readRequest = async (page: Page): Promise<ContactInput> => ({
   message: await field(page, 'Message').inputValue(),
 });
 
-/** Logs the owner in from the login page and waits for the back office. */
-export const logIn = async (page: Page): Promise<void> => {
-  await field(page, 'Username').fill(OWNER.username);
-  await field(page, 'Password').fill(OWNER.password);
+/** Logs a user, by default the owner, in from the login page and waits for the back office. */
+export const logIn = async (page: Page, { username, password } = OWNER): Promise<void> => {
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByText('Welcome, admin').waitFor();
+  await page.getByText(`Welcome, ${username}`).waitFor();
 };
 
 /** What the login form holds. */

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { type Host, startHost } from './host.ts';
+import { inDialog, openSettings, renewSession } from './office.ts';
+import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+// A site of its own, for its name and its hours change.
+let host: Host;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.remove());
+
+const NEW = { name: 'North Star Heating', phone: '248-555-0177', href: 'tel:2485550177' };
+
+const openSite = (path: string, width: number, withoutScripts = false) =>
+  openPage(path, { width, withoutScripts, siteUrl: host.siteUrl });
+
+const openCompany = (width: number, expected?: RegExp[]) =>
+  openSettings(openPage, host, width, 'Company', expected);
+const dialog = (page: Page) => page.getByRole('dialog');
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+
+test('what is wrong is said beside its field, and nothing that was typed is lost', async () => {
+  const page = await openCompany(PHONE);
+  await field(page, 'Phone').fill('911');
+  await field(page, 'Facebook').fill('facebook.com/us');
+  await page.getByRole('button', { name: 'Add days' }).click();
+  await save(page);
+  await page.getByText('Not saved. Please look at the marked fields.').waitFor();
+  for (const error of [
+    'Please enter a phone number that can be dialled, for example 313-555-0142',
+    'Please choose at least one day',
+    'Please enter an address that starts with http:// or https://, or nothing',
+  ]) {
+    await page.getByText(error).waitFor();
+  }
+  expect(await hasFocus(field(page, 'Phone'))).toBe(true);
+  expect(await field(page, 'Facebook').inputValue()).toBe('facebook.com/us');
+  await expectAccessible(page, 'the company record with errors');
+
+  await field(page, 'Phone').fill('313-555-0100');
+  expect(await page.getByText('Please enter a phone number that can be dialled').count()).toBe(0);
+  await page.getByText('Please choose at least one day').waitFor();
+  await page.getByRole('button', { name: 'Remove line 4 of the hours' }).click();
+  await eventually(() => page.getByText('Please choose at least one day').count()).toBe(0);
+
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await discard.click();
+  await inDialog(page, 'Cancel').click();
+  expect(await field(page, 'Facebook').inputValue()).toBe('facebook.com/us');
+  await discard.click();
+  await expectAccessible(page, 'the question before a discard');
+  await inDialog(page, 'Discard changes').click();
+  await page.getByText('Everything is saved').waitFor();
+  expect(await field(page, 'Phone').inputValue()).toBe('313-555-0142');
+  const saveChanges = page.getByRole('button', { name: 'Save changes' });
+  await eventually(() => hasFocus(saveChanges)).toBe(true);
+});
+
+test('every place of the site follows a change at the next request', async () => {
+  // Kept pages of the old record.
+  for (const path of ['/', '/contact']) await fetch(host.siteUrl + path);
+  const page = await openCompany(DESK);
+  await field(page, 'Name').fill(NEW.name);
+  await field(page, 'Phone').fill(NEW.phone);
+  await page.getByRole('button', { name: 'Add a holiday' }).click();
+  await page.getByLabel('Day', { exact: true }).fill('Thanksgiving');
+  await field(page, 'Date (optional)').fill('2026-11-26');
+  await save(page);
+  await seeToast(page, 'Settings saved', 'The website shows them from now on.');
+  await eventually(() => page.title()).toBe(`Settings | Admin | ${NEW.name}`);
+
+  for (const withoutScripts of [true, false]) {
+    const site = await openSite('/contact', PHONE, withoutScripts);
+    if (!withoutScripts) await hydrate(site);
+    const phones = (area: 'banner' | 'contentinfo' | 'main' | 'complementary') =>
+      site.getByRole(area).locator(`a[href="${NEW.href}"]`);
+    for (const area of ['banner', 'contentinfo', 'main', 'complementary'] as const) {
+      expect([area, await phones(area).first().isVisible()]).toEqual([area, true]);
+    }
+    expect(await site.locator('a[href^="tel:"]').count()).toBe(
+      await site.locator(`a[href="${NEW.href}"]`).count(),
+    );
+    expect(await site.title()).toBe(`Contact Us | ${NEW.name}`);
+    await site.getByRole('main').getByText('Thanksgiving, Nov 26, 2026: Closed').waitFor();
+    const data = await site.locator('script[type="application/ld+json"]').first().textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      name: NEW.name,
+      telephone: NEW.phone,
+      specialOpeningHoursSpecification: [{ validFrom: '2026-11-26' }],
+    });
+  }
+  const feed = await (await fetch(`${host.siteUrl}/feed.xml`)).text();
+  expect(feed).toContain(`<title>${NEW.name}: HVAC tips and advice</title>`);
+
+  const blog = await openSite('/blog', DESK);
+  await hydrate(blog);
+  await blog.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await pageHeading(blog, 'About Our Company').waitFor();
+  await eventually(() => blog.title()).toBe(`About Us | ${NEW.name}`);
+});
+
+test('nothing can be typed while it is saved, and the field keeps the focus', async () => {
+  const page = await openCompany(DESK);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/trpc/settings.saveCompany**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await field(page, 'License number').fill('CAR-1');
+  await field(page, 'License number').press('Enter');
+  await page.getByRole('button', { name: 'Saving...' }).waitFor();
+  expect(await field(page, 'License number').isDisabled()).toBe(true);
+  await page.keyboard.type('lost');
+  resolve();
+  await page.getByText('Settings saved').waitFor();
+  await eventually(() => hasFocus(field(page, 'License number'))).toBe(true);
+  expect(await field(page, 'License number').inputValue()).toBe('CAR-1');
+});
+
+test('somebody else saves in between: nothing is lost, either may win', async () => {
+  const [mine, theirs] = [await openCompany(DESK, [/status of 409/]), await openCompany(DESK)];
+  await field(mine, 'License number').fill('mine');
+  await field(theirs, 'License number').fill('theirs');
+  await save(theirs);
+  await theirs.getByText('Settings saved').waitFor();
+  await save(mine);
+  const conflict = mine.getByRole('alert').filter({ hasText: 'Somebody else has saved' });
+  await conflict.waitFor();
+  await expectAccessible(mine, 'the company record with a conflict');
+  expect(await field(mine, 'License number').inputValue()).toBe('mine');
+  await save(mine);
+  await eventually(() => hasFocus(conflict)).toBe(true);
+  await conflict.getByRole('button', { name: 'Discard mine, show theirs' }).click();
+  await dialog(mine).getByText('what somebody else has saved').waitFor();
+  await inDialog(mine, 'Cancel').click();
+  await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await mine.getByText('Settings saved').waitFor();
+
+  await theirs.context().close();
+  const again = await openCompany(DESK);
+  expect(await field(again, 'License number').inputValue()).toBe('mine');
+});
+
+test('leaving asks while something is unsaved, and never otherwise', async () => {
+  const page = await openCompany(DESK);
+  const users = page.getByRole('link', { name: 'Users', exact: true });
+  const company = page.getByRole('link', { name: 'Company', exact: true });
+  await users.click();
+  await page.getByRole('list', { name: 'Users' }).waitFor();
+  await company.click();
+  await field(page, 'License number').fill('typed');
+  await users.click();
+  await dialog(page).getByText('Leave without saving?').waitFor();
+  await inDialog(page, 'Cancel').click();
+  expect(await field(page, 'License number').inputValue()).toBe('typed');
+  await page.goBack();
+  await dialog(page).getByText('Leave without saving?').waitFor();
+  await inDialog(page, 'Cancel').click();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await save(page);
+  await page.getByText('Settings saved').waitFor();
+  await users.click();
+  await page.getByRole('list', { name: 'Users' }).waitFor();
+  await company.click();
+  await field(page, 'License number').fill('typed again');
+  await users.click();
+  await inDialog(page, 'Leave').click();
+  await page.getByRole('list', { name: 'Users' }).waitFor();
+  await company.click();
+  expect(await field(page, 'License number').inputValue()).toBe('typed');
+});
+
+test('the end of the session loses nothing: a login over the form saves it', async () => {
+  const page = await openCompany(PHONE, [/status of 401/]);
+  await field(page, 'Email').fill('typed@example.com');
+  await page.context().clearCookies();
+  await save(page);
+  await renewSession(page);
+  await seeToast(page, 'Settings saved', 'The website shows them from now on.');
+  expect(await field(page, 'Email').inputValue()).toBe('typed@example.com');
+  await page.getByText('Everything is saved').waitFor();
+});
+
+test('the service area is edited by keyboard alone', async () => {
+  const page = await openCompany(DESK);
+  const ninth = page.getByLabel('City 9', { exact: true });
+  await page.getByLabel('City 8', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await ninth.waitFor();
+  await eventually(() => hasFocus(ninth)).toBe(true);
+  await page.keyboard.type('Ypsilanti');
+  await page.getByRole('button', { name: 'Remove Warren' }).focus();
+  await page.keyboard.press('Enter');
+  await eventually(() => hasFocus(page.getByRole('button', { name: 'Add a city' }))).toBe(true);
+  await save(page);
+  await page.getByText('Settings saved').waitFor();
+  const about = await openSite('/about', PHONE, true);
+  await about.getByRole('main').getByText('Ypsilanti', { exact: true }).waitFor();
+  expect(await about.getByText('Warren', { exact: true }).count()).toBe(0);
+});
+
+test('one button leads back to the default', async () => {
+  const page = await openCompany(PHONE);
+  await page.getByRole('button', { name: 'Back to the default' }).click();
+  await expectAccessible(page, 'the question before the default');
+  await inDialog(page, 'Back to the default').click();
+  await seeToast(page, 'Settings reset', 'Every field is the default again.');
+  expect(await field(page, 'Phone').inputValue()).toBe('313-555-0142');
+  const site = await openSite('/', PHONE, true);
+  expect(await site.locator(`a[href="${NEW.href}"]`).count()).toBe(0);
+});
+
+test.each([PHONE, DESK])('every settings screen is accessible at %i', async (width) => {
+  const page = await openCompany(width);
+  await field(page, 'Tagline').waitFor();
+  await expectAccessible(page, 'the company record');
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('list', { name: 'Users' }).waitFor();
+  await expectAccessible(page, 'users');
+  await page.getByRole('link', { name: 'My password' }).click();
+  await page.getByLabel('Current password', { exact: true }).waitFor();
+  await expectAccessible(page, 'the own password');
+});

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { type Host, OWNER, startHost } from './host.ts';
+import { inDialog, openSettings, renewSession } from './office.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+// A site of its own, for its users change.
+let host: Host;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.remove());
+
+const openUsers = (width: number, expected?: RegExp[]) =>
+  openSettings(openPage, host, width, 'Users', expected);
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Adds a user and answers with the password that is shown. */
+const addUser = async (page: Page, username: string, role: string): Promise<string> => {
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await dialog(page).getByLabel('Username').fill(username);
+  await dialog(page).getByRole('radio', { name: role }).check();
+  await inDialog(page, 'Add user').click();
+  const password = await dialog(page).getByLabel(`Password of ${username}`).inputValue();
+  await inDialog(page, 'Done').click();
+  return password;
+};
+
+describe('users', () => {
+  test('the last administrator stays one, and names are given once', async () => {
+    const page = await openUsers(PHONE, [/status of 409/]);
+    await page.getByText('The last administrator stays one').waitFor();
+    expect(await page.getByRole('button', { name: /Make editor|Remove/ }).count()).toBe(0);
+    await expectAccessible(page, 'the list of users');
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await dialog(page).getByLabel('Username').fill('ADMIN');
+    await inDialog(page, 'Add user').click();
+    await dialog(page).getByText('The username "admin" is taken').waitFor();
+    await expectAccessible(page, 'the dialog of a new user');
+    await inDialog(page, 'Cancel').click();
+    await eventually(() => hasFocus(page.getByRole('button', { name: 'Add user' }))).toBe(true);
+  });
+
+  test('an editor is added, sees what editors see, gets a new password, is removed', async () => {
+    const page = await openUsers(DESK);
+    const first = await addUser(page, 'eve', 'Editor');
+    const editor = await openPage('/admin/login', {
+      width: PHONE,
+      siteUrl: host.siteUrl,
+      expected: [/status of 401/],
+    });
+    await editor.goto('/admin/login');
+    await logIn(editor, { username: 'eve', password: first });
+    for (const path of ['/admin/settings', '/admin/settings/users']) {
+      await editor.goto(path);
+      await editor.getByText('Access Denied', { exact: true }).waitFor();
+      await editor.getByText('You do not have permission to access this page.').waitFor();
+      expect(await editor.getByRole('link', { name: 'Users' }).count()).toBe(0);
+    }
+    await expectAccessible(editor, 'settings for an editor');
+
+    await page.getByRole('button', { name: 'Reset password of eve' }).click();
+    await inDialog(page, 'Reset password').click();
+    const second = await dialog(page).getByLabel('Password of eve').inputValue();
+    await expectAccessible(page, 'the dialog with a new password');
+    await inDialog(page, 'Done').click();
+    await editor.getByRole('link', { name: 'Change my password' }).click();
+    await editor.getByLabel('Current password', { exact: true }).waitFor();
+    await editor.reload();
+    await editor.waitForURL('**/admin/login');
+    await editor.goto('/admin/login');
+    await logIn(editor, { username: 'eve', password: second });
+
+    await page.getByRole('button', { name: 'Make administrator (eve)' }).click();
+    await inDialog(page, 'Make administrator').click();
+    await seeToast(page, 'Role changed', 'eve is now an administrator.');
+    await editor.goto('/admin/settings/users');
+    await editor.getByRole('list', { name: 'Users' }).waitFor();
+
+    await page.getByRole('button', { name: 'Remove eve' }).click();
+    await inDialog(page, 'Remove user').click();
+    await seeToast(page, 'User removed', 'eve cannot log in any more.');
+    await eventually(() => page.getByText('eve', { exact: true }).count()).toBe(0);
+    await editor.reload();
+    await editor.waitForURL('**/admin/login');
+  });
+});
+
+describe('the end of the session', () => {
+  test('keeps a user who is being added, and adds him after a login', async () => {
+    const page = await openUsers(DESK, [/status of 401/]);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await dialog(page).getByLabel('Username').fill('late.editor');
+    await page.context().clearCookies();
+    await inDialog(page, 'Add user').click();
+    await renewSession(page);
+    await dialog(page).getByLabel('Password of late.editor').waitFor();
+    await inDialog(page, 'Done').click();
+    await page.getByRole('listitem').filter({ hasText: 'late.editor' }).waitFor();
+  });
+});
+
+describe('the own password', () => {
+  test('is refused while it is easy to guess, then ends every other session', async () => {
+    const page = await openSettings(openPage, host, PHONE, 'My password', [/status of 400/]);
+    const elsewhere = await openSettings(openPage, host, DESK, 'Company', [/status of 401/]);
+    const current = page.getByLabel('Current password', { exact: true });
+    const next = page.getByLabel('New password', { exact: true });
+    const change = page.getByRole('button', { name: 'Change password' });
+    expect(await current.getAttribute('autocomplete')).toBe('current-password');
+    expect(await next.getAttribute('autocomplete')).toBe('new-password');
+    await page.getByRole('button', { name: 'Show password' }).last().click();
+    expect(await next.getAttribute('type')).toBe('text');
+
+    for (const [password, message] of [
+      ['short', 'Password must be at least 8 characters'],
+      ['password123', 'This password is one of the most common ones'],
+      ['admin', 'Password must be at least 8 characters'],
+    ] as const) {
+      await current.fill(OWNER.password);
+      await next.fill(password);
+      await change.click();
+      await page.getByText(message).waitFor();
+      expect(await next.inputValue()).toBe(password);
+    }
+    await current.fill('not my password');
+    await next.fill('four quiet winter furnaces');
+    await change.click();
+    await page.getByText('The current password is not right').waitFor();
+    await expectAccessible(page, 'the own password with an error');
+
+    await current.fill(OWNER.password);
+    await change.click();
+    await seeToast(page, 'Password changed', 'You are logged out everywhere else.');
+    expect(await next.inputValue()).toBe('');
+    await page.reload();
+    await pageHeading(page, 'Settings').waitFor();
+    await elsewhere.reload();
+    await elsewhere.waitForURL('**/admin/login');
+
+    await current.fill('four quiet winter furnaces');
+    await next.fill(OWNER.password);
+    await change.click();
+    await page.getByText('Password changed').waitFor();
+  });
+});

@@ -1,0 +1,76 @@
+import type { ListedWebsiteImage } from '@hvac/contract/images';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { ownerCookie } from './api.ts';
+import { type Host, startHost } from './host.ts';
+import { logInByCookie } from './office.ts';
+import { useBrowser } from './page.ts';
+import { photograph } from './pictures.ts';
+import { pageHeading } from './steps.ts';
+
+export const SCREEN = '/admin/website-images';
+/** The calls and the procedure of the screen, as patterns of addresses. */
+export const CALLS = '**/api/website/images**';
+export const LIST = '**/trpc/images.websiteImages**';
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+/** Opens the dialog that adds an image. */
+export const openAdd = async (page: Page): Promise<Locator> => {
+  await page.getByRole('main').getByRole('button', { name: 'Add Image', exact: true }).click();
+  return dialog(page, 'Add Image');
+};
+/** Sends the form of a dialog by its button. */
+export const submit = (form: Locator, label: string): Promise<void> =>
+  form.getByRole('button', { name: label, exact: true }).click();
+export const card = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** A site of its own, without website images before each test: what is shown at its places changes all the time. */
+export const useWebsiteImages = () => {
+  const { openPage } = useBrowser();
+  let host: Host;
+  let cookie: string;
+  beforeAll(async () => {
+    host = await startHost();
+    cookie = await ownerCookie(host.siteUrl);
+  });
+  afterAll(() => host.remove());
+
+  const call = async (method: string, path: string, fields: Record<string, string | Blob> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const hasBody = method === 'POST';
+    const answer = await fetch(`${host.siteUrl}${path}`, {
+      method,
+      headers: { cookie },
+      ...(hasBody && { body: form }),
+    });
+    expect(answer.ok, `${method} ${path}`).toBe(true);
+    return answer;
+  };
+  const storedImages = async (): Promise<ListedWebsiteImage[]> =>
+    (await call('GET', '/api/website/images')).json();
+  const storeImage = async (name: string, fields: Record<string, string> = {}) => {
+    const image = new Blob([new Uint8Array((await photograph()).buffer)]);
+    await call('POST', '/api/website/images', { name, location: 'home-hero', image, ...fields });
+  };
+  afterEach(async () => {
+    for (const { id } of await storedImages()) await call('DELETE', `/api/website/images/${id}`);
+  });
+
+  const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
+    const page = await openPage('about:blank', { width, expected, siteUrl: host.siteUrl });
+    await logInByCookie(page, host.siteUrl);
+    return page;
+  };
+
+  const openScreen = async (width: number, expected: RegExp[] = []): Promise<Page> => {
+    const page = await openOffice(width, expected);
+    await page.goto(SCREEN);
+    await pageHeading(page, 'Website Images').waitFor();
+    return page;
+  };
+
+  const siteUrl = () => host.siteUrl;
+  return { siteUrl, call, storedImages, storeImage, openOffice, openScreen };
+};
