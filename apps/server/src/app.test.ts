@@ -102,8 +102,18 @@ describe('a request that is wrong', () => {
   });
 
   it('with another type than JSON is refused by procedures', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/xml']) {
-      expect((await post('/trpc/auth.login', '{}', type)).statusCode).toBe(415);
+    const url = await listen(await anotherApp(orm, {}));
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/octet-stream',
+      'multipart/form-data; boundary=x',
+      'text/xml',
+    ]) {
+      const body = '{}';
+      const headers = { 'content-type': type };
+      const answer = await fetch(`${url}/trpc/auth.login`, { method: 'POST', headers, body });
+      expect(answer.status, type).toBe(415);
     }
   });
 
