@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, inject } from 'vitest';
 import { createOrm } from '../src/database/orm.ts';
 import { TEMPLATE_DATABASE } from './global-setup.ts';
@@ -31,3 +31,11 @@ export const testDatabase = (): Promise<TestDatabase> => databaseFrom(TEMPLATE_D
 
 /** A database without any table, as a first start finds it; gone when the file is done. */
 export const emptyDatabase = (): Promise<TestDatabase> => databaseFrom('template0');
+
+/** How many statements wait for a lock that another transaction holds. */
+export const countWaiting = async (em: EntityManager): Promise<number> => {
+  const waiting = await em.execute(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length;
+};

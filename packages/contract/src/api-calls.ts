@@ -5,13 +5,14 @@ import {
   categoryChanges,
   categoryFields,
   DEFAULT_AUTHOR_ID,
+  featuredImageAddress,
   postChanges,
   postFields,
 } from './blog-editing.ts';
 import { contactInput } from './contact.ts';
 import { idOfPath, LARGEST_ID } from './ids.ts';
 import { websiteImageChanges, websiteImageInput } from './images.ts';
-import { id, text } from './text.ts';
+import { id } from './text.ts';
 
 /** What the calls of `/api` take. Fields that no call knows are ignored: old clients send some (contract §3). */
 
@@ -115,10 +116,7 @@ export const updatePostBody = body(postChanges).meta({
 
 const IMAGE = '/uploads/0123456789abcdef0123456789abcdef.webp';
 export const featuredImageBody = body({
-  featuredImage: text('Please enter an image URL.').check(
-    z.minLength(1, 'Please enter an image URL.'),
-    z.maxLength(2048),
-  ),
+  featuredImage: featuredImageAddress,
 }).meta({ id: 'FeaturedImage', examples: [{ featuredImage: IMAGE }] });
 
 export const categoryLinkBody = body({ categoryId: id }).meta({

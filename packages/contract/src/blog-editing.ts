@@ -16,6 +16,8 @@ const slug = required('Slug is required', 200).check(
 
 /** The stored value of a post's picture, and what it shows. */
 const featuredImageText = z.nullable(optional(2048));
+/** The address of a picture that is chosen alone: there is one. */
+export const featuredImageAddress = required('Please enter an image URL.', 2048);
 const featuredImageAltText = z.nullable(optional(ALT_LIMIT));
 
 const published = z.boolean('Published must be true or false');
@@ -56,7 +58,7 @@ export const updatePostInput = z.strictObject({ id, version: z.int(), ...postFie
 export const featuredImageInput = z.strictObject({
   id,
   version: z.int(),
-  featuredImage: z.nullable(postFields.featuredImage),
+  featuredImage: z.nullable(featuredImageAddress),
 });
 
 /** A post as the editor loads it. Dates are ISO 8601 in UTC. */

@@ -9,7 +9,7 @@ import { createUser, PASSWORD } from '../../test/factories.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
 import { migrate } from '../database/migrate.ts';
 import { createOrm } from '../database/orm.ts';
-import { verifyCredentials } from '../features/auth/login.service.ts';
+import { logIn as beginLogin } from '../features/auth/login.service.ts';
 import { beginSession, findSessionUser } from '../features/auth/session.service.ts';
 
 const COMMAND = join(import.meta.dirname, 'user.ts');
@@ -28,8 +28,8 @@ const run = async (args: string[], env: Record<string, string> = {}, piped = '')
   return { said, complaint, code: child.exitCode };
 };
 const passwordIn = (said: string) => PRINTED.exec(said)?.[1] ?? '';
-const logIn = (username: string, password: string) =>
-  verifyCredentials(em(), { username, password }, null);
+const logIn = async (username: string, password: string) =>
+  (await beginLogin(em(), { username, password }, { limitedTo: null, formerId: null })).user;
 
 beforeAll(async () => {
   await createUser(em(), { username: 'owner' });

@@ -3,22 +3,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import { addressKey, countHit, forgetHits, removePastWindows } from '../../kernel/rate-limit.ts';
 import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
-import { beginSession, endSession, toUser } from './session.service.ts';
-import { UserEntity } from './user.entity.ts';
+import { beginSession, endSession, lockedPassword, toUser } from './session.service.ts';
+import { UserEntity, type UserRow } from './user.entity.ts';
 
 const PER_ADDRESS = { hits: 10, seconds: 60 };
 const PER_ACCOUNT_AND_ADDRESS = { hits: 10, seconds: 15 * 60 };
 
-/**
- * The user with these credentials. Attempts are counted before the password is looked at.
- * @param limitedTo the address to count attempts of; null counts nothing
- * @throws AppError `unauthorized` with one message for unknown users and wrong passwords, `tooMany`
- */
-export const verifyCredentials = async (
+const refused = () => new AppError('unauthorized', WRONG_CREDENTIALS);
+
+// Attempts are counted before the password is looked at.
+const verifyCredentials = async (
   em: EntityManager,
   { username, password }: LoginInput,
   limitedTo: string | null,
-): Promise<User> => {
+): Promise<UserRow> => {
   const accountKey =
     limitedTo === null ? null : `login:account:${username}:${addressKey(limitedTo)}`;
   if (limitedTo !== null && accountKey !== null) {
@@ -32,9 +30,9 @@ export const verifyCredentials = async (
   const isRight = user
     ? await verifyPassword(password, user.password)
     : await verifyAgainstNobody(password);
-  if (!user || !isRight) throw new AppError('unauthorized', WRONG_CREDENTIALS);
+  if (!user || !isRight) throw refused();
   if (accountKey !== null) await forgetHits(em, accountKey);
-  return toUser(user);
+  return user;
 };
 
 interface LoginOptions {
@@ -46,7 +44,7 @@ interface LoginOptions {
 
 /**
  * Begins a session for whoever has the credentials.
- * @throws AppError `unauthorized`, `tooMany`
+ * @throws AppError `unauthorized` with one message for unknown users and wrong passwords, `tooMany`, `unavailable`
  */
 export const logIn = async (
   em: EntityManager,
@@ -55,7 +53,12 @@ export const logIn = async (
 ): Promise<{ user: User; sessionId: string }> => {
   const user = await verifyCredentials(em, credentials, limitedTo);
   await logOut(em, formerId);
-  return { user, sessionId: await beginSession(em, user.id, new Date()) };
+  return em.transactional(async (tx) => {
+    // The password may have been reset while it was verified, which ended the sessions that there were.
+    const isStillRight = (await lockedPassword(tx, user.id)) === user.password;
+    if (!isStillRight) throw refused();
+    return { user: toUser(user), sessionId: await beginSession(tx, user.id, new Date()) };
+  });
 };
 
 /** Ends a session, if there is one. */

@@ -53,6 +53,16 @@ describe('hashPassword', () => {
     },
   );
 
+  it('asks to come back later rather than let more than fifty wait', async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 60 }, () => verifyPassword('password', REFERENCE)),
+    );
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } });
+    expect(await verifyPassword('password', REFERENCE)).toBe(true);
+  });
+
   it('keeps its word when many come at once', async () => {
     const hashes = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(hashPassword));
     expect(await Promise.all(hashes.map((hash) => verifyPassword('d', hash)))).toEqual([

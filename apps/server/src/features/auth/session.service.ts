@@ -21,6 +21,18 @@ const pastSessions = (now: Date) => ({
   ],
 });
 
+/** The stored hash of a user's password, which nobody changes until the transaction ends; undefined when he is gone. */
+export const lockedPassword = async (
+  tx: EntityManager,
+  userId: number,
+): Promise<string | undefined> => {
+  const [row] = await tx.execute<{ password: string }[]>(
+    'select password from users where id = ? for no key update',
+    [userId],
+  );
+  return row?.password;
+};
+
 /** Begins a session and returns its id, which only the cookie holds. Removes sessions that are over. */
 export const beginSession = async (
   em: EntityManager,

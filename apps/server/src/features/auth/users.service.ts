@@ -12,10 +12,15 @@ import { addressKey, countHit, forgetHits, removePastWindows } from '../../kerne
 import { generatePassword, hashPassword, verifyPassword } from './password.service.ts';
 import { refuseGuessable } from './password-rules.service.ts';
 import { SessionEntity } from './session.entity.ts';
-import { beginSession, toUser } from './session.service.ts';
+import { beginSession, lockedPassword, toUser } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
 const PER_ACCOUNT = { hits: 10, seconds: 15 * 60 };
+
+const wrongCurrent = () => {
+  const message = 'The current password is not right';
+  return new AppError('invalid', message, { issues: [{ path: 'currentPassword', message }] });
+};
 
 const missing = () => new AppError('notFound', 'This user does not exist');
 
@@ -115,10 +120,7 @@ export const changePassword = async (
     await countHit(em, [{ key, ...PER_ACCOUNT }]);
   }
   const user = await em.findOneOrFail(UserEntity, { id: actor.id });
-  if (!(await verifyPassword(currentPassword, user.password))) {
-    const message = 'The current password is not right';
-    throw new AppError('invalid', message, { issues: [{ path: 'currentPassword', message }] });
-  }
+  if (!(await verifyPassword(currentPassword, user.password))) throw wrongCurrent();
   await refuseGuessable(em, {
     password: newPassword,
     username: user.username,
@@ -127,6 +129,8 @@ export const changePassword = async (
   const hash = await hashPassword(newPassword);
   if (key !== null) await forgetHits(em, key);
   return em.transactional(async (tx) => {
+    // An administrator may have given this user another one while the current one was verified.
+    if ((await lockedPassword(tx, actor.id)) !== user.password) throw wrongCurrent();
     await setPassword(tx, actor.id, hash);
     return beginSession(tx, actor.id, now);
   });

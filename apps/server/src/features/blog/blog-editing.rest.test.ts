@@ -184,6 +184,16 @@ describe('PATCH /api/admin/posts/{id}', () => {
     }
   });
 
+  it('takes the alternative text away with the picture that it described', async () => {
+    const id = await newPost({ featuredImage: EXTERNAL });
+    await call('PATCH', `${POSTS}/${id}`, { featuredImageAlt: 'A furnace' });
+    const same = await call('PATCH', `${POSTS}/${id}`, { title: 'x', featuredImage: EXTERNAL });
+    expect(same.json().featuredImageAlt).toBe('A furnace');
+    const featuredImage = 'https://example.com/other.jpg';
+    const answer = await call('PATCH', `${POSTS}/${id}`, { featuredImage });
+    expect(answer.json()).toMatchObject({ featuredImage, featuredImageAlt: null });
+  });
+
   it('sets the date of the first publication and never moves it', async () => {
     const id = await newPost({ published: false });
     const { publishedAt } = (await call('PATCH', `${POSTS}/${id}`, { published: true })).json();

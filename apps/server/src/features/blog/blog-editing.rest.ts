@@ -99,7 +99,7 @@ export const blogEditingRest = [
     answer: postCategoryAnswer,
     status: [201, 200],
     handle: async ({ em, params, body, reply }) => {
-      const { link, isNew } = await addPostCategory(em, params.id, body.categoryId);
+      const { link, isNew } = await addPostCategory(em, params.id, body.categoryId, new Date());
       reply.code(isNew ? 201 : 200);
       return link;
     },
@@ -111,7 +111,7 @@ export const blogEditingRest = [
     summary: 'Take a category from a post',
     params: postCategoryParams,
     status: [204],
-    handle: ({ em, params }) => removePostCategory(em, params.id, params.categoryId),
+    handle: ({ em, params }) => removePostCategory(em, params.id, params.categoryId, new Date()),
   }),
   restRoute({
     ...onePost,

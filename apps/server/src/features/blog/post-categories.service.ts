@@ -45,21 +45,29 @@ export const setPostCategories = async (
 };
 
 /**
- * Gives a post one more category; one that it has already stays as it is. Many may ask at the same time.
+ * Gives a post one more category, which makes a new version of it; one that it has already changes nothing.
+ * Many may ask at the same time.
  * @throws AppError `notFound` when the post does not exist, `invalid` when the category does not
  */
 export const addPostCategory = async (
   em: EntityManager,
   postId: number,
   categoryId: number,
+  now: Date,
 ): Promise<{ link: PostCategory; isNew: boolean }> => {
   // Found and made in one statement: `xmax` is 0 in a row that was just inserted.
   const [row] = await em.execute<{ id: number; is_new: boolean }[]>(
-    `insert into blog_post_categories (post_id, category_id)
-     select p.id, c.id from blog_posts p, blog_categories c where p.id = ? and c.id = ? for key share
-     on conflict (post_id, category_id) do update set post_id = excluded.post_id
-     returning id, xmax = 0 as is_new`,
-    [postId, categoryId],
+    `with link as (
+       insert into blog_post_categories (post_id, category_id)
+       select p.id, c.id from blog_posts p, blog_categories c where p.id = ? and c.id = ? for key share
+       on conflict (post_id, category_id) do update set post_id = excluded.post_id
+       returning id, xmax = 0 as is_new
+     ), changed as (
+       update blog_posts set version = version + 1, updated_at = ?
+       where id = ? and exists (select from link where is_new)
+     )
+     select id, is_new from link`,
+    [postId, categoryId, now, postId],
   );
   if (!row) {
     await requirePost(em, postId);
@@ -69,11 +77,23 @@ export const addPostCategory = async (
   return { link: { id: row.id, postId, categoryId }, isNew: row.is_new };
 };
 
-/** Takes a category from a post, if it has it. */
+/** Takes a category from a post, which makes a new version of it; nothing changes when it does not have it. */
 export const removePostCategory = async (
   em: EntityManager,
   postId: number,
   categoryId: number,
+  now: Date,
 ): Promise<void> => {
-  await em.nativeDelete(PostCategoryEntity, { post: postId, category: categoryId });
+  // The post first, as everybody who changes it: else two could wait for each other.
+  await em.execute(
+    `with post as (
+       select id from blog_posts where id = ? for no key update
+     ), link as (
+       delete from blog_post_categories
+       where post_id in (select id from post) and category_id = ? returning id
+     )
+     update blog_posts set version = version + 1, updated_at = ?
+     where id = ? and exists (select from link)`,
+    [postId, categoryId, now, postId],
+  );
 };

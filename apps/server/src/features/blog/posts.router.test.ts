@@ -219,6 +219,9 @@ describe('blog.setFeaturedImage', () => {
   it('refuses what is no picture of ours and no address, and a newer version', async () => {
     const { id, version } = await created();
     expect((await set({ id, version, featuredImage: '../secret' })).statusCode).toBe(400);
+    for (const nothing of [{}, { featuredImage: '' }, { featuredImage: ' ' }]) {
+      expect((await set({ id, version, ...nothing })).statusCode).toBe(400);
+    }
     expect((await set({ id, version: version + 1, featuredImage: null })).statusCode).toBe(409);
     expect((await set({ id: 999_999, version, featuredImage: null })).statusCode).toBe(404);
   });
@@ -265,6 +268,13 @@ describe('blog.postList', () => {
     const { items, total } = await list({ search: 'zePHyr' });
     expect(total).toBe(2);
     expect(items.map(({ published }) => published)).toEqual([false, true]);
+  });
+
+  it('folds letters as the database does', async () => {
+    await created({ title: 'ΟΔΟΣ of the \u0130stanbul École' });
+    for (const search of ['ΟΔΟΣ', '\u0130stanbul', 'école', 'ÉCOLE']) {
+      expect((await list({ search })).total, search).toBe(1);
+    }
   });
 
   it('takes % and _ literally', async () => {

@@ -1,10 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
+import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { createCategory, createPost as createRow, createUser } from '../../../test/factories.ts';
 import { UserEntity } from '../auth/user.entity.ts';
-import { addPostCategory } from './post-categories.service.ts';
-import { createPost, deletePost } from './posts.service.ts';
+import { addPostCategory, removePostCategory } from './post-categories.service.ts';
+import { createPost, deletePost, getPost, updatePost } from './posts.service.ts';
 
 let orm: MikroORM;
 let em: EntityManager;
@@ -26,14 +26,7 @@ const FIELDS = {
 };
 const options = { now: new Date(), checkImage: async () => undefined };
 
-const waitingStatements = async () =>
-  (
-    await orm.em
-      .fork()
-      .execute(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-  ).length;
+const waitingStatements = () => countWaiting(orm.em.fork());
 
 /** The post that was begun to be stored while its first author was being removed. */
 const createWhileRemoving = async (slug: string, authorIds: [number, ...number[]]) => {
@@ -72,7 +65,7 @@ describe('a category of a post that is deleted meanwhile', () => {
     let link: ReturnType<typeof addPostCategory> | undefined;
     await orm.em.fork().transactional(async (deleting) => {
       await deletePost(deleting, id);
-      link = addPostCategory(orm.em.fork(), id, category.id);
+      link = addPostCategory(orm.em.fork(), id, category.id, new Date());
       link.catch(() => undefined);
       await expect.poll(waitingStatements).toBe(1);
     });
@@ -80,5 +73,48 @@ describe('a category of a post that is deleted meanwhile', () => {
       code: 'notFound',
       message: 'This post does not exist',
     });
+  });
+});
+
+describe('a category that is given or taken alone', () => {
+  it('makes a new version of the post, over which no editor saves unasked', async () => {
+    const category = await createCategory(em);
+    const { id } = await createRow(em);
+    const later = new Date('2030-01-01T12:00:00.000Z');
+    const { version } = await getPost(em.fork(), id);
+    const save = () =>
+      updatePost(orm.em.fork(), id, { categoryIds: [] }, version, options).catch(
+        ({ code }) => code,
+      );
+
+    await removePostCategory(em, id, category.id, later);
+    expect((await getPost(em.fork(), id)).version).toBe(version);
+    await addPostCategory(em, id, category.id, later);
+    await addPostCategory(em, id, category.id, new Date());
+    expect(await getPost(em.fork(), id)).toMatchObject({
+      categoryIds: [category.id],
+      version: version + 1,
+      updatedAt: later.toISOString(),
+    });
+    expect(await save()).toBe('conflict');
+    await removePostCategory(em, id, category.id, later);
+    expect(await getPost(em.fork(), id)).toMatchObject({ categoryIds: [], version: version + 2 });
+    expect(await save()).toBe('conflict');
+  });
+
+  it('holds up nobody who does the same at the same time', async () => {
+    const categories = [await createCategory(em), await createCategory(em)];
+    const { id } = await createRow(em);
+    const { version } = await getPost(em.fork(), id);
+    const links = categories.flatMap((category) => [category, category, category]);
+    await Promise.all(
+      links.map((category) => addPostCategory(orm.em.fork(), id, category.id, new Date())),
+    );
+    expect((await getPost(em.fork(), id)).version).toBe(version + 2);
+    await Promise.all([
+      ...links.map((category) => removePostCategory(orm.em.fork(), id, category.id, new Date())),
+      updatePost(orm.em.fork(), id, { categoryIds: [] }, undefined, options),
+    ]);
+    expect((await getPost(em.fork(), id)).categoryIds).toEqual([]);
   });
 });

@@ -147,13 +147,15 @@ export const updatePost = (
       tx.assign(post, { ...fields, ...(featuredImage && { featuredImage }), updatedAt: now });
       // The text belongs to the picture, which the form does not know.
       if (keepsPicture) post.featuredImageAlt = formerAlt;
+      const isOther = (post.featuredImage ?? null) !== formerImage;
+      if (isOther && fields.featuredImageAlt === undefined) post.featuredImageAlt = null;
       post.readMinutes = readMinutes(post.content);
       if (post.published) post.publishedAt ??= now;
       await tx.flush();
       if (categoryIds) await setPostCategories(tx, id, categoryIds);
       return {
         post: toEditablePost(post, categoryIds ?? (await categoryIdsOf(tx, id))),
-        formerImage: post.featuredImage === formerImage ? null : formerImage,
+        formerImage: isOther ? formerImage : null,
       };
     }),
   );

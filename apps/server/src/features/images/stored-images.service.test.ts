@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
+import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { createPost, createWebsiteImage } from '../../../test/factories.ts';
 import { picture } from '../../../test/pictures.ts';
 import { createPipeline } from './pipeline.ts';
@@ -162,14 +162,7 @@ describe('removeUnusedImages', () => {
   });
 });
 
-const waitingStatements = async () =>
-  (
-    await orm.em
-      .fork()
-      .execute(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-  ).length;
+const waitingStatements = () => countWaiting(orm.em.fork());
 
 describe('sweepUnusedImages', () => {
   it('leaves what was uploaded within a day', async () => {
