@@ -19,6 +19,7 @@ const refusalOf = (variables: Record<string, string>): string => {
 describe('readEnv', () => {
   it.each([
     ['PORT', 'http', /a port number, for example 3000/],
+    ['PORT', '0', /a port number, for example 3000/],
     ['PORT', '65536', /a port number, for example 3000/],
     ['PORT', '-1', /a port number, for example 3000/],
     ['PORT', '3000.5', /a port number, for example 3000/],

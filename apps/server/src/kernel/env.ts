@@ -50,7 +50,7 @@ const variables = z.object({
     .regex(/^\d{1,5}$/, 'must be a port number, for example 3000')
     .default('3000')
     .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number, for example 3000'),
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a port number, for example 3000'),
   HOST: z
     .string()
     .regex(/^[\w.:%-]+$/, 'must be an address or a host name, for example 0.0.0.0')

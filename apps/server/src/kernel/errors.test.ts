@@ -110,6 +110,26 @@ describe('a failure of the database', () => {
     expect(error).toMatchObject({ status: 503, message: UNAVAILABLE });
   });
 
+  it.each([
+    { code: '08P01', severity: 'FATAL', message: 'query_wait_timeout' },
+    { code: '08P01', severity: 'FATAL', message: 'server login has been failing' },
+    {
+      code: '25006',
+      severity: 'ERROR',
+      message: 'cannot execute INSERT in a read-only transaction',
+    },
+    {
+      code: '25P03',
+      severity: 'FATAL',
+      message: 'terminating connection due to idle-in-transaction',
+    },
+    { code: 'EHOSTUNREACH', message: 'connect EHOSTUNREACH 10.0.0.7:5432' },
+    { code: 'ENETUNREACH', message: 'connect ENETUNREACH 10.0.0.7:5432' },
+  ])('that is $code, $message, asks to come back later', ({ message, ...details }) => {
+    const error = toAppError(Object.assign(new Error(message), details));
+    expect(error).toMatchObject({ status: 503, message: UNAVAILABLE, retryAfter: 5 });
+  });
+
   it('that nobody answers at all asks to come back later', async () => {
     const away = createOrm('postgresql://nobody:nothing@127.0.0.1:1/nothing');
     const error = toAppError(await failureOf(away.em.fork().execute('select 1')));

@@ -63,11 +63,11 @@ const INTERNAL = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE = 'The service is briefly unavailable. Please try again in a moment.';
 
 // Classes 08 connection, 28 and 3D no way in, 53 resources (disk full, too many connections), 57P shutting down,
-// 55000 closed for connections, 55P03 and 57014 time-outs.
-const UNAVAILABLE_SQL_STATE = /^(08|28|3D|40001|40P01|53|57P|55000|55P03|57014)/;
+// 25006 a replica after a failover, 55000 closed for connections, 25P03, 55P03 and 57014 time-outs.
+const UNAVAILABLE_SQL_STATE = /^(08|25006|25P03|28|3D|40001|40P01|53|57P|55000|55P03|57014)/;
 const UNAVAILABLE_MESSAGE =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Connection ended|Client has encountered a connection error/i;
-// 22P02, 22003, 22001: a value that its column cannot hold; 08P01 and 22021: a NUL byte.
+  /EHOSTUNREACH|ENETUNREACH|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Connection ended|Client has encountered a connection error/i;
+// 22P02, 22003, 22001: a value that its column cannot hold; 22021, and 08P01 of one statement: a NUL byte.
 const INVALID_SQL_STATE = /^(22|08P01)/;
 
 const ofValidation = (error: z.core.$ZodError): AppError => {
@@ -86,7 +86,9 @@ const ofDatabase = (error: Error): AppError | null => {
     return new AppError('conflict', 'This was changed in the meantime', { cause: error });
   }
   const sqlState = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (INVALID_SQL_STATE.test(sqlState)) {
+  // A pool in between ends connections with 08P01 when it cannot reach the server itself.
+  const endedConnection = 'severity' in error && error.severity === 'FATAL';
+  if (INVALID_SQL_STATE.test(sqlState) && !endedConnection) {
     return new AppError('invalid', 'The request holds a value that cannot be stored', {
       cause: error,
     });

@@ -14,7 +14,7 @@ export const RateLimitEntity = defineEntity({
 });
 
 export interface Limit {
-  /** What is counted, for example `login:ip:203.0.113.7`. */
+  /** What is counted, for example `login:address:203.0.113.7`. */
   key: string;
   /** Hits that pass within one window. */
   hits: number;

@@ -23,9 +23,25 @@ describe('keptSecret', () => {
     expect(await keptSecret(folder, 'one')).not.toBe(await keptSecret(folder, 'other'));
   });
 
+  it.each(['', 'my own secret', '0'.repeat(63), 'g'.repeat(64)])(
+    'is refused by the name of its file when that holds "%s"',
+    async (text) => {
+      writeFileSync(join(folder, 'broken'), text);
+      await expect(keptSecret(folder, 'broken')).rejects.toThrow(
+        `${join(folder, 'broken')} does not hold 64 hexadecimal digits`,
+      );
+    },
+  );
+
+  it('does not mind what an interrupted start has left', async () => {
+    writeFileSync(join(folder, 'late.new'), 'abc');
+    expect(await keptSecret(folder, 'late')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   it('may be put there by the owner', async () => {
-    writeFileSync(join(folder, 'given'), '  my own secret \n');
-    expect(await keptSecret(folder, 'given')).toBe('my own secret');
+    const own = '0123456789abcdef'.repeat(4);
+    writeFileSync(join(folder, 'given'), `  ${own} \n`);
+    expect(await keptSecret(folder, 'given')).toBe(own);
   });
 
   it.skipIf(process.platform === 'win32')('can be read by the host alone', async () => {

@@ -1,23 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** A secret of 32 random bytes in hexadecimal, made once and kept in DATA_DIR with mode 0600. */
+/**
+ * A secret of 32 random bytes in hexadecimal, made once and kept in DATA_DIR with mode 0600.
+ * @throws StartupError naming the file when it holds something else
+ */
 export const keptSecret = async (dataDir: string, name: string): Promise<string> => {
   const path = join(dataDir, name);
   try {
-    return (await readFile(path, 'utf8')).trim();
+    const kept = (await readFile(path, 'utf8')).trim();
+    if (isKey(kept)) return kept;
+    throw new StartupError(
+      `${path} does not hold 64 hexadecimal digits; without it, a new one is made and everybody logs in again`,
+    );
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('hex');
-  const file = await open(path, 'wx', 0o600);
+  // Under its name only when it is whole: a disk may be full, or the power gone.
+  const unfinished = `${path}.new`;
+  const file = await open(unfinished, 'w', 0o600);
   await file.writeFile(`${secret}\n`);
   await file.sync();
   await file.close();
+  await rename(unfinished, path);
   return secret;
 };
