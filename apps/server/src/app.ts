@@ -10,7 +10,7 @@ import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
-import { AppError } from './kernel/errors.ts';
+import { AppError, unavailable } from './kernel/errors.ts';
 import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
@@ -119,7 +119,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // 3. Health.
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    await orm.em.fork().execute('select 1');
+    try {
+      await orm.em.fork().execute('select 1');
+    } catch (error) {
+      throw unavailable(error);
+    }
     return { status: 'ok' };
   });
 

@@ -14,6 +14,9 @@ declare module '@fastify/secure-session' {
   }
 }
 
+const checkFeaturedImage: RequestContext['checkImageAddress'] = (em, address) =>
+  checkImageAddress(em, address, 'featuredImage');
+
 interface ContextDeps {
   orm: MikroORM;
   env: Env;
@@ -42,7 +45,7 @@ export const requestContext = (
     requestId: request.id,
     rateLimit: env.rateLimit,
     mapsApiKey: env.mapsApiKey ?? null,
-    checkImageAddress,
+    checkImageAddress: checkFeaturedImage,
     removeUnusedImages: (values) =>
       removeUnusedImages(orm.em.fork(), imageStore, values).catch((error: unknown) => {
         request.log.error({ err: error }, 'Unused images could not be removed');
@@ -71,7 +74,7 @@ export const pageContext = (
   requestId: '',
   rateLimit: env.rateLimit,
   mapsApiKey: env.mapsApiKey ?? null,
-  checkImageAddress,
+  checkImageAddress: checkFeaturedImage,
   removeUnusedImages: async () => undefined,
   lastKnown,
   pages: { shows, invalidate: invalidatePages },

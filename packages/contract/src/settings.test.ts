@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCompany } from './company.ts';
-import { companyInput, companyOf } from './settings.ts';
+import { companyInput } from './settings.ts';
 
 const issuesOf = (change: object) => {
   const result = companyInput.safeParse({ ...defaultCompany, ...change });
@@ -138,28 +138,5 @@ describe('companyInput', () => {
   it('takes away the space around a text', () => {
     const { name } = companyInput.parse({ ...defaultCompany, name: '  North Star  ' });
     expect(name).toBe('North Star');
-  });
-});
-
-describe('companyOf', () => {
-  it.each([null, undefined, 1, 'text', [], {}])('is the default for %j', (stored) => {
-    expect(companyOf(stored)).toEqual(defaultCompany);
-  });
-
-  it('keeps every field that can be read', () => {
-    const stored = {
-      ...defaultCompany,
-      name: 'North Star',
-      phone: 7,
-      hours: 'always',
-      serviceArea: undefined,
-      socialLinks: { facebook: 'https://facebook.example/us', instagram: 'javascript:alert(1)' },
-      fieldOfTomorrow: true,
-    };
-    expect(companyOf(stored)).toEqual({
-      ...defaultCompany,
-      name: 'North Star',
-      socialLinks: { ...defaultCompany.socialLinks, facebook: 'https://facebook.example/us' },
-    });
   });
 });

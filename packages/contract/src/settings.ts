@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Company, defaultCompany, WEEKDAYS } from './company.ts';
+import { type Company, WEEKDAYS } from './company.ts';
 import { text } from './text.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -185,22 +185,3 @@ export const saveCompanyInput = z.strictObject({
   version: z.int('The version must be a whole number').check(z.gte(0)),
 });
 export type SaveCompanyInput = z.infer<typeof saveCompanyInput>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const readable = (schema: z.core.$ZodType, stored: unknown, fallback: unknown): unknown => {
-  if (schema instanceof z.ZodMiniObject && isRecord(fallback)) {
-    const fields = isRecord(stored) ? stored : {};
-    const entries = Object.entries<z.core.$ZodType>(schema.shape);
-    return Object.fromEntries(
-      entries.map(([name, field]) => [name, readable(field, fields[name], fallback[name])]),
-    );
-  }
-  const result = z.safeParse(schema, stored);
-  return result.success ? result.data : fallback;
-};
-
-/** The company record of a stored value: each field that is missing or cannot be read is the default's. */
-export const companyOf = (stored: unknown): Company =>
-  readable(companyInput, stored, defaultCompany) as Company;

@@ -59,6 +59,10 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of one field, which a form shows beside it. */
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { issues: [{ path, message }] });
+
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE = 'The service is briefly unavailable. Please try again in a moment.';
 
@@ -69,6 +73,10 @@ const UNAVAILABLE_MESSAGE =
   /EHOSTUNREACH|ENETUNREACH|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Connection ended|Client has encountered a connection error/i;
 // 22P02, 22003, 22001: a value that its column cannot hold; 22021, and 08P01 of one statement: a NUL byte.
 const INVALID_SQL_STATE = /^(22|08P01)/;
+
+/** A database that cannot be used for the moment, whatever the reason. */
+export const unavailable = (cause: unknown): AppError =>
+  new AppError('unavailable', UNAVAILABLE, { retryAfter: 5, cause });
 
 const ofValidation = (error: z.core.$ZodError): AppError => {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
@@ -98,7 +106,7 @@ const ofDatabase = (error: Error): AppError | null => {
     UNAVAILABLE_SQL_STATE.test(sqlState) ||
     UNAVAILABLE_MESSAGE.test(`${sqlState} ${error.message}`)
   ) {
-    return new AppError('unavailable', UNAVAILABLE, { retryAfter: 5, cause: error });
+    return unavailable(error);
   }
   return null;
 };

@@ -21,7 +21,7 @@ export interface RequestContext {
   checkImageAddress(em: EntityManager, address: string): Promise<void>;
   /**
    * Removes the files of those uploaded pictures among some stored values that nothing refers to any more.
-   * Called after the change is committed; a failure is logged, and the files are removed another time.
+   * Called after the change is committed; a failure is logged.
    */
   removeUnusedImages(values: readonly (string | null)[]): Promise<void>;
   lastKnown: LastKnown;

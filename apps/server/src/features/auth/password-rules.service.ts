@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { readCompany } from '../settings/settings.service.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
@@ -42,7 +42,5 @@ export const refuseGuessable = async (
   { password, username, field }: { password: string; username: string; field: string },
 ): Promise<void> => {
   const message = await problemOf(em, password, username);
-  if (message !== null) {
-    throw new AppError('invalid', message, { issues: [{ path: field, message }] });
-  }
+  if (message !== null) throw invalidField(field, message);
 };

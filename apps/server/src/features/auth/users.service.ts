@@ -7,7 +7,7 @@ import type {
   UserEntry,
 } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError, invalidField } from '../../kernel/errors.ts';
 import { addressKey, countHit, forgetHits, removePastWindows } from '../../kernel/rate-limit.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.service.ts';
 import { refuseGuessable } from './password-rules.service.ts';
@@ -17,10 +17,7 @@ import { UserEntity, type UserRow } from './user.entity.ts';
 
 const PER_ACCOUNT = { hits: 10, seconds: 15 * 60 };
 
-const wrongCurrent = () => {
-  const message = 'The current password is not right';
-  return new AppError('invalid', message, { issues: [{ path: 'currentPassword', message }] });
-};
+const wrongCurrent = () => invalidField('currentPassword', 'The current password is not right');
 
 const missing = () => new AppError('notFound', 'This user does not exist');
 

@@ -9,15 +9,15 @@ import {
   updatePostBody,
 } from '@hvac/contract/api-calls';
 import { restRoute } from '../../kernel/rest-route.ts';
-import type { RequestContext } from '../../kernel/trpc.ts';
 import { getFullPost, listFullPosts, requirePost } from './full-posts.service.ts';
 import { addPostCategory, removePostCategory } from './post-categories.service.ts';
-import { createPost, deletePost, setFeaturedImage, updatePost } from './posts.service.ts';
-
-const saveOptions = ({ checkImageAddress }: RequestContext) => ({
-  now: new Date(),
-  checkImage: checkImageAddress,
-});
+import {
+  createPost,
+  deletePost,
+  saveOptions,
+  setFeaturedImage,
+  updatePost,
+} from './posts.service.ts';
 
 const posts = { level: 'signed-in', invalidates: ['posts'] } as const;
 const onePost = {

@@ -10,12 +10,7 @@ import {
   updatePostInput,
 } from '@hvac/contract/blog-editing';
 import { idInput } from '@hvac/contract/text';
-import {
-  createRouter,
-  publicProcedure,
-  type RequestContext,
-  signedInProcedure,
-} from '../../kernel/trpc.ts';
+import { createRouter, publicProcedure, signedInProcedure } from '../../kernel/trpc.ts';
 import {
   createCategory,
   deleteCategory,
@@ -30,6 +25,7 @@ import {
   deletePost,
   getPost,
   listPosts,
+  saveOptions,
   setFeaturedImage,
   updatePost,
 } from './posts.service.ts';
@@ -45,11 +41,6 @@ const posts = publicProcedure.meta({ shows: ['posts', 'categories'] });
 const categories = publicProcedure.meta({ shows: ['categories'] });
 const editPosts = signedInProcedure.meta({ invalidates: ['posts'] });
 const editCategories = signedInProcedure.meta({ invalidates: ['categories'] });
-
-const saveOptions = ({ checkImageAddress }: RequestContext) => ({
-  now: new Date(),
-  checkImage: checkImageAddress,
-});
 
 export const blogRouter = createRouter({
   posts: posts

@@ -1,6 +1,6 @@
 import type { PostCategory } from '@hvac/contract/api';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { AppError } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { CategoryEntity } from './category.entity.ts';
 import { requirePost } from './full-posts.service.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
@@ -32,8 +32,7 @@ export const setPostCategories = async (
     { lockMode: LockMode.PESSIMISTIC_READ },
   );
   if (existing.length < wanted.length) {
-    const message = 'One of the chosen categories does not exist any more';
-    throw new AppError('invalid', message, { issues: [{ path: 'categoryIds', message }] });
+    throw invalidField('categoryIds', 'One of the chosen categories does not exist any more');
   }
   await tx.nativeDelete(PostCategoryEntity, { post: postId, category: { $nin: wanted } });
   if (wanted.length === 0) return;
@@ -71,8 +70,7 @@ export const addPostCategory = async (
   );
   if (!row) {
     await requirePost(em, postId);
-    const message = 'This category does not exist';
-    throw new AppError('invalid', message, { issues: [{ path: 'categoryId', message }] });
+    throw invalidField('categoryId', 'This category does not exist');
   }
   return { link: { id: row.id, postId, categoryId }, isNew: row.is_new };
 };

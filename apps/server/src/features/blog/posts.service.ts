@@ -7,7 +7,7 @@ import type {
 import type { Page } from '@hvac/contract/paging';
 import { readMinutes } from '@hvac/contract/read-time';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError, invalidField } from '../../kernel/errors.ts';
 import { containing } from '../../kernel/search.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
@@ -64,6 +64,12 @@ interface SaveOptions {
   checkImage: CheckImage;
 }
 
+/** What a save that is asked for now needs to know besides its fields. */
+export const saveOptions = (asked: { checkImageAddress: CheckImage }): SaveOptions => ({
+  now: new Date(),
+  checkImage: asked.checkImageAddress,
+});
+
 /**
  * Stores a new post with its categories.
  * @param authorIds who may be its author; the first of them that exists is
@@ -85,7 +91,7 @@ export const createPost = (
         { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } },
       );
       const author = authorIds.map((id) => authors.find((user) => user.id === id)).find(Boolean);
-      if (!author) throw new AppError('invalid', 'The author of this post does not exist');
+      if (!author) throw invalidField('authorId', 'The author of this post does not exist');
       const post = tx.create(PostEntity, {
         ...fields,
         featuredImage: fields.featuredImage || null,

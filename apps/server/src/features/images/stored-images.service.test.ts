@@ -78,21 +78,24 @@ describe('checkImageAddress', () => {
     `https://example.com/${'a'.repeat(2048)}`,
     `/uploads/${randomBytes(16).toString('hex')}.webp`,
   ])('refuses %s', async (value) => {
-    await expect(checkImageAddress(em, value)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(checkImageAddress(em, value, 'path')).rejects.toMatchObject({
+      code: 'invalid',
+      issues: [{ path: 'path' }],
+    });
   });
 
   it.each([null, '', 'https://example.com/a.png', 'http://example.com/a', '/img/post-filter.svg'])(
     'accepts %s',
     async (value) => {
-      await checkImageAddress(em, value);
+      await checkImageAddress(em, value, 'path');
     },
   );
 
   it('accepts what was uploaded, until it is gone', async () => {
     const url = await upload();
-    await checkImageAddress(em, url);
+    await checkImageAddress(em, url, 'path');
     await removeUnusedImages(em, store, [url]);
-    await expect(checkImageAddress(em, url)).rejects.toThrow('This image no longer exists');
+    await expect(checkImageAddress(em, url, 'path')).rejects.toThrow('This image no longer exists');
   });
 });
 
@@ -123,7 +126,7 @@ describe('removeUnusedImages', () => {
     const url = await upload();
     let removal: Promise<void> | undefined;
     await orm.em.fork().transactional(async (saving) => {
-      await checkImageAddress(saving, url);
+      await checkImageAddress(saving, url, 'path');
       removal = removeUnusedImages(orm.em.fork(), store, [url]);
       await expect.poll(waitingStatements).toBe(1);
       await createWebsiteImage(saving, 'hero', url);
@@ -138,19 +141,22 @@ describe('removeUnusedImages', () => {
     let save: Promise<unknown> | undefined;
     await orm.em.fork().transactional(async (removing) => {
       await removing.execute('select 1 from stored_images where name = ? for update', [name]);
-      save = orm.em.fork().transactional((saving) => checkImageAddress(saving, url));
+      save = orm.em.fork().transactional((saving) => checkImageAddress(saving, url, 'path'));
       save.catch(() => undefined);
       await expect.poll(waitingStatements).toBe(1);
       await removing.execute('delete from stored_images where name = ?', [name]);
     });
-    await expect(save).rejects.toMatchObject({ code: 'invalid' });
+    await expect(save).rejects.toMatchObject({
+      code: 'invalid',
+      issues: [{ path: 'path' }],
+    });
   });
 
   it('never takes away what a save was told it may use, however often both happen', async () => {
     for (let round = 0; round < 20; round += 1) {
       const url = await upload();
       const save = orm.em.fork().transactional(async (saving) => {
-        await checkImageAddress(saving, url);
+        await checkImageAddress(saving, url, 'path');
         await createWebsiteImage(saving, 'hero', url);
       });
       const [saved] = await Promise.allSettled([

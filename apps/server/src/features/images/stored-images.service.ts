@@ -3,7 +3,7 @@ import { uploadedFile } from '@hvac/contract/image-address';
 import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { countHit, removePastWindows } from '../../kernel/rate-limit.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ImageStore } from './store.ts';
@@ -58,20 +58,22 @@ export const storeImage = async (
  * Makes sure that a value may be stored as the address of a picture: none, an absolute http(s) URL, an
  * illustration of the site or an uploaded picture, which then stays until the caller's transaction ends.
  * @param em of the transaction that stores the value
+ * @param field what the value was sent as
  * @throws AppError `invalid`
  */
 export const checkImageAddress = async (
   em: EntityManager,
   value: string | null | undefined,
+  field: string,
 ): Promise<void> => {
   if (!value || isWebAddress(value) || BUNDLED.test(value)) return;
   const name = uploadedFile(value);
   if (name === null) {
-    throw new AppError('invalid', NO_IMAGE_URL);
+    throw invalidField(field, NO_IMAGE_URL);
   }
   const found = await em.execute('select 1 from stored_images where name = ? for share', [name]);
   if (found.length === 0) {
-    throw new AppError('invalid', 'This image no longer exists. Please upload it again.');
+    throw invalidField(field, 'This image no longer exists. Please upload it again.');
   }
 };
 

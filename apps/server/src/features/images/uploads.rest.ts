@@ -21,7 +21,7 @@ import {
   websiteImageInput,
 } from '@hvac/contract/images';
 import type { FastifyBaseLogger } from 'fastify';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError, invalidField } from '../../kernel/errors.ts';
 import { restRoute } from '../../kernel/rest-route.ts';
 import type { RequestContext } from '../../kernel/trpc.ts';
 import { readImageForm } from './image-form.rest.ts';
@@ -77,7 +77,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       handle: ({ ctx, viewer, request }) =>
         keeping.pipeline.admit(async () => {
           const { file } = await readImageForm(request);
-          if (!file) throw new AppError('invalid', 'Please select an image file to upload.');
+          if (!file) throw invalidField('image', 'Please select an image file to upload.');
           return { success: true, file: await countAndStore(ctx, viewer.id, file, request.log) };
         }),
     }),
@@ -124,7 +124,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
           const path = file
             ? (await countAndStore(ctx, viewer.id, file, request.log)).url
             : fields.path;
-          if (!path) throw new AppError('invalid', IMAGE_REQUIRED);
+          if (!path) throw invalidField('image', IMAGE_REQUIRED);
           return addWebsiteImage(em, { ...input, path });
         }),
     }),

@@ -73,7 +73,7 @@ export const addWebsiteImage = (
   input: WebsiteImageInput & { path: string },
 ): Promise<WebsiteImage> =>
   em.transactional(async (tx) => {
-    await checkImageAddress(tx, input.path);
+    await checkImageAddress(tx, input.path, 'path');
     const now = new Date();
     const image = tx.create(WebsiteImageEntity, { ...input, createdAt: now, updatedAt: now });
     await tx.flush();
@@ -113,7 +113,7 @@ export const changeWebsiteImage = (
   em.transactional(async (tx) => {
     const image = await getWebsiteImage(tx, id);
     const replaced = image.path;
-    await checkImageAddress(tx, changes.path);
+    await checkImageAddress(tx, changes.path, 'path');
     const given = without(changes);
     if (Object.keys(given).length > 0) tx.assign(image, { ...given, updatedAt: new Date() });
     await tx.flush();

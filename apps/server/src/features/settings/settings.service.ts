@@ -1,5 +1,6 @@
 import { defaultCompany } from '@hvac/contract/company';
-import { type CompanyRecord, companyOf, type SaveCompanyInput } from '@hvac/contract/settings';
+import type { CompanyRecord, SaveCompanyInput } from '@hvac/contract/settings';
+import { companyOf } from '@hvac/contract/stored-company';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import { SettingEntity } from './setting.entity.ts';
