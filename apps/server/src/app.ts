@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { createChangeChannel } from './database/change-channel.ts';
 import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
 import { answerClientError } from './kernel/client-error.ts';
@@ -72,9 +73,22 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const answers = createHtmlCache<ReadyPage>(deps.keptPages, ({ size }) =>
     Math.ceil(size / ANSWER_UNIT),
   );
-  const invalidatePages = (tags: readonly string[]) => {
+  const forgetKept = (tags: readonly string[]) => {
     cache.invalidate(tags);
     answers.invalidate(tags);
+  };
+  const otherHosts = createChangeChannel({
+    orm,
+    log: app.log,
+    onChange: forgetKept,
+    onListening() {
+      cache.clear();
+      answers.clear();
+    },
+  });
+  const invalidatePages = (tags: readonly string[]) => {
+    forgetKept(tags);
+    otherHosts.tell(tags);
   };
   const imageStore = createImageStore(join(env.dataDir, 'uploads'));
   const lastKnown = createLastKnown((error) =>
@@ -86,7 +100,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onReady', async () => {
     // The company record is known before anybody asks, should the database go away after.
     await appRouter.createCaller(pageContext(contextDeps, () => undefined)).settings.site();
+    // The embedded database has this host alone, which holds the lock of DATA_DIR.
+    if (env.databaseUrl !== undefined) otherHosts.open();
   });
+  app.addHook('onClose', otherHosts.close);
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;

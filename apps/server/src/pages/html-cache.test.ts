@@ -62,6 +62,17 @@ describe('the cache of pages', () => {
     expect(await cache.get('/blog', never)).toBe('new posts');
   });
 
+  it('forgets everything at once, also what shows nothing that changes or was begun before', async () => {
+    const cache = createHtmlCache<string>(10);
+    await cache.get('/about', async () => made('old words'));
+    const page = slow('old posts', ['posts']);
+    const early = cache.get('/blog', page.make);
+    cache.clear();
+    page.end();
+    await early;
+    expect(cache.size).toBe(0);
+  });
+
   it('is bounded: the page that was not asked for the longest goes first', async () => {
     const cache = createHtmlCache<string>(2);
     await cache.get('/a', async () => made('a'));

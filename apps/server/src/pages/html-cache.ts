@@ -10,6 +10,8 @@ export interface HtmlCache<Page> {
   get(key: string, make: () => Promise<MadePage<Page>>): Promise<Page>;
   /** Forgets every page that shows one of these. */
   invalidate(tags: readonly string[]): void;
+  /** Forgets every page. */
+  clear(): void;
   readonly size: number;
 }
 
@@ -58,6 +60,15 @@ export const createHtmlCache = <Page>(
     return page;
   };
 
+  const forgetIf = (isOld: (entry: Entry<Page>) => boolean) => {
+    generation += 1;
+    // Whoever asks from now on must not be given a page that was begun before.
+    making.clear();
+    for (const [key, entry] of entries) {
+      if (isOld(entry)) forget(key);
+    }
+  };
+
   return {
     get size() {
       return entries.size;
@@ -77,13 +88,8 @@ export const createHtmlCache = <Page>(
       return made;
     },
     invalidate(tags) {
-      if (tags.length === 0) return;
-      generation += 1;
-      // Whoever asks from now on must not be given a page that was begun before.
-      making.clear();
-      for (const [key, entry] of entries) {
-        if (tags.some((tag) => entry.tags.has(tag))) forget(key);
-      }
+      if (tags.length > 0) forgetIf((entry) => tags.some((tag) => entry.tags.has(tag)));
     },
+    clear: () => forgetIf(() => true),
   };
 };

@@ -1,0 +1,28 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { APPLICATION_NAME } from '../src/database/change-channel.ts';
+
+interface Connection {
+  pid: number;
+  query: string;
+}
+
+const connections = (orm: MikroORM) =>
+  orm.em
+    .fork()
+    .execute<Connection[]>(
+      'select pid, query from pg_stat_activity where datname = current_database() and application_name = ?',
+      [APPLICATION_NAME],
+    );
+
+/** How many hosts have a connection to listen to the others. */
+export const connected = async (orm: MikroORM): Promise<number> => (await connections(orm)).length;
+
+/** The connections of the hosts that listen: they ask this for the first time when they have begun to. */
+export const listeners = async (orm: MikroORM): Promise<number[]> =>
+  (await connections(orm)).filter(({ query }) => query === 'select 1').map(({ pid }) => pid);
+
+/** Ends connections and waits until they are gone. */
+export const terminate = async (orm: MikroORM, pids: number[]): Promise<void> => {
+  for (const pid of pids)
+    await orm.em.fork().execute('select pg_terminate_backend(?, 5000)', [pid]);
+};
