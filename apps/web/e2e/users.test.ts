@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { type Host, OWNER, startHost } from './host.ts';
 import { inDialog, openSettings, renewSession } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { failing, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -85,8 +86,30 @@ describe('users', () => {
     await inDialog(page, 'Remove user').click();
     await seeToast(page, 'User removed', 'eve cannot log in any more.');
     await eventually(() => page.getByText('eve', { exact: true }).count()).toBe(0);
+    await eventually(() => hasFocus(pageHeading(page, 'Settings'))).toBe(true);
     await editor.reload();
     await editor.waitForURL('**/admin/login');
+  });
+});
+
+describe('a list of users that cannot be loaded again', () => {
+  test('leaves the password that is shown once', async () => {
+    const page = await openUsers(DESK, [/status of 500/]);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await dialog(page).getByLabel('Username').fill('shown.once');
+    await failing(page, 'auth.users');
+    await inDialog(page, 'Add user').click();
+    await page.getByText('Error loading users. Please try again.').waitFor();
+    await dialog(page).getByLabel('Password of shown.once').waitFor();
+    await inDialog(page, 'Done').click();
+
+    await recovering(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Reset password of shown.once' }).click();
+    await failing(page, 'auth.users');
+    await inDialog(page, 'Reset password').click();
+    await page.getByText('Error loading users. Please try again.').waitFor();
+    await dialog(page).getByLabel('Password of shown.once').waitFor();
   });
 });
 
