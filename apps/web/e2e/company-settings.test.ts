@@ -123,30 +123,6 @@ test('nothing can be typed while it is saved, and the field keeps the focus', as
   expect(await field(page, 'License number').inputValue()).toBe('CAR-1');
 });
 
-test('somebody else saves in between: nothing is lost, either may win', async () => {
-  const [mine, theirs] = [await openCompany(DESK, [/status of 409/]), await openCompany(DESK)];
-  await field(mine, 'License number').fill('mine');
-  await field(theirs, 'License number').fill('theirs');
-  await save(theirs);
-  await theirs.getByText('Settings saved').waitFor();
-  await save(mine);
-  const conflict = mine.getByRole('alert').filter({ hasText: 'Somebody else has saved' });
-  await conflict.waitFor();
-  await expectAccessible(mine, 'the company record with a conflict');
-  expect(await field(mine, 'License number').inputValue()).toBe('mine');
-  await save(mine);
-  await eventually(() => hasFocus(conflict)).toBe(true);
-  await conflict.getByRole('button', { name: 'Discard mine, show theirs' }).click();
-  await dialog(mine).getByText('what somebody else has saved').waitFor();
-  await inDialog(mine, 'Cancel').click();
-  await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
-  await mine.getByText('Settings saved').waitFor();
-
-  await theirs.context().close();
-  const again = await openCompany(DESK);
-  expect(await field(again, 'License number').inputValue()).toBe('mine');
-});
-
 test('leaving asks while something is unsaved, and never otherwise', async () => {
   const page = await openCompany(DESK);
   const users = page.getByRole('link', { name: 'Users', exact: true });
