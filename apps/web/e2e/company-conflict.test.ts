@@ -69,3 +69,19 @@ test('what somebody else has saved cannot be loaded: the form keeps what was typ
   await conflictOn(page).waitFor();
   expect(await license(page).inputValue()).toBe('typed for an hour');
 });
+
+test('a discard after a conflict shows what was saved last, by whomever', async () => {
+  const page = await typeOver('given up', 'saved last');
+  await save(page);
+  await conflictOn(page).waitFor();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByText('the form shows what was saved last.').waitFor();
+  await inDialog(page, 'Discard changes').click();
+  await page.getByText('Everything is saved').waitFor();
+  expect(await license(page).inputValue()).toBe('saved last');
+  expect(await conflictOn(page).count()).toBe(0);
+
+  await license(page).fill('after it');
+  await save(page);
+  await page.getByText('Settings saved').waitFor();
+});

@@ -117,7 +117,9 @@ export const useCompanyForm = (record: CompanyRecord, onErrors: () => void) => {
       setErrors(errorsLeft(errors, draft, { ...draft, ...change }));
       setDraft((current) => ({ ...current, ...change }));
     },
+    /** Shows what was saved last, by whomever. */
     discard: () => {
+      if (theirs) return show(theirs);
       setDraft(stored.draft);
       setErrors({});
       setFailure(null);
@@ -125,9 +127,6 @@ export const useCompanyForm = (record: CompanyRecord, onErrors: () => void) => {
     save: () => saveOver(stored.version),
     /** Saves over what somebody else has saved. */
     overwrite: () => saveOver(theirs?.version ?? stored.version),
-    showTheirs: () => {
-      if (theirs) show(theirs);
-    },
     /** @throws when it could not be done */
     resetToDefault: async () => {
       const fresh = await keepSession(() => reset.mutateAsync());
