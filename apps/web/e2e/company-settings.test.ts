@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { type Host, startHost } from './host.ts';
 import { inDialog, openSettings, renewSession } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { failing } from './procedures.ts';
 import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -184,6 +185,32 @@ test('the service area is edited by keyboard alone', async () => {
   const about = await openSite('/about', PHONE, true);
   await about.getByRole('main').getByText('Ypsilanti', { exact: true }).waitFor();
   expect(await about.getByText('Warren', { exact: true }).count()).toBe(0);
+});
+
+test.each([
+  { button: 'Add a holiday', label: 'Day' },
+  { button: 'Add days', label: 'Monday' },
+  { button: 'Add a line of text', label: 'Label' },
+])('$button moves the focus into what it adds', async ({ button, label }) => {
+  const page = await openCompany(DESK);
+  await page.getByRole('button', { name: button }).focus();
+  await page.keyboard.press('Enter');
+  const added = page.getByLabel(label, { exact: true }).last();
+  await eventually(() => hasFocus(added)).toBe(true);
+});
+
+test('a reset that failed says so, and no longer when it is asked for again', async () => {
+  const page = await openCompany(DESK, [/status of 500/]);
+  const open = page.getByRole('button', { name: 'Back to the default' });
+  await page.getByText('Every field becomes what the website came with.').waitFor();
+  await failing(page, 'settings.resetCompany');
+  await open.click();
+  await inDialog(page, 'Back to the default').click();
+  await dialog(page).getByRole('alert').waitFor();
+  await inDialog(page, 'Cancel').click();
+  await open.click();
+  await dialog(page).getByText('What is entered here is gone.').waitFor();
+  expect(await dialog(page).getByRole('alert').count()).toBe(0);
 });
 
 test('one button leads back to the default', async () => {
