@@ -9,7 +9,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { PasswordInput } from '../../../../ui/password-input.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
 import { withoutErrorOf } from '../../-without-error-of.ts';
 import { useFirstErrorFocus } from '../-focus-first-error.ts';
 import { Panel } from '../-panel.tsx';

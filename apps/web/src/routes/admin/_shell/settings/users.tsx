@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { useViewer } from '../-viewer.ts';
 import { AddUserDialog } from './-add-user-dialog.tsx';
