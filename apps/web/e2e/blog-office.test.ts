@@ -154,6 +154,8 @@ describe('the post list', () => {
     await next.click();
     await page.getByText('51–60 of 60').waitFor();
     expect(await next.isDisabled()).toBe(true);
+    expect(await hasFocus(next)).toBe(true);
+    await page.keyboard.press('Enter');
     await page.getByRole('searchbox').fill('furnace');
     await page.getByText('1–25 of 60').waitFor();
     await eventually(() => asked).toEqual([

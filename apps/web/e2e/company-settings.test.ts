@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { type Host, startHost } from './host.ts';
 import { inDialog, openSettings, renewSession } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { failing } from './procedures.ts';
 import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -123,30 +124,6 @@ test('nothing can be typed while it is saved, and the field keeps the focus', as
   expect(await field(page, 'License number').inputValue()).toBe('CAR-1');
 });
 
-test('somebody else saves in between: nothing is lost, either may win', async () => {
-  const [mine, theirs] = [await openCompany(DESK, [/status of 409/]), await openCompany(DESK)];
-  await field(mine, 'License number').fill('mine');
-  await field(theirs, 'License number').fill('theirs');
-  await save(theirs);
-  await theirs.getByText('Settings saved').waitFor();
-  await save(mine);
-  const conflict = mine.getByRole('alert').filter({ hasText: 'Somebody else has saved' });
-  await conflict.waitFor();
-  await expectAccessible(mine, 'the company record with a conflict');
-  expect(await field(mine, 'License number').inputValue()).toBe('mine');
-  await save(mine);
-  await eventually(() => hasFocus(conflict)).toBe(true);
-  await conflict.getByRole('button', { name: 'Discard mine, show theirs' }).click();
-  await dialog(mine).getByText('what somebody else has saved').waitFor();
-  await inDialog(mine, 'Cancel').click();
-  await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
-  await mine.getByText('Settings saved').waitFor();
-
-  await theirs.context().close();
-  const again = await openCompany(DESK);
-  expect(await field(again, 'License number').inputValue()).toBe('mine');
-});
-
 test('leaving asks while something is unsaved, and never otherwise', async () => {
   const page = await openCompany(DESK);
   const users = page.getByRole('link', { name: 'Users', exact: true });
@@ -208,6 +185,32 @@ test('the service area is edited by keyboard alone', async () => {
   const about = await openSite('/about', PHONE, true);
   await about.getByRole('main').getByText('Ypsilanti', { exact: true }).waitFor();
   expect(await about.getByText('Warren', { exact: true }).count()).toBe(0);
+});
+
+test.each([
+  { button: 'Add a holiday', label: 'Day' },
+  { button: 'Add days', label: 'Monday' },
+  { button: 'Add a line of text', label: 'Label' },
+])('$button moves the focus into what it adds', async ({ button, label }) => {
+  const page = await openCompany(DESK);
+  await page.getByRole('button', { name: button }).focus();
+  await page.keyboard.press('Enter');
+  const added = page.getByLabel(label, { exact: true }).last();
+  await eventually(() => hasFocus(added)).toBe(true);
+});
+
+test('a reset that failed says so, and no longer when it is asked for again', async () => {
+  const page = await openCompany(DESK, [/status of 500/]);
+  const open = page.getByRole('button', { name: 'Back to the default' });
+  await page.getByText('Every field becomes what the website came with.').waitFor();
+  await failing(page, 'settings.resetCompany');
+  await open.click();
+  await inDialog(page, 'Back to the default').click();
+  await dialog(page).getByRole('alert').waitFor();
+  await inDialog(page, 'Cancel').click();
+  await open.click();
+  await dialog(page).getByText('What is entered here is gone.').waitFor();
+  expect(await dialog(page).getByRole('alert').count()).toBe(0);
 });
 
 test('one button leads back to the default', async () => {

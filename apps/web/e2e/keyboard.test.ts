@@ -227,12 +227,14 @@ test('a message is reached and dismissed', async () => {
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
   // The message is the last stop of the page; it waits while it has the focus.
-  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  const lastLink = page.getByRole('contentinfo').getByRole('link').last();
+  await lastLink.focus();
   await page.keyboard.press('Tab');
   expect(await hasFocus(page.getByRole('button', { name: 'Close message' }))).toBe(true);
   expect((await page.evaluate(lookAtStop))?.problems).toEqual([]);
   await page.keyboard.press('Enter');
   await toasts(page).waitFor({ state: 'hidden' });
+  expect(await hasFocus(lastLink)).toBe(true);
 });
 
 /** Notes every text that the polite live region of the application says. */

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { OWNER } from './host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { holding } from './procedures.ts';
-import { descriptionOf, field, logIn, pageHeading, readLogin, seeToast, toasts } from './steps.ts';
+import { failing, holding } from './procedures.ts';
+import {
+  descriptionOf,
+  field,
+  hasFocus,
+  logIn,
+  pageHeading,
+  readLogin,
+  seeToast,
+  toasts,
+} from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -20,6 +29,9 @@ test('empty fields are named and nothing is sent', async () => {
   }
   expect(sent).toEqual([]);
   expect(await toasts(page).count()).toBe(0);
+  await field(page, 'Username').fill('admin');
+  expect(await page.getByText('Username is required').count()).toBe(0);
+  await page.getByText('Password is required').waitFor();
 });
 
 test.for([
@@ -34,6 +46,11 @@ test.for([
   expect(await toasts(page).getAttribute('aria-live')).toBe('assertive');
   expect(new URL(page.url()).pathname).toBe('/admin/login');
   expect(await readLogin(page)).toEqual({ username, password });
+  expect(await hasFocus(field(page, 'Password'))).toBe(true);
+  const reason = page.getByRole('main').getByText('Invalid username or password');
+  await reason.waitFor();
+  await field(page, 'Password').fill('another guess');
+  expect(await reason.count()).toBe(0);
 });
 
 test('a login that cannot be answered says so', async () => {
@@ -44,6 +61,20 @@ test('a login that cannot be answered says so', async () => {
   await page.getByRole('button', { name: 'Log In' }).click();
   await seeToast(page, 'Login failed', 'Failed to fetch');
   expect(await readLogin(page)).toEqual(OWNER);
+  expect(await field(page, 'Password').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a login that is refused for another reason says which, with its status', async () => {
+  const page = await openPage('/admin/login', { width: PHONE, expected: [/status of 500/] });
+  await failing(page, 'auth.login');
+  await field(page, 'Username').fill(OWNER.username);
+  await field(page, 'Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const message = '500: Something went wrong on our side. Please try again.';
+  await seeToast(page, 'Login failed', message);
+  await page.getByRole('main').getByText(message).waitFor();
+  expect(await field(page, 'Password').getAttribute('aria-invalid')).toBeNull();
+  expect(await hasFocus(page.getByRole('button', { name: 'Log In' }))).toBe(true);
 });
 
 test('the owner logs in, stays logged in and finds the way back', async () => {

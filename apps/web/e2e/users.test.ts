@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { type Host, OWNER, startHost } from './host.ts';
 import { inDialog, openSettings, renewSession } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { failing, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -41,6 +42,8 @@ describe('users', () => {
     await inDialog(page, 'Add user').click();
     await dialog(page).getByText('The username "admin" is taken').waitFor();
     await expectAccessible(page, 'the dialog of a new user');
+    await dialog(page).getByLabel('Username').fill('admin2');
+    expect(await dialog(page).getByText('is taken').count()).toBe(0);
     await inDialog(page, 'Cancel').click();
     await eventually(() => hasFocus(page.getByRole('button', { name: 'Add user' }))).toBe(true);
   });
@@ -85,8 +88,41 @@ describe('users', () => {
     await inDialog(page, 'Remove user').click();
     await seeToast(page, 'User removed', 'eve cannot log in any more.');
     await eventually(() => page.getByText('eve', { exact: true }).count()).toBe(0);
+    await eventually(() => hasFocus(pageHeading(page, 'Settings'))).toBe(true);
     await editor.reload();
     await editor.waitForURL('**/admin/login');
+  });
+});
+
+test('a user who cannot be added for another reason: the form says so, not the name', async () => {
+  const page = await openUsers(PHONE, [/status of 500/]);
+  await failing(page, 'auth.createUser');
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await dialog(page).getByLabel('Username').fill('late.editor');
+  await inDialog(page, 'Add user').click();
+  await dialog(page).getByRole('alert').getByText('500: Something went wrong').waitFor();
+  expect(await dialog(page).getByLabel('Username').getAttribute('aria-invalid')).toBeNull();
+  await expectAccessible(page, 'the dialog of a new user that failed');
+});
+
+describe('a list of users that cannot be loaded again', () => {
+  test('leaves the password that is shown once', async () => {
+    const page = await openUsers(DESK, [/status of 500/]);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await dialog(page).getByLabel('Username').fill('shown.once');
+    await failing(page, 'auth.users');
+    await inDialog(page, 'Add user').click();
+    await page.getByText('Error loading users. Please try again.').waitFor();
+    await dialog(page).getByLabel('Password of shown.once').waitFor();
+    await inDialog(page, 'Done').click();
+
+    await recovering(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Reset password of shown.once' }).click();
+    await failing(page, 'auth.users');
+    await inDialog(page, 'Reset password').click();
+    await page.getByText('Error loading users. Please try again.').waitFor();
+    await dialog(page).getByLabel('Password of shown.once').waitFor();
   });
 });
 
@@ -97,6 +133,12 @@ describe('the end of the session', () => {
     await dialog(page).getByLabel('Username').fill('late.editor');
     await page.context().clearCookies();
     await inDialog(page, 'Add user').click();
+    const login = page.getByRole('dialog', { name: 'Your session has ended' });
+    await login.getByLabel('Username').fill(OWNER.username);
+    await login.getByLabel('Password').fill('a guess');
+    await login.getByRole('button', { name: 'Log In' }).click();
+    await login.getByRole('alert').getByText('Invalid username or password').waitFor();
+    expect(await hasFocus(login.getByLabel('Password'))).toBe(true);
     await renewSession(page);
     await dialog(page).getByLabel('Password of late.editor').waitFor();
     await inDialog(page, 'Done').click();
@@ -132,6 +174,8 @@ describe('the own password', () => {
     await change.click();
     await page.getByText('The current password is not right').waitFor();
     await expectAccessible(page, 'the own password with an error');
+    await current.fill('');
+    expect(await page.getByText('The current password is not right').count()).toBe(0);
 
     await current.fill(OWNER.password);
     await change.click();

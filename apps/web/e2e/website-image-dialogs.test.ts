@@ -48,7 +48,7 @@ describe('adding', () => {
     await form.getByLabel('Location').selectOption('home-hero');
     await form.getByText('Shown at: Home page, top').waitFor();
     await form.getByLabel('Image file').setInputFiles(await photograph());
-    await form.getByRole('img', { name: 'Preview of the new picture' }).waitFor();
+    await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
     expect(await form.getByLabel('Image file').getAttribute('accept')).toBe('image/*');
     expect(await form.getByLabel('Image URL').isDisabled()).toBe(true);
     await form.getByLabel('Alternative text').fill('A brick workshop in the snow');
@@ -97,7 +97,7 @@ describe('adding', () => {
     await form.getByText('Shown at: Banner at the end of the pages').waitFor();
     await form.getByLabel('Image URL').fill(`${siteUrl()}/img/skyline.svg`);
     await form.getByLabel('Description').click();
-    await form.getByRole('img', { name: 'Preview of the new picture' }).waitFor();
+    await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
     await expectAccessible(page, 'the form with an address');
     await submit(form, 'Add Image');
     await seeToast(page, 'Success', 'Image added successfully');
@@ -197,7 +197,7 @@ describe('updating', () => {
     const page = await openScreen(PHONE);
     await watchForms(page);
     const form = await openUpdate(page, 'Our shop');
-    await form.getByText('Current picture').waitFor();
+    await form.getByText('Current image').waitFor();
     expect(await form.getByLabel('Description').inputValue()).toBe('The front');
     expect(await form.getByLabel('Location').inputValue()).toBe('home-hero');
     await submit(form, 'Update Image');
@@ -223,7 +223,7 @@ describe('updating', () => {
     await seeToast(page, 'Success', 'Image updated successfully');
     form = await openUpdate(page, 'The shop');
     await form.getByLabel('Image file').setInputFiles(await photograph(600, 600));
-    await form.getByText('New picture').waitFor();
+    await form.getByText('New image').waitFor();
     await submit(form, 'Update Image');
     await form.waitFor({ state: 'hidden' });
     form = await openUpdate(page, 'The shop');
@@ -240,6 +240,28 @@ describe('updating', () => {
     expect(await storedImages()).toMatchObject([
       { name: 'The shop', description: null, location: 'about-4' },
     ]);
+  });
+
+  test('keeps what was typed until it is stored or cancelled', async () => {
+    await storeImage('Our shop', { description: 'The front' });
+    const page = await openScreen(DESK);
+    await watchForms(page);
+    const form = await openUpdate(page, 'Our shop');
+    await form.getByLabel('Description').fill('Typed for an hour');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    await openUpdate(page, 'Our shop');
+    expect(await form.getByLabel('Description').inputValue()).toBe('Typed for an hour');
+    await page.mouse.click(2, 2);
+    await form.waitFor({ state: 'hidden' });
+    await openUpdate(page, 'Our shop');
+    expect(await form.getByLabel('Description').inputValue()).toBe('Typed for an hour');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await openUpdate(page, 'Our shop');
+    expect(await form.getByLabel('Description').inputValue()).toBe('The front');
+    await submit(form, 'Update Image');
+    await form.getByText('No changes were made to the image').waitFor();
+    expect(await sentForms(page)).toEqual([]);
   });
 
   test('of an image that is gone says so and keeps the form', async () => {

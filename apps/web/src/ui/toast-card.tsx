@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import {
   dismissToast,
@@ -22,6 +22,8 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const [isHeld, setHeld] = useState(false);
   const [offset, setOffset] = useState(0);
   const swipeStart = useRef<number | null>(null);
+  /** What had the focus before. */
+  const before = useRef<HTMLElement | null>(null);
   const { icon, accent, bg } = LOOKS[toast.variant];
 
   useEffect(() => {
@@ -62,7 +64,10 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       style={offset > 0 ? { transform: `translateX(${TOWARDS * offset}px)` } : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }: FocusEvent) => {
+        setHeld(true);
+        before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+      }}
       onBlur={() => setHeld(false)}
       onPointerDown={(event: PointerEvent<HTMLElement>) => {
         if (event.target instanceof Element && event.target.closest('button')) return;
@@ -89,7 +94,10 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       <chakra.button
         type="button"
         aria-label="Close message"
-        onClick={() => dismissToast(toast.id)}
+        onClick={() => {
+          dismissToast(toast.id);
+          before.current?.focus({ preventScroll: true });
+        }}
         display="grid"
         placeItems="center"
         width="11"

@@ -1,12 +1,14 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { type LoginInput, loginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { fieldErrors } from '../../lib/field-errors.ts';
-import { issuesOf, statusOf, trpc } from '../../trpc.ts';
+import { errorText, issuesOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
 import { Input } from '../../ui/inputs.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { withoutErrorOf } from './-without-error-of.ts';
 
 type Errors = Partial<Record<keyof LoginInput, string>>;
 
@@ -25,6 +27,7 @@ export const LoginForm = ({ hasToasts = true, onLoggedIn, children }: LoginFormP
   const login = trpc.auth.login.useMutation();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const password = useRef<HTMLInputElement>(null);
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,27 +51,37 @@ export const LoginForm = ({ hasToasts = true, onLoggedIn, children }: LoginFormP
       onLoggedIn(user);
     } catch (error) {
       const issues = issuesOf(error);
-      const message =
-        statusOf(error) === 401 || !(error instanceof Error) ? WRONG_CREDENTIALS : error.message;
+      const isRefused = statusOf(error) === 401;
+      const description = isRefused ? WRONG_CREDENTIALS : errorText(error);
       setErrors(fieldErrors(issues));
-      if (issues.length === 0) setFailure(message);
-      if (hasToasts)
-        showToast({ title: 'Login failed', description: message, variant: 'destructive' });
+      if (issues.length === 0) setFailure(description);
+      if (isRefused) password.current?.focus();
+      if (hasToasts) showToast({ title: 'Login failed', description, variant: 'destructive' });
     }
   };
 
   return (
-    <chakra.form noValidate onSubmit={logIn}>
+    <chakra.form
+      noValidate
+      onSubmit={logIn}
+      onChange={(event) => {
+        setErrors(withoutErrorOf(errors, event.target));
+        setFailure(null);
+      }}
+    >
       <Stack gap="5">
         <Field name="username" label="Username" error={errors.username}>
           {(control) => (
             <Input {...control} autoComplete="username" autoCapitalize="none" spellCheck={false} />
           )}
         </Field>
-        <Field name="password" label="Password" error={errors.password ?? failure ?? undefined}>
-          {(control) => <Input {...control} type="password" autoComplete="current-password" />}
+        <Field name="password" label="Password" error={errors.password}>
+          {(control) => (
+            <Input {...control} ref={password} type="password" autoComplete="current-password" />
+          )}
         </Field>
-        <Button type="submit" size="lg" disabled={login.isPending}>
+        {failure && <FormFailure isSilent={hasToasts}>{failure}</FormFailure>}
+        <Button type="submit" size="lg" aria-disabled={login.isPending || undefined}>
           {login.isPending ? 'Logging in...' : 'Log In'}
         </Button>
         {children}

@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Pending } from '../../ui/data-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { adminHead } from './-admin-title.ts';
+import { adminHead } from './-admin-head.ts';
 import { LoginForm } from './-login-form.tsx';
 
 const LoginPage = () => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminHead } from '../-admin-title.ts';
+import { adminHead } from '../-admin-head.ts';
 import { AdminNotFound } from './-admin-not-found.tsx';
 
 /** Any other path of the back office (spec §2.2). */

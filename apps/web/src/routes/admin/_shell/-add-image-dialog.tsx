@@ -20,7 +20,7 @@ export const AddImageDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: 
         title="Add Image"
         titleId={TITLE}
         draft={draft}
-        onChange={setDraft}
+        onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
         submitLabel="Add Image"
         pendingLabel="Adding..."
         failure="Failed to add image"

@@ -6,7 +6,6 @@ import { errorText, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-
 import { forgetUnsavedChanges, LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
 interface AdminHeaderProps {

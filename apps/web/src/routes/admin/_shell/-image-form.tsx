@@ -29,7 +29,7 @@ interface ImageFormProps {
   title: string;
   titleId: string;
   draft: ImageDraft;
-  onChange: (draft: ImageDraft) => void;
+  onChange: (changes: Partial<ImageDraft>) => void;
   /** The image that is changed; none when one is added. */
   stored?: WebsiteImage;
   submitLabel: string;
@@ -65,7 +65,7 @@ export const ImageForm = ({
   const change = (changes: Partial<ImageDraft>) => {
     setNotice(null);
     setErrors(withoutDraftErrorsOf(errors, changes));
-    onChange({ ...draft, ...changes });
+    onChange(changes);
   };
 
   // What came of it stands at the end of a long form.

@@ -57,7 +57,7 @@ export const PictureField = ({
       return (
         <SafeImage
           src={fileAddress ?? external}
-          alt="Preview of the new picture"
+          alt="Preview of the new image"
           width={800}
           height={500}
           fit="contain"
@@ -73,7 +73,7 @@ export const PictureField = ({
       {shown && (
         <Box>
           <Text mb="1.5" fontSize="sm" fontWeight="semibold">
-            {isNew ? 'New picture' : 'Current picture'}
+            {isNew ? 'New image' : 'Current image'}
           </Text>
           <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
             {shown}
@@ -115,7 +115,7 @@ export const PictureField = ({
         name="path"
         label="Image URL"
         error={errors.path}
-        hint={file ? 'Remove the file to use a URL instead.' : 'Of a picture on another website.'}
+        hint={file ? 'Remove the file to use a URL instead.' : 'Of an image on another website.'}
       >
         {(control) => (
           <Input

@@ -19,6 +19,10 @@ export const TablePager = ({ total, offset, pageSize, onChange }: TablePagerProp
     if (offset !== first) onChange(first);
   }, [offset, first, onChange]);
 
+  // For aria-disabled: a button that is disabled by its own click would lose the focus.
+  const isAtStart = first === 0;
+  const isAtEnd = last >= total;
+
   return (
     <HStack mt="4" justify="space-between" gap="3" flexWrap="wrap">
       <Text role="status" fontSize="sm" color="fg.muted">
@@ -28,15 +32,15 @@ export const TablePager = ({ total, offset, pageSize, onChange }: TablePagerProp
         <HStack as="nav" aria-label="Pages of the table" gap="2">
           <Button
             variant="outline"
-            disabled={offset === 0}
-            onClick={() => onChange(Math.max(0, offset - pageSize))}
+            aria-disabled={isAtStart || undefined}
+            onClick={() => isAtStart || onChange(Math.max(0, offset - pageSize))}
           >
             Previous
           </Button>
           <Button
             variant="outline"
-            disabled={last >= total}
-            onClick={() => onChange(offset + pageSize)}
+            aria-disabled={isAtEnd || undefined}
+            onClick={() => isAtEnd || onChange(offset + pageSize)}
           >
             Next
           </Button>

@@ -4,7 +4,7 @@ import { postMultipart } from '../../../lib/multipart.ts';
 import { trpc } from '../../../trpc.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { imageDraft } from './-image-draft.ts';
+import { type ImageDraft, imageDraft } from './-image-draft.ts';
 import { ImageForm } from './-image-form.tsx';
 import { useKeepSession } from './-session-renewal.tsx';
 
@@ -12,19 +12,22 @@ const TITLE = 'update-image-title';
 
 interface UpdateFormProps {
   image: ListedWebsiteImage;
-  onClose: () => void;
+  /** What was typed and is not stored. */
+  changes: Partial<ImageDraft> | undefined;
+  onChange: (changes: Partial<ImageDraft>) => void;
+  /** Called when everything is stored, or given up. */
+  onEnd: () => void;
 }
 
-const UpdateForm = ({ image, onClose }: UpdateFormProps) => {
+const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => {
   const utils = trpc.useUtils();
   const keepSession = useKeepSession();
-  const [draft, setDraft] = useState(() => imageDraft(image));
   return (
     <ImageForm
       title="Update Image"
       titleId={TITLE}
-      draft={draft}
-      onChange={setDraft}
+      draft={{ ...imageDraft(image), ...changes }}
+      onChange={onChange}
       stored={image}
       submitLabel="Update Image"
       pendingLabel="Updating..."
@@ -33,11 +36,11 @@ const UpdateForm = ({ image, onClose }: UpdateFormProps) => {
         await keepSession(() =>
           postMultipart(`/api/website/images/${image.id}`, form, { ...sending, method: 'PATCH' }),
         );
-        onClose();
+        onEnd();
         showToast({ title: 'Success', description: 'Image updated successfully' });
         await utils.images.websiteImages.invalidate();
       }}
-      onClose={onClose}
+      onClose={onEnd}
     />
   );
 };
@@ -48,9 +51,27 @@ interface UpdateImageDialogProps {
   onClose: () => void;
 }
 
-/** Changes an image (spec §2.2): only what was changed is sent. */
-export const UpdateImageDialog = ({ image, onClose }: UpdateImageDialogProps) => (
-  <Modal isOpen={image !== null} onClose={onClose} labelledBy={TITLE}>
-    {image && <UpdateForm image={image} onClose={onClose} />}
-  </Modal>
-);
+/**
+ * Changes an image (spec §2.2): only what was changed is sent. What was typed waits for the next opening,
+ * until it is stored or cancelled.
+ */
+export const UpdateImageDialog = ({ image, onClose }: UpdateImageDialogProps) => {
+  const [changes, setChanges] = useState<Partial<Record<number, Partial<ImageDraft>>>>({});
+  return (
+    <Modal isOpen={image !== null} onClose={onClose} labelledBy={TITLE}>
+      {image && (
+        <UpdateForm
+          image={image}
+          changes={changes[image.id]}
+          onChange={(more) =>
+            setChanges((all) => ({ ...all, [image.id]: { ...all[image.id], ...more } }))
+          }
+          onEnd={() => {
+            setChanges((all) => ({ ...all, [image.id]: undefined }));
+            onClose();
+          }}
+        />
+      )}
+    </Modal>
+  );
+};

@@ -6,7 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { adminHead } from '../-admin-title.ts';
+import { adminHead } from '../-admin-head.ts';
 import { RecentPosts, RecentSubmissions } from './-dashboard-lists.tsx';
 import { Panel } from './-panel.tsx';
 import { Screen } from './-screen.tsx';

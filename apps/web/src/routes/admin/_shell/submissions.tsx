@@ -8,7 +8,7 @@ import { trpc } from '../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { SiteDateTime } from '../../-site-date.tsx';
-import { adminHead } from '../-admin-title.ts';
+import { adminHead } from '../-admin-head.ts';
 import { IconButton } from './-icon-action.tsx';
 import { Screen } from './-screen.tsx';
 import { SearchBox, useListSearch } from './-search.tsx';

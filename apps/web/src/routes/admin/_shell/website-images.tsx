@@ -6,7 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { adminHead } from '../-admin-title.ts';
+import { adminHead } from '../-admin-head.ts';
 import { AccessDenied } from './-access-denied.tsx';
 import { AddImageDialog } from './-add-image-dialog.tsx';
 import { BackLink } from './-back-link.tsx';

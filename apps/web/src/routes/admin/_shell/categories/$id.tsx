@@ -2,7 +2,7 @@ import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
 import { BackLink } from '../-back-link.tsx';
 import { Screen } from '../-screen.tsx';
 import { CategoryForm } from './-category-form.tsx';

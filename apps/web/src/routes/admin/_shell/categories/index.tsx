@@ -7,7 +7,7 @@ import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
 import { IconButton, IconLink } from '../-icon-action.tsx';
 import { Screen } from '../-screen.tsx';
 import { DeleteCategoryDialog } from './-delete-category-dialog.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
 import { BackLink } from '../-back-link.tsx';
 import { Screen } from '../-screen.tsx';
 import { CategoryForm } from './-category-form.tsx';

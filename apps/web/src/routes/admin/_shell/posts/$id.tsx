@@ -3,7 +3,7 @@ import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
 import { BackLink } from '../-back-link.tsx';
 import { Screen } from '../-screen.tsx';
 import { PostEditor } from './-post-editor.tsx';

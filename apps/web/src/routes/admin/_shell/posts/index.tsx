@@ -11,7 +11,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { SiteDate } from '../../../-site-date.tsx';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
 import { IconButton, IconLink } from '../-icon-action.tsx';
 import { PostStatus } from '../-post-status.tsx';
 import { Screen } from '../-screen.tsx';

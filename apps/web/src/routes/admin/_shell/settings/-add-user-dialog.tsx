@@ -1,13 +1,18 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { createUserInput, type NewCredentials } from '@hvac/contract/auth';
+import { type CreateUserInput, createUserInput, type NewCredentials } from '@hvac/contract/auth';
 import { type FormEvent, useRef, useState } from 'react';
+import { fieldErrors } from '../../../../lib/field-errors.ts';
 import { errorText, issuesOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
+import { withoutErrorOf } from '../../-without-error-of.ts';
 import { useFirstErrorFocus } from '../-focus-first-error.ts';
 import { useKeepSession } from '../-session-renewal.tsx';
+
+type Errors = Partial<Record<keyof CreateUserInput, string>>;
 
 const ROLES = [
   {
@@ -80,41 +85,54 @@ interface AddUserDialogProps {
 const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) => {
   const create = trpc.auth.createUser.useMutation();
   const keepSession = useKeepSession();
-  const [error, setError] = useState<string | undefined>();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const focusFirstError = useFirstErrorFocus(form);
-  const refuse = (message: string | undefined) => {
-    setError(message);
+  const showErrors = (found: Errors) => {
+    setErrors(found);
     focusFirstError();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (create.isPending) return;
+    setFailure(null);
     const typed = new FormData(event.currentTarget);
     const parsed = createUserInput.safeParse({
       username: typed.get('username'),
       isAdmin: typed.get('role') === 'administrator',
     });
     if (!parsed.success) {
-      refuse(parsed.error.issues[0]?.message);
+      showErrors(fieldErrors(parsed.error.issues));
       return;
     }
-    setError(undefined);
+    setErrors({});
     try {
       onAdded(await keepSession(() => create.mutateAsync(parsed.data)));
     } catch (thrown) {
-      refuse(issuesOf(thrown)[0]?.message ?? errorText(thrown));
+      const issues = issuesOf(thrown);
+      showErrors(fieldErrors(issues));
+      if (issues.length === 0) setFailure(errorText(thrown));
     }
   };
 
   return (
-    <chakra.form ref={form} noValidate onSubmit={submit} p={{ base: '5', sm: '7' }}>
+    <chakra.form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onChange={(event) => {
+        setErrors(withoutErrorOf(errors, event.target));
+        setFailure(null);
+      }}
+      p={{ base: '5', sm: '7' }}
+    >
       <Stack gap="5">
         <Heading as="h2" id="add-user-title" size="lg">
           Add a user
         </Heading>
-        <Field name="username" label="Username" error={error}>
+        <Field name="username" label="Username" error={errors.username}>
           {(control) => (
             <Input {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           )}
@@ -123,6 +141,7 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
         <Text fontSize="sm" color="fg.muted">
           A password is made for the new user and shown once.
         </Text>
+        {failure && <FormFailure>{failure}</FormFailure>}
         <HStack gap="3" justify="flex-end" flexWrap="wrap">
           <Button variant="outline" disabled={create.isPending} onClick={onClose}>
             Cancel

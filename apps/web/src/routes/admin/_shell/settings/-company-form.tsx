@@ -23,11 +23,15 @@ interface ResetProps {
 const ResetToDefault = ({ isDisabled, isPending, onReset }: ResetProps) => {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const close = () => {
+    setOpen(false);
+    setError(null);
+  };
   const reset = async () => {
     setError(null);
     try {
       await onReset();
-      setOpen(false);
+      close();
     } catch (thrown) {
       setError(errorText(thrown));
     }
@@ -46,7 +50,7 @@ const ResetToDefault = ({ isDisabled, isPending, onReset }: ResetProps) => {
       </Box>
       <ConfirmDialog
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title="Back to the default?"
         confirmLabel="Back to the default"
         pendingLabel="Resetting..."
@@ -110,8 +114,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
   };
 
   const discard = () => {
-    if (instead === 'theirs') company.showTheirs();
-    else company.discard();
+    company.discard();
     setInstead(null);
   };
 
@@ -137,7 +140,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
         <SentFields isSending={isSaving}>
           <CompanyFields draft={draft} errors={errors} onChange={company.change} />
         </SentFields>
-        <Section title="Start over" hint="Every field becomes what it was before you changed it.">
+        <Section title="Start over" hint="Every field becomes what the website came with.">
           <ResetToDefault
             isDisabled={isSaving}
             isPending={company.isResetting}

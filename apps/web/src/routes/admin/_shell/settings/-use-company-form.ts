@@ -15,6 +15,8 @@ import {
 } from './-company-draft.ts';
 
 const MARKED = 'Not saved. Please look at the marked fields.';
+const UNSEEN_CONFLICT =
+  'Not saved. Somebody else has saved in the meantime, and that could not be loaded:';
 
 // The server names the fields by the whole call.
 const errorsOf = (error: unknown): Errors =>
@@ -70,11 +72,13 @@ export const useCompanyForm = (record: CompanyRecord, onErrors: () => void) => {
     const found = errorsOf(error);
     mark(found);
     if (statusOf(error) === 409) {
-      const newer = await utils.settings.company
-        .fetch(undefined, { staleTime: 0 })
-        .catch(() => null);
-      // An object of its own tells of every refusal, though the same record may stand in the way again.
-      if (newer) return setTheirs({ ...newer });
+      try {
+        // Past the cache: a failure there would take the form away. Every answer is an object of its
+        // own and tells of every refusal, though the same record may stand in the way again.
+        return setTheirs(await keepSession(() => utils.client.settings.company.query()));
+      } catch (thrown) {
+        return setFailure(`${UNSEEN_CONFLICT} ${errorText(thrown)}`);
+      }
     }
     setFailure(Object.keys(found).length > 0 ? MARKED : `Not saved. ${errorText(error)}`);
   };
@@ -113,7 +117,9 @@ export const useCompanyForm = (record: CompanyRecord, onErrors: () => void) => {
       setErrors(errorsLeft(errors, draft, { ...draft, ...change }));
       setDraft((current) => ({ ...current, ...change }));
     },
+    /** Shows what was saved last, by whomever. */
     discard: () => {
+      if (theirs) return show(theirs);
       setDraft(stored.draft);
       setErrors({});
       setFailure(null);
@@ -121,9 +127,6 @@ export const useCompanyForm = (record: CompanyRecord, onErrors: () => void) => {
     save: () => saveOver(stored.version),
     /** Saves over what somebody else has saved. */
     overwrite: () => saveOver(theirs?.version ?? stored.version),
-    showTheirs: () => {
-      if (theirs) show(theirs);
-    },
     /** @throws when it could not be done */
     resetToDefault: async () => {
       const fresh = await keepSession(() => reset.mutateAsync());

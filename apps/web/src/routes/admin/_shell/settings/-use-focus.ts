@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Moves the focus to an element by its id after the next change on screen, for example to a row that is added. */
+const elementOf = (idOrName: string): HTMLElement | null | undefined =>
+  document.getElementById(idOrName) ?? document.getElementsByName(idOrName)[0];
+
+/**
+ * Moves the focus to an element after the next change on screen, for example to a row that is added. It is
+ * found by its id or, as the control of a field, by its name.
+ */
 export const useFocus = () => {
-  const [target, setTarget] = useState<{ id: string } | null>(null);
+  const [target, setTarget] = useState<{ idOrName: string } | null>(null);
   useEffect(() => {
-    if (target) document.getElementById(target.id)?.focus();
+    if (target) elementOf(target.idOrName)?.focus();
   }, [target]);
-  return (id: string) => setTarget({ id });
+  return (idOrName: string) => setTarget({ idOrName });
 };

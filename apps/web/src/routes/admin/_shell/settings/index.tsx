@@ -9,7 +9,7 @@ const Company = () => {
   // Read anew at each visit, and left alone while it is edited.
   const record = trpc.settings.company.useQuery(undefined, { gcTime: 0 });
   if (record.isPending || !record.isFetchedAfterMount) return <Pending />;
-  if (record.isError) return <ErrorState title="Error loading settings. Please try again." />;
+  if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;
   return <CompanyForm record={record.data} />;
 };
 

@@ -6,9 +6,11 @@ import { fieldErrors } from '../../../../lib/field-errors.ts';
 import { errorText, issuesOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { PasswordInput } from '../../../../ui/password-input.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
+import { withoutErrorOf } from '../../-without-error-of.ts';
 import { useFirstErrorFocus } from '../-focus-first-error.ts';
 import { Panel } from '../-panel.tsx';
 import { useKeepSession } from '../-session-renewal.tsx';
@@ -53,7 +55,16 @@ const PasswordForm = ({ username }: { username: string }) => {
   };
 
   return (
-    <chakra.form ref={element} noValidate onSubmit={submit} maxWidth="26rem">
+    <chakra.form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      onChange={(event) => {
+        setErrors(withoutErrorOf(errors, event.target));
+        setFailure(null);
+      }}
+      maxWidth="26rem"
+    >
       <Stack gap="5">
         <input hidden readOnly autoComplete="username" value={username} />
         <Field name="currentPassword" label="Current password" error={errors.currentPassword}>
@@ -67,11 +78,7 @@ const PasswordForm = ({ username }: { username: string }) => {
         >
           {(control) => <PasswordInput {...control} autoComplete="new-password" />}
         </Field>
-        {failure && (
-          <chakra.p role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
-            {failure}
-          </chakra.p>
-        )}
+        {failure && <FormFailure>{failure}</FormFailure>}
         <Box>
           <Button type="submit" aria-disabled={change.isPending || undefined}>
             {change.isPending ? 'Changing...' : 'Change password'}

@@ -1,6 +1,6 @@
 import { chakra, HStack } from '@chakra-ui/react';
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
 import { Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
 

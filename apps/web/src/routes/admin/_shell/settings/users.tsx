@@ -7,7 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { adminHead } from '../../-admin-title.ts';
+import { adminHead } from '../../-admin-head.ts';
+import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { useViewer } from '../-viewer.ts';
 import { AddUserDialog } from './-add-user-dialog.tsx';
 import { AdministratorsOnly } from './-administrators-only.tsx';
@@ -29,7 +30,6 @@ const Users = ({ viewer }: { viewer: User }) => {
   const [dialog, setDialog] = useState<OpenDialog>(null);
 
   if (users.isPending) return <Pending />;
-  if (users.isError) return <ErrorState title="Error loading users. Please try again." />;
 
   const refresh = () => utils.auth.users.invalidate();
   const showCredentials = (credentials: NewCredentials) => {
@@ -46,11 +46,12 @@ const Users = ({ viewer }: { viewer: User }) => {
     if (id === viewer.id) utils.auth.session.invalidate();
     else refresh();
   };
-  const removed = () => {
+  const removed = async () => {
     const name = userOf('remove')?.username;
     setDialog(null);
     showToast({ title: 'User removed', description: `${name} cannot log in any more.` });
-    refresh();
+    await refresh();
+    restoreLostFocus();
   };
   const ask = (kind: Question) => (user: UserEntry) => setDialog({ kind, user });
   const userOf = (kind: Question) => (dialog?.kind === kind ? dialog.user : null);
@@ -69,13 +70,17 @@ const Users = ({ viewer }: { viewer: User }) => {
           Add user
         </Button>
       </HStack>
-      <UserList
-        users={users.data}
-        viewer={viewer}
-        onChangeRole={ask('role')}
-        onResetPassword={ask('reset')}
-        onRemove={ask('remove')}
-      />
+      {users.isError ? (
+        <ErrorState title="Error loading users. Please try again." />
+      ) : (
+        <UserList
+          users={users.data}
+          viewer={viewer}
+          onChangeRole={ask('role')}
+          onResetPassword={ask('reset')}
+          onRemove={ask('remove')}
+        />
+      )}
       <AddUserDialog
         isOpen={dialog?.kind === 'add'}
         onClose={close('add')}
