@@ -1,6 +1,6 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
-import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '@hvac/contract/images';
+import { NO_IMAGE_URL, NOT_AN_IMAGE } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,10 +8,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Input, Textarea } from '../../../../ui/inputs.tsx';
+import { Input } from '../../../../ui/inputs.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { AltTextField } from '../-alt-text-field.tsx';
+import { fileProblem } from '../-image-draft.ts';
 import { Panel } from '../-panel.tsx';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import type { PostForm } from './-post-form.ts';
@@ -49,8 +51,10 @@ export const FeaturedImagePicker = ({
   const { featuredImage } = form;
 
   const uploadFile = async (file: File) => {
-    if (!file.type.startsWith('image/')) return refuse('Invalid file type', NOT_AN_IMAGE);
-    if (file.size > IMAGE_FILE_LIMIT) return refuse('Upload failed', IMAGE_TOO_LARGE);
+    const problem = fileProblem(file);
+    if (problem) {
+      return refuse(problem === NOT_AN_IMAGE ? 'Invalid file type' : 'Upload failed', problem);
+    }
     const uploaded = await upload(file).catch((failure: unknown) => {
       refuse('Upload failed', failure instanceof Error ? failure.message : String(failure));
       return null;
@@ -73,10 +77,7 @@ export const FeaturedImagePicker = ({
   const chooseUrl = async () => {
     const address = url.trim();
     if (address === '') return refuse('No URL provided', 'Please enter an image URL.');
-    if (!isWebAddress(address)) {
-      const rule = 'Please enter a valid URL including the protocol (http:// or https://).';
-      return refuse('Invalid URL', rule);
-    }
+    if (!isWebAddress(address)) return refuse('Invalid URL', NO_IMAGE_URL);
     onChange({ featuredImage: address, featuredImageAlt: '' });
     setUrl('');
     const notSaved = `Image URL selected but not saved to post. ${SAVE_THE_FORM}`;
@@ -177,22 +178,12 @@ export const FeaturedImagePicker = ({
           </Field>
         )}
         {featuredImage && (
-          <Field
+          <AltTextField
             name="featuredImageAlt"
-            label="Alternative text"
+            value={form.featuredImageAlt}
             error={errors.featuredImageAlt}
-            hint="What the picture shows, for people who cannot see it. Leave it empty when it only decorates."
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={300}
-                value={form.featuredImageAlt}
-                onChange={(event) => onChange({ featuredImageAlt: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+            onChange={(featuredImageAlt) => onChange({ featuredImageAlt })}
+          />
         )}
       </Stack>
     </Panel>
