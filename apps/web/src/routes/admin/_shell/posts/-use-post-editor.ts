@@ -36,7 +36,9 @@ export const usePostEditor = (post: EditablePost | null) => {
   const [errors, setErrors] = useState<PostErrors>({});
   const [conflict, setConflict] = useState<EditablePost | null>(null);
 
-  const isSaving = creation.isPending || update.isPending;
+  // Until the screen is left: what was sent must not be sent again on the way.
+  const [isSaving, setSaving] = useState(false);
+  const [isSavingImage, setSavingImage] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const focusFirstError = useFirstErrorFocus(element, isSaving);
 
@@ -48,15 +50,6 @@ export const usePostEditor = (post: EditablePost | null) => {
       const titled = changes.title === undefined ? now : withTitle(now, changes.title);
       return { ...titled, ...changes };
     });
-  };
-
-  const store = (over: number) => {
-    const fields = toPostFields(form);
-    return keepSession(() =>
-      post
-        ? update.mutateAsync({ id: post.id, version: over, ...fields })
-        : creation.mutateAsync(fields),
-    );
   };
 
   const leave = async () => {
@@ -95,21 +88,35 @@ export const usePostEditor = (post: EditablePost | null) => {
     else explain(error);
   };
 
-  const save = async () => {
-    if (isSaving) return;
-    const parsed = createPostInput.safeParse(toPostFields(form));
-    if (!parsed.success) {
-      setErrors(fieldErrors(parsed.error.issues));
-      focusFirstError();
+  const store = async (over: number) => {
+    const fields = toPostFields(form);
+    setSaving(true);
+    try {
+      await keepSession(() =>
+        post
+          ? update.mutateAsync({ id: post.id, version: over, ...fields })
+          : creation.mutateAsync(fields),
+      );
+    } catch (error) {
+      await fail(error);
+      setSaving(false);
       return;
     }
-    setErrors({});
-    await store(version.current).then(leave, fail);
+    await leave();
+  };
+
+  const save = async () => {
+    if (isSaving || isSavingImage) return;
+    const { error } = createPostInput.safeParse(toPostFields(form));
+    const found: PostErrors = fieldErrors(error?.issues ?? []);
+    setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstError();
+    else await store(version.current);
   };
 
   /** Saves over the version that was shown in the conflict. */
   const overwrite = async () => {
-    if (conflict) await store(conflict.version).then(leave, fail);
+    if (conflict && !isSaving) await store(conflict.version);
   };
 
   const takeTheirs = () => {
@@ -124,16 +131,21 @@ export const usePostEditor = (post: EditablePost | null) => {
   /** Stores the picture alone, at once; null removes it. */
   const saveImage = async (featuredImage: string | null) => {
     if (!post) return;
-    const saved = await keepSession(() =>
-      imageUpdate.mutateAsync({ id: post.id, version: version.current, featuredImage }),
-    );
-    version.current = saved.version;
-    setStored((now) => ({
-      ...now,
-      featuredImage: saved.featuredImage ?? '',
-      featuredImageAlt: saved.featuredImageAlt ?? '',
-    }));
-    await Promise.all([utils.blog.postList.invalidate(), utils.blog.overview.invalidate()]);
+    setSavingImage(true);
+    try {
+      const saved = await keepSession(() =>
+        imageUpdate.mutateAsync({ id: post.id, version: version.current, featuredImage }),
+      );
+      version.current = saved.version;
+      setStored((now) => ({
+        ...now,
+        featuredImage: saved.featuredImage ?? '',
+        featuredImageAlt: saved.featuredImageAlt ?? '',
+      }));
+      await Promise.all([utils.blog.postList.invalidate(), utils.blog.overview.invalidate()]);
+    } finally {
+      setSavingImage(false);
+    }
   };
 
   return {
@@ -143,7 +155,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     conflict,
     isDirty: changedFields(form, stored).length > 0,
     isSaving,
-    isSavingImage: imageUpdate.isPending,
+    isSavingImage,
     element,
     change,
     save,
