@@ -98,10 +98,13 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
             />
             <FeaturedImagePicker
               form={form}
+              url={editor.imageUrl}
               upload={imageUpload}
+              isBusy={isBusy}
               errors={errors}
               updatedAt={post?.updatedAt}
               onChange={editor.change}
+              onType={editor.typeImageUrl}
               saveNow={post && editor.saveImage}
             />
           </Stack>

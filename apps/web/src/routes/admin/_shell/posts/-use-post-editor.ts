@@ -16,7 +16,9 @@ import {
   withTitle,
 } from './-post-form.ts';
 
-export type PostErrors = Partial<Record<keyof PostForm, string>>;
+export type PostErrors = Partial<Record<keyof PostForm | 'imageUrl', string>>;
+
+const UNUSED_URL = 'Press Use URL, or empty this field.';
 
 const isNewerVersion = (error: unknown): boolean =>
   statusOf(error) === 409 && issuesOf(error).some(({ path }) => path === 'version');
@@ -33,6 +35,8 @@ export const usePostEditor = (post: EditablePost | null) => {
   // Read by calls that began before it changed: a picture is saved while the form is open.
   const version = useRef(post?.version ?? 0);
   const [form, setForm] = useState(stored);
+  // The address of a picture that is typed, but not chosen yet.
+  const [imageUrl, setImageUrl] = useState('');
   const [errors, setErrors] = useState<PostErrors>({});
   const [conflict, setConflict] = useState<EditablePost | null>(null);
 
@@ -51,6 +55,13 @@ export const usePostEditor = (post: EditablePost | null) => {
       return { ...titled, ...changes };
     });
   };
+
+  const typeImageUrl = (typed: string) => {
+    setErrors((now) => withoutErrorsOf(now, { imageUrl: typed }));
+    setImageUrl(typed);
+  };
+  // Once a picture is chosen, its field is not shown.
+  const hasUnusedUrl = form.featuredImage === '' && imageUrl.trim() !== '';
 
   const leave = async () => {
     showToast({
@@ -109,6 +120,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     if (isSaving || isSavingImage) return;
     const { error } = createPostInput.safeParse(toPostFields(form));
     const found: PostErrors = fieldErrors(error?.issues ?? []);
+    if (hasUnusedUrl) found.imageUrl = UNUSED_URL;
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstError();
     else await store(version.current);
@@ -124,6 +136,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     setForm(toPostForm(conflict));
     setStored(toPostForm(conflict));
     version.current = conflict.version;
+    setImageUrl('');
     setErrors({});
     setConflict(null);
   };
@@ -153,11 +166,13 @@ export const usePostEditor = (post: EditablePost | null) => {
     stored,
     errors,
     conflict,
-    isDirty: changedFields(form, stored).length > 0,
+    imageUrl,
+    isDirty: changedFields(form, stored).length > 0 || hasUnusedUrl,
     isSaving,
     isSavingImage,
     element,
     change,
+    typeImageUrl,
     save,
     overwrite,
     takeTheirs,
