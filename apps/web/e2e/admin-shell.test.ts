@@ -84,7 +84,7 @@ test('the menu of a phone is a drawer', async () => {
 test('an unknown address of the back office says so', async () => {
   const page = await openOffice(DESK);
   await page.goto('/admin/nothing-here');
-  await page.getByText('404 Page Not Found').waitFor();
+  await pageHeading(page, '404 Page Not Found').waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await pageHeading(page, 'Dashboard').waitFor();
 });

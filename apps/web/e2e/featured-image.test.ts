@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storePost } from './api.ts';
+import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type Host, startHost } from './host.ts';
 import { openScreen, sentForms, watchForms } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
-import { failing } from './procedures.ts';
-import { eventually, field, seeToast, toasts } from './steps.ts';
+import { countCalls, failing, holding } from './procedures.ts';
+import { descriptionOf, eventually, field, hasFocus, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
 const UPLOAD = '**/api/images/upload';
@@ -29,6 +29,7 @@ const useUrl = async (page: Page, url: string) => {
   await field(page, 'Or enter an external image URL').fill(url);
   await page.getByRole('button', { name: 'Use URL' }).click();
 };
+const isUploadFocused = (page: Page) => hasFocus(fileInput(page));
 const textOf = (buffer: Buffer, name: string, mimeType: string) => ({ name, mimeType, buffer });
 
 describe('the picture of a new post', () => {
@@ -169,5 +170,76 @@ describe('the picture of a stored post', () => {
     const page = await openEditor(post.id, DESK, [/ERR_|example\.invalid/]);
     await useUrl(page, 'https://example.invalid/a.jpg');
     await toasts(page).getByText('External image saved').waitFor();
+  });
+
+  test('is changed by one action at a time', async () => {
+    const post = await storePost(host.siteUrl, {
+      featuredImage: '/img/post-thermostat-settings.svg',
+    });
+    const page = await openEditor(post.id, DESK);
+    const saved = countCalls(page, 'blog.setFeaturedImage');
+    const answer = await holding(page, 'blog.setFeaturedImage');
+    await page.getByRole('button', { name: 'Remove' }).dblclick();
+    await fileInput(page).setInputFiles(await photograph());
+    answer();
+    await toasts(page).getByText('Image removed').waitFor();
+    await eventually(() => preview(page).count()).toBe(0);
+    expect(saved()).toBe(1);
+  });
+});
+
+describe('an address that was typed, but not used', () => {
+  test('holds up the save at its field, until it is used or gone', async () => {
+    const { title } = newPost();
+    const page = await openEditor('new', DESK);
+    const sent = countCalls(page, 'blog.createPost');
+    for (const [label, text] of Object.entries({ Title: title, Summary: 'Short', Content: 'Long' }))
+      await field(page, label).fill(text);
+    const url = field(page, 'Or enter an external image URL');
+    await url.fill('https://example.invalid/a.jpg');
+    const save = page.getByRole('button', { name: 'Save Post' });
+    await save.click();
+    const rule = 'Press Use URL, or empty this field.';
+    await eventually(() => descriptionOf(url)).toContain(rule);
+    await eventually(() => hasFocus(url)).toBe(true);
+    await expectAccessible(page, 'the address that is not used');
+    expect(sent()).toBe(0);
+    await url.fill('');
+    expect(await page.getByText(rule).count()).toBe(0);
+    await save.click();
+    await page.waitForURL('/admin/posts');
+  });
+
+  test('is asked about before leaving', async () => {
+    const page = await openEditor('new', PHONE);
+    await field(page, 'Or enter an external image URL').fill('https://example.invalid/a.jpg');
+    await page.getByRole('link', { name: 'Back to Posts' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  });
+});
+
+describe('the focus', () => {
+  test('goes from an address that is used to the alternative text', async () => {
+    const page = await openEditor('new', DESK, [/ERR_|example\.invalid/]);
+    await useUrl(page, 'https://example.invalid/a.jpg');
+    await eventually(() => hasFocus(field(page, 'Alternative text'))).toBe(true);
+  });
+
+  test('stays on the file field through an upload, and goes there from what is gone', async () => {
+    const page = await openEditor('new', DESK);
+    await page.route(UPLOAD, () => undefined);
+    await fileInput(page).focus();
+    await fileInput(page).setInputFiles(await photograph());
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    expect(await isUploadFocused(page)).toBe(true);
+    await expectAccessible(page, 'the picker while it sends');
+    await page.getByRole('button', { name: 'Cancel upload' }).press('Enter');
+    await eventually(() => isUploadFocused(page)).toBe(true);
+    await page.unrouteAll();
+    await fileInput(page).setInputFiles(await photograph());
+    await preview(page).waitFor();
+    expect(await isUploadFocused(page)).toBe(true);
+    await page.getByRole('button', { name: 'Remove' }).press('Enter');
+    await eventually(() => isUploadFocused(page)).toBe(true);
   });
 });

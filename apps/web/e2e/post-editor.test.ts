@@ -1,7 +1,6 @@
-import type { EditablePost } from '@hvac/contract/blog-editing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mutateAsOwner, newPost, storePost } from './api.ts';
+import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type Host, OWNER, startHost } from './host.ts';
 import { openScreen } from './office.ts';
@@ -131,7 +130,7 @@ describe('a new post', () => {
     await visitor.getByRole('article').getByRole('link', { name: 'Heating' }).waitFor();
   });
 
-  test('that cannot be saved keeps everything', async () => {
+  test('that cannot be saved keeps everything, and the focus where it was', async () => {
     const page = await openNew(DESK, [/status of 500/]);
     await fill(page, { Title: 'A title', ...TEXTS });
     await failing(page, 'blog.createPost');
@@ -142,6 +141,7 @@ describe('a new post', () => {
       'Failed to create post: Something went wrong on our side. Please try again.',
     );
     expect(await field(page, 'Title').inputValue()).toBe('A title');
+    await eventually(() => hasFocus(page.getByRole('button', { name: 'Save Post' }))).toBe(true);
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Back to Posts' }).click();
     await dialog(page, 'Leave without saving?').waitFor();
@@ -172,6 +172,18 @@ describe('a stored post', () => {
     answer();
     await page.getByAltText('Preview of the featured image').waitFor();
     expect(await field(page, 'Slug').inputValue()).toBe(`${post.slug}-again`);
+  });
+
+  test('is opened from the list with the focus on its heading', async () => {
+    const post = await storePost(host.siteUrl);
+    const page = await open('/admin/posts', DESK);
+    const answer = await holding(page, 'blog.editablePost');
+    await page.getByRole('link', { name: post.title, exact: true }).click();
+    const heading = pageHeading(page, 'Edit Post');
+    await eventually(() => hasFocus(heading)).toBe(true);
+    answer();
+    await field(page, 'Title').waitFor();
+    expect(await hasFocus(heading)).toBe(true);
   });
 
   test('that does not exist says so; without a valid id a save makes a new one', async () => {
@@ -252,54 +264,5 @@ describe('unsaved changes', () => {
     await page.waitForURL('/admin/posts');
     const visitor = await openPage(`/blog/${post.slug}`, { width: PHONE, siteUrl: host.siteUrl });
     await visitor.getByText('Typed for an hour').waitFor();
-  });
-});
-
-describe('a save over a newer version', () => {
-  /** Opens a post, types, and lets somebody else save it in between. */
-  const conflict = async (width: number) => {
-    const post = await storePost(host.siteUrl);
-    const page = await openPost(post, width, [/status of 409/]);
-    await field(page, 'Content').fill('Mine');
-    const { createdAt, updatedAt, publishedAt, ...fields } = post;
-    const theirs = { ...fields, summary: 'Their summary', content: 'Theirs' };
-    await mutateAsOwner<EditablePost>(host.siteUrl, 'blog.updatePost', theirs);
-    await save(page);
-    const question = dialog(page, 'This post was changed after you opened it');
-    await question.waitFor();
-    return { page, post, question };
-  };
-
-  test('shows what changed and loses nothing', async () => {
-    const { page, question } = await conflict(PHONE);
-    await expectAccessible(page, 'the conflict');
-    await question.getByText('Their summary').waitFor();
-    await question.getByText('Theirs', { exact: true }).waitFor();
-    await question.getByText('Mine', { exact: true }).waitFor();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await question.getByRole('button', { name: 'Copy mine' }).click();
-    await question.getByText('Your version was copied.').waitFor();
-    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Mine');
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await field(page, 'Content').inputValue()).toBe('Mine');
-  });
-
-  test('can go through after all', async () => {
-    const { page, post, question } = await conflict(DESK);
-    await question.getByRole('button', { name: 'Overwrite with mine' }).click();
-    await page.waitForURL('/admin/posts');
-    const visitor = await openPage(`/blog/${post.slug}`, { width: DESK, siteUrl: host.siteUrl });
-    await visitor.getByText('Mine', { exact: true }).waitFor();
-  });
-
-  test('can give way to the saved version, which can be saved from there', async () => {
-    const { page, question } = await conflict(DESK);
-    await question.getByRole('button', { name: 'Use the saved version' }).click();
-    const sure = dialog(page, 'Discard your version?');
-    await sure.getByRole('button', { name: 'Discard mine' }).click();
-    expect(await field(page, 'Content').inputValue()).toBe('Theirs');
-    await field(page, 'Content').fill('Both');
-    await save(page);
-    await page.waitForURL('/admin/posts');
   });
 });

@@ -102,7 +102,11 @@ export const FileDrop = ({
         srOnly
         type="file"
         accept={accept}
-        disabled={isDisabled}
+        // Not `disabled`: the field would lose the focus.
+        aria-disabled={isDisabled || undefined}
+        onClick={(event) => {
+          if (isDisabled) event.preventDefault();
+        }}
         onChange={({ currentTarget }) => {
           take.current?.(currentTarget.files?.[0]);
           // The same file may be chosen again after it was taken away.

@@ -31,6 +31,9 @@ const PLACEMENTS = {
   },
 } as const;
 
+// The style library lets no attribute through that it does not know.
+const Dialog = chakra('dialog', {}, { forwardProps: ['closedby'] });
+
 /** A modal on the browser's own dialog: it keeps the focus inside, Escape closes it, the focus goes back after. */
 export const Modal = ({
   isOpen,
@@ -56,12 +59,17 @@ export const Modal = ({
   }, []);
 
   return (
-    <chakra.dialog
+    <Dialog
       ref={dialog}
       aria-labelledby={labelledBy}
-      onClose={onClose}
+      // Browsers that do not know it yet ask with 'cancel' each time; the others close at the second Escape.
+      closedby={isLocked ? 'none' : 'closerequest'}
+      onClose={(event) => {
+        // React hands on what happens to a dialog inside.
+        if (event.target === dialog.current) onClose();
+      }}
       onCancel={(event) => {
-        if (isLocked) event.preventDefault();
+        if (isLocked && event.target === dialog.current) event.preventDefault();
       }}
       onPointerDown={(event) => {
         startedOutside.current = event.target === dialog.current;
@@ -81,6 +89,6 @@ export const Modal = ({
       {...PLACEMENTS[placement]}
     >
       {isOpen && children}
-    </chakra.dialog>
+    </Dialog>
   );
 };

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/data-state.tsx';
+import { Screen } from './-screen.tsx';
 
 /** A path of the back office that does not exist. */
 export const AdminNotFound = () => (
-  <EmptyState title="404 Page Not Found">
-    <LinkButton variant="outline">
-      <Link to="/admin">Go to the dashboard</Link>
-    </LinkButton>
-  </EmptyState>
+  <Screen title="404 Page Not Found">
+    <EmptyState title="The back office has no such page.">
+      <LinkButton variant="outline">
+        <Link to="/admin">Go to the dashboard</Link>
+      </LinkButton>
+    </EmptyState>
+  </Screen>
 );

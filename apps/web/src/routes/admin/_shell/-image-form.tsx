@@ -1,5 +1,5 @@
 import { chakra, Heading, HStack, Stack } from '@chakra-ui/react';
-import { ALT_LIMIT, type WebsiteImage } from '@hvac/contract/images';
+import type { WebsiteImage } from '@hvac/contract/images';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../../lib/field-errors.ts';
 import { errorText, issuesOf, trpc } from '../../../trpc.ts';
@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/inputs.tsx';
 import { SentFields } from '../../../ui/sent-fields.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { AltTextField } from './-alt-text-field.tsx';
 import { useFirstErrorFocus } from './-focus-first-error.ts';
 import {
   type DraftErrors,
@@ -139,21 +140,12 @@ export const ImageForm = ({
               onChange={change}
               onProblem={(image) => setErrors({ ...errors, image })}
             />
-            <Field
+            <AltTextField
               name="alt"
-              label="Alternative text"
+              value={draft.alt}
               error={errors.alt}
-              hint="What the picture shows, for people who cannot see it. Leave it empty when it only decorates."
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  maxLength={ALT_LIMIT}
-                  value={draft.alt}
-                  onChange={(event) => change({ alt: event.currentTarget.value })}
-                />
-              )}
-            </Field>
+              onChange={(alt) => change({ alt })}
+            />
             <Field
               name="description"
               label="Description"

@@ -12,7 +12,7 @@ interface ScreenProps {
 
 /** A screen of the back office under its title. */
 export const Screen = ({ title, back, actions, children }: ScreenProps) => (
-  <Box>
+  <Box position="relative">
     {back}
     <HStack justify="space-between" gap="4" flexWrap="wrap" mb="6">
       <Heading as="h1" size="lg">

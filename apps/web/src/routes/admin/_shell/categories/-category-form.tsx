@@ -35,7 +35,8 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
   const loaded = category ? { ...category, description: category.description ?? '' } : EMPTY;
   const [fields, setFields] = useState(loaded);
   const [errors, setErrors] = useState<Errors>({});
-  const isSaving = creation.isPending || update.isPending;
+  // Until the screen is left: what was sent must not be sent again on the way.
+  const [isSaving, setSaving] = useState(false);
   const isDirty = (['name', 'slug', 'description'] as const).some(
     (field) => fields[field] !== loaded[field],
   );
@@ -70,6 +71,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
     });
     if (!parsed.success) return show(fieldErrors(parsed.error.issues));
     setErrors({});
+    setSaving(true);
     const verb = category ? 'update' : 'create';
     try {
       await keepSession(() =>
@@ -78,6 +80,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
           : creation.mutateAsync(parsed.data),
       );
     } catch (error) {
+      setSaving(false);
       show(fieldErrors(issuesOf(error)));
       showToast({
         title: 'Error',

@@ -11,26 +11,27 @@ import { PostEditor } from './-post-editor.tsx';
 const LoadedEditor = ({ id }: { id: number }) => {
   // Always asked anew, and never under the fingers of whoever edits.
   const post = trpc.blog.editablePost.useQuery({ id }, { gcTime: 0 });
-  const isAnswered = post.isFetchedAfterMount;
-  if (isAnswered && post.isSuccess) return <PostEditor title="Edit Post" post={post.data} />;
+  if (post.isPending || !post.isFetchedAfterMount) return <Pending />;
+  if (post.isSuccess) return <PostEditor post={post.data} />;
   return (
-    <Screen title="Edit Post" back={<BackLink to="/admin/posts">Back to Posts</BackLink>}>
-      {isAnswered && post.isError ? (
-        <ErrorState title="Error loading data. Please try again.">
-          <Text color="fg.body">Failed to fetch post: {errorText(post.error)}</Text>
-        </ErrorState>
-      ) : (
-        <Pending />
-      )}
-    </Screen>
+    <ErrorState title="Error loading data. Please try again.">
+      <Text color="fg.body">Failed to fetch post: {errorText(post.error)}</Text>
+    </ErrorState>
   );
 };
 
 const EditPostScreen = () => {
   const id = idOfPath(Route.useParams().id);
-  // Without a valid id a save creates a post (spec §4).
-  if (id === null) return <PostEditor title="Edit Post" post={null} notice="No post ID provided" />;
-  return <LoadedEditor key={id} id={id} />;
+  return (
+    <Screen title="Edit Post" back={<BackLink to="/admin/posts">Back to Posts</BackLink>}>
+      {/* Without a valid id a save creates a post (spec §4). */}
+      {id === null ? (
+        <PostEditor post={null} notice="No post ID provided" />
+      ) : (
+        <LoadedEditor key={id} id={id} />
+      )}
+    </Screen>
+  );
 };
 
 /** Edits a post (spec §2.2). */

@@ -1,21 +1,22 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
-import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '@hvac/contract/images';
+import { NO_IMAGE_URL, NOT_AN_IMAGE } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Input, Textarea } from '../../../../ui/inputs.tsx';
+import { Input } from '../../../../ui/inputs.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { AltTextField } from '../-alt-text-field.tsx';
+import { fileProblem } from '../-image-draft.ts';
 import { Panel } from '../-panel.tsx';
-import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import type { PostForm } from './-post-form.ts';
 import type { ImageUpload } from './-use-image-upload.ts';
+import { useKeptFocus } from './-use-kept-focus.ts';
 import type { PostErrors } from './-use-post-editor.ts';
 
 const refuse = (title: string, description: string) =>
@@ -24,13 +25,23 @@ const remind = (title: string) => showToast({ title, variant: 'warning' });
 
 const SAVE_THE_FORM = 'Please save the form to apply changes.';
 
+/** Where the focus goes from a control that goes: to what the chosen picture still needs, or to the choice. */
+const nextControl = (picker: HTMLElement) =>
+  picker.querySelector<HTMLElement>('[name=featuredImageAlt]') ??
+  picker.querySelector<HTMLElement>('[name=featuredImage]');
+
 interface FeaturedImagePickerProps {
   form: Pick<PostForm, 'featuredImage' | 'featuredImageAlt'>;
+  /** The address that is typed, but not chosen yet. */
+  url: string;
   upload: ImageUpload;
+  /** Something is being saved or uploaded: the picture stays as it is until then. */
+  isBusy: boolean;
   /** When the stored picture last changed. */
   updatedAt: string | undefined;
   errors: PostErrors;
   onChange: (changes: Partial<PostForm>) => void;
+  onType: (url: string) => void;
   /** Stores the picture of an existing post at once; null removes it. */
   saveNow: ((featuredImage: string | null) => Promise<void>) | null;
 }
@@ -38,19 +49,25 @@ interface FeaturedImagePickerProps {
 /** Chooses the picture of a post: a file, or an address elsewhere (spec §2.2, §5, §8). */
 export const FeaturedImagePicker = ({
   form,
+  url,
   upload: { upload, progress, cancel },
+  isBusy,
   updatedAt,
   errors,
   onChange,
+  onType,
   saveNow,
 }: FeaturedImagePickerProps) => {
-  const [url, setUrl] = useState('');
   const [chosenAt] = useState(() => new Date().toISOString());
   const { featuredImage } = form;
+  const picker = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(picker, nextControl);
 
   const uploadFile = async (file: File) => {
-    if (!file.type.startsWith('image/')) return refuse('Invalid file type', NOT_AN_IMAGE);
-    if (file.size > IMAGE_FILE_LIMIT) return refuse('Upload failed', IMAGE_TOO_LARGE);
+    const problem = fileProblem(file);
+    if (problem) {
+      return refuse(problem === NOT_AN_IMAGE ? 'Invalid file type' : 'Upload failed', problem);
+    }
     const uploaded = await upload(file).catch((failure: unknown) => {
       refuse('Upload failed', failure instanceof Error ? failure.message : String(failure));
       return null;
@@ -71,14 +88,12 @@ export const FeaturedImagePicker = ({
   };
 
   const chooseUrl = async () => {
+    if (isBusy) return;
     const address = url.trim();
     if (address === '') return refuse('No URL provided', 'Please enter an image URL.');
-    if (!isWebAddress(address)) {
-      const rule = 'Please enter a valid URL including the protocol (http:// or https://).';
-      return refuse('Invalid URL', rule);
-    }
+    if (!isWebAddress(address)) return refuse('Invalid URL', NO_IMAGE_URL);
     onChange({ featuredImage: address, featuredImageAlt: '' });
-    setUrl('');
+    onType('');
     const notSaved = `Image URL selected but not saved to post. ${SAVE_THE_FORM}`;
     if (!saveNow) return remind(notSaved);
     await saveNow(address).then(
@@ -88,10 +103,10 @@ export const FeaturedImagePicker = ({
   };
 
   const remove = async () => {
+    if (isBusy) return;
     try {
       await saveNow?.(null);
-      flushSync(() => onChange({ featuredImage: '', featuredImageAlt: '' }));
-      restoreLostFocus();
+      onChange({ featuredImage: '', featuredImageAlt: '' });
       showToast({ title: 'Image removed' });
     } catch (failure) {
       refuse('Error removing image', failure instanceof Error ? failure.message : String(failure));
@@ -100,7 +115,7 @@ export const FeaturedImagePicker = ({
 
   return (
     <Panel title="Featured Image">
-      <Stack gap="4">
+      <Stack ref={picker} gap="4" {...keptFocus}>
         {featuredImage && (
           <Box position="relative">
             <Box
@@ -122,36 +137,37 @@ export const FeaturedImagePicker = ({
               <Text fontSize="sm" color="fg.muted" truncate>
                 {featuredImage}
               </Text>
-              <Button variant="ghost" colorPalette="red" onClick={remove}>
+              <Button
+                variant="ghost"
+                colorPalette="red"
+                aria-disabled={isBusy || undefined}
+                onClick={remove}
+              >
                 <Icon name="trash" />
                 Remove
               </Button>
             </HStack>
           </Box>
         )}
-        {progress === null ? (
-          <Field
-            name="featuredImage"
-            label={featuredImage ? 'Upload another image' : 'Upload an image'}
-            error={errors.featuredImage}
-          >
-            {(control) => (
-              <FileDrop
-                control={control}
-                label="Choose image"
-                accept="image/*"
-                onFile={uploadFile}
-                onNoFile={() =>
-                  refuse('No file selected', 'Please select an image file to upload.')
-                }
-              />
-            )}
-          </Field>
-        ) : (
-          <UploadProgress share={progress} onCancel={cancel} />
-        )}
-        {!featuredImage && progress === null && (
-          <Field name="image-url" label="Or enter an external image URL">
+        <Field
+          name="featuredImage"
+          label={featuredImage ? 'Upload another image' : 'Upload an image'}
+          error={errors.featuredImage}
+        >
+          {(control) => (
+            <FileDrop
+              control={control}
+              label="Choose image"
+              accept="image/*"
+              isDisabled={isBusy}
+              onFile={uploadFile}
+              onNoFile={() => refuse('No file selected', 'Please select an image file to upload.')}
+            />
+          )}
+        </Field>
+        {progress !== null && <UploadProgress share={progress} onCancel={cancel} />}
+        {!featuredImage && (
+          <Field name="imageUrl" label="Or enter an external image URL" error={errors.imageUrl}>
             {(control) => (
               <HStack gap="2">
                 <Input
@@ -161,7 +177,7 @@ export const FeaturedImagePicker = ({
                   placeholder="https://"
                   autoComplete="off"
                   value={url}
-                  onChange={(event) => setUrl(event.currentTarget.value)}
+                  onChange={(event) => onType(event.currentTarget.value)}
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter') return;
                     // Enter chooses the picture; it does not save the post.
@@ -169,7 +185,7 @@ export const FeaturedImagePicker = ({
                     chooseUrl();
                   }}
                 />
-                <Button variant="outline" onClick={chooseUrl}>
+                <Button variant="outline" aria-disabled={isBusy || undefined} onClick={chooseUrl}>
                   Use URL
                 </Button>
               </HStack>
@@ -177,22 +193,12 @@ export const FeaturedImagePicker = ({
           </Field>
         )}
         {featuredImage && (
-          <Field
+          <AltTextField
             name="featuredImageAlt"
-            label="Alternative text"
+            value={form.featuredImageAlt}
             error={errors.featuredImageAlt}
-            hint="What the picture shows, for people who cannot see it. Leave it empty when it only decorates."
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={300}
-                value={form.featuredImageAlt}
-                onChange={(event) => onChange({ featuredImageAlt: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+            onChange={(featuredImageAlt) => onChange({ featuredImageAlt })}
+          />
         )}
       </Stack>
     </Panel>

@@ -58,9 +58,11 @@ interface PostConflictDialogProps {
   loaded: PostForm;
   theirs: EditablePost;
   categories: Category[];
+  /** Whether mine is being saved over theirs. */
+  isSaving: boolean;
   onClose: () => void;
   onTakeTheirs: () => void;
-  onOverwrite: () => Promise<void>;
+  onOverwrite: () => void;
 }
 
 /** Somebody saved the post in the meantime: shows what they changed, and loses nothing of either (contract §5). */
@@ -69,11 +71,11 @@ export const PostConflictDialog = ({
   loaded,
   theirs,
   categories,
+  isSaving,
   onClose,
   onTakeTheirs,
   onOverwrite,
 }: PostConflictDialogProps) => {
-  const [isSaving, setSaving] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const [copyNote, setCopyNote] = useState('');
   const their = toPostForm(theirs);
@@ -85,15 +87,13 @@ export const PostConflictDialog = ({
     const text = (Object.keys(LABELS) as (keyof PostForm)[])
       .map((field) => `${LABELS[field]}:\n${inWords(mine, field, categories)}`)
       .join('\n\n');
-    // Without https browsers have no clipboard for pages.
-    const isCopied = await (navigator.clipboard?.writeText(text).then(() => true) ?? false);
-    setCopyNote(isCopied ? 'Your version was copied.' : 'Your version could not be copied.');
-  };
-
-  const overwrite = async () => {
-    setSaving(true);
-    await onOverwrite();
-    setSaving(false);
+    try {
+      // Without https browsers have no clipboard for pages.
+      await navigator.clipboard.writeText(text);
+      setCopyNote('Your version was copied.');
+    } catch {
+      setCopyNote('Your version could not be copied.');
+    }
   };
 
   return (
@@ -147,7 +147,7 @@ export const PostConflictDialog = ({
           <Button variant="outline" onClick={() => setDiscarding(true)}>
             Use the saved version
           </Button>
-          <Button colorPalette="red" disabled={isSaving} onClick={overwrite}>
+          <Button colorPalette="red" aria-disabled={isSaving || undefined} onClick={onOverwrite}>
             {isSaving ? 'Saving...' : 'Overwrite with mine'}
           </Button>
         </HStack>

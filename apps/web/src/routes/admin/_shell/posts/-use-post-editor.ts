@@ -16,7 +16,9 @@ import {
   withTitle,
 } from './-post-form.ts';
 
-export type PostErrors = Partial<Record<keyof PostForm, string>>;
+export type PostErrors = Partial<Record<keyof PostForm | 'imageUrl', string>>;
+
+const UNUSED_URL = 'Press Use URL, or empty this field.';
 
 const isNewerVersion = (error: unknown): boolean =>
   statusOf(error) === 409 && issuesOf(error).some(({ path }) => path === 'version');
@@ -33,10 +35,14 @@ export const usePostEditor = (post: EditablePost | null) => {
   // Read by calls that began before it changed: a picture is saved while the form is open.
   const version = useRef(post?.version ?? 0);
   const [form, setForm] = useState(stored);
+  // The address of a picture that is typed, but not chosen yet.
+  const [imageUrl, setImageUrl] = useState('');
   const [errors, setErrors] = useState<PostErrors>({});
   const [conflict, setConflict] = useState<EditablePost | null>(null);
 
-  const isSaving = creation.isPending || update.isPending;
+  // Until the screen is left: what was sent must not be sent again on the way.
+  const [isSaving, setSaving] = useState(false);
+  const [isSavingImage, setSavingImage] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const focusFirstError = useFirstErrorFocus(element, isSaving);
 
@@ -50,14 +56,12 @@ export const usePostEditor = (post: EditablePost | null) => {
     });
   };
 
-  const store = (over: number) => {
-    const fields = toPostFields(form);
-    return keepSession(() =>
-      post
-        ? update.mutateAsync({ id: post.id, version: over, ...fields })
-        : creation.mutateAsync(fields),
-    );
+  const typeImageUrl = (typed: string) => {
+    setErrors((now) => withoutErrorsOf(now, { imageUrl: typed }));
+    setImageUrl(typed);
   };
+  // Once a picture is chosen, its field is not shown.
+  const hasUnusedUrl = form.featuredImage === '' && imageUrl.trim() !== '';
 
   const leave = async () => {
     showToast({
@@ -95,21 +99,36 @@ export const usePostEditor = (post: EditablePost | null) => {
     else explain(error);
   };
 
-  const save = async () => {
-    if (isSaving) return;
-    const parsed = createPostInput.safeParse(toPostFields(form));
-    if (!parsed.success) {
-      setErrors(fieldErrors(parsed.error.issues));
-      focusFirstError();
+  const store = async (over: number) => {
+    const fields = toPostFields(form);
+    setSaving(true);
+    try {
+      await keepSession(() =>
+        post
+          ? update.mutateAsync({ id: post.id, version: over, ...fields })
+          : creation.mutateAsync(fields),
+      );
+    } catch (error) {
+      await fail(error);
+      setSaving(false);
       return;
     }
-    setErrors({});
-    await store(version.current).then(leave, fail);
+    await leave();
+  };
+
+  const save = async () => {
+    if (isSaving || isSavingImage) return;
+    const { error } = createPostInput.safeParse(toPostFields(form));
+    const found: PostErrors = fieldErrors(error?.issues ?? []);
+    if (hasUnusedUrl) found.imageUrl = UNUSED_URL;
+    setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstError();
+    else await store(version.current);
   };
 
   /** Saves over the version that was shown in the conflict. */
   const overwrite = async () => {
-    if (conflict) await store(conflict.version).then(leave, fail);
+    if (conflict && !isSaving) await store(conflict.version);
   };
 
   const takeTheirs = () => {
@@ -117,6 +136,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     setForm(toPostForm(conflict));
     setStored(toPostForm(conflict));
     version.current = conflict.version;
+    setImageUrl('');
     setErrors({});
     setConflict(null);
   };
@@ -124,16 +144,21 @@ export const usePostEditor = (post: EditablePost | null) => {
   /** Stores the picture alone, at once; null removes it. */
   const saveImage = async (featuredImage: string | null) => {
     if (!post) return;
-    const saved = await keepSession(() =>
-      imageUpdate.mutateAsync({ id: post.id, version: version.current, featuredImage }),
-    );
-    version.current = saved.version;
-    setStored((now) => ({
-      ...now,
-      featuredImage: saved.featuredImage ?? '',
-      featuredImageAlt: saved.featuredImageAlt ?? '',
-    }));
-    await Promise.all([utils.blog.postList.invalidate(), utils.blog.overview.invalidate()]);
+    setSavingImage(true);
+    try {
+      const saved = await keepSession(() =>
+        imageUpdate.mutateAsync({ id: post.id, version: version.current, featuredImage }),
+      );
+      version.current = saved.version;
+      setStored((now) => ({
+        ...now,
+        featuredImage: saved.featuredImage ?? '',
+        featuredImageAlt: saved.featuredImageAlt ?? '',
+      }));
+      await Promise.all([utils.blog.postList.invalidate(), utils.blog.overview.invalidate()]);
+    } finally {
+      setSavingImage(false);
+    }
   };
 
   return {
@@ -141,11 +166,13 @@ export const usePostEditor = (post: EditablePost | null) => {
     stored,
     errors,
     conflict,
-    isDirty: changedFields(form, stored).length > 0,
+    imageUrl,
+    isDirty: changedFields(form, stored).length > 0 || hasUnusedUrl,
     isSaving,
-    isSavingImage: imageUpdate.isPending,
+    isSavingImage,
     element,
     change,
+    typeImageUrl,
     save,
     overwrite,
     takeTheirs,

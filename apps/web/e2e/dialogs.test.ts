@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storePost } from './api.ts';
+import { type Host, startHost } from './host.ts';
+import { inDialog, openScreen } from './office.ts';
+import { DESK, useBrowser } from './page.ts';
+import { holding } from './procedures.ts';
+
+const { openPage } = useBrowser();
+
+let host: Host;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.remove());
+
+test('a dialog whose work is under way stays, however often Escape is pressed', async () => {
+  const { title } = await storePost(host.siteUrl);
+  const page = await openScreen(openPage, host, '/admin/posts', DESK);
+  const answer = await holding(page, 'blog.deletePost');
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await inDialog(page, 'Delete').click();
+  const working = inDialog(page, 'Deleting...');
+  await working.waitFor();
+  for (let time = 0; time < 3; time += 1) {
+    await page.keyboard.press('Escape');
+    expect(await working.isVisible()).toBe(true);
+  }
+  answer();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});

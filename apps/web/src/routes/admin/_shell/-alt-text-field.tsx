@@ -1,0 +1,30 @@
+import { ALT_LIMIT } from '@hvac/contract/images';
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/inputs.tsx';
+
+interface AltTextFieldProps {
+  name: string;
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+}
+
+/** What a picture shows, in words. */
+export const AltTextField = ({ name, value, error, onChange }: AltTextFieldProps) => (
+  <Field
+    name={name}
+    label="Alternative text"
+    error={error}
+    hint="What the picture shows, for people who cannot see it. Leave it empty when it only decorates."
+  >
+    {(control) => (
+      <Textarea
+        {...control}
+        rows={2}
+        maxLength={ALT_LIMIT}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+);
