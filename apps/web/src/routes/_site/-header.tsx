@@ -46,7 +46,7 @@ const DesktopNavigation = () => (
             _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
             css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' } }}
           >
-            <Link to={to} activeOptions={{ exact: to === '/' }}>
+            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
               {label}
             </Link>
           </chakra.span>
