@@ -74,7 +74,7 @@ export default defineConfig({
                 { name: 'blog', test: /web\/src\/routes\/_site\/blog\/-/, minShareCount: 2 },
                 {
                   name: 'shared',
-                  test: /web\/src\/(ui|content|lib|routes\/(_site|-use-company)|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|contact-services|read-time)/,
+                  test: /web\/src\/(ui|content|lib|routes\/(_site|-use-company)|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|public-places|contact-services|read-time)/,
                   minShareCount: 3,
                 },
               ],

@@ -1,8 +1,8 @@
-import { PLACES } from '../../content/places.ts';
+import { PUBLIC_PLACES } from '@hvac/contract/public-places';
 import { type ApiUtils, trpc } from '../../trpc.ts';
 
 // One question for the pictures of all pages: whatever page asks first, none has to ask again.
-const ALL_PLACES = { places: PLACES };
+const ALL_PLACES = { places: [...PUBLIC_PLACES] };
 
 const OPTIONAL = { meta: { optional: 'The pictures of the site could not be loaded' } };
 
