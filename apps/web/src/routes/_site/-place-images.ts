@@ -1,3 +1,4 @@
+import type { LocationImage } from '@hvac/contract/images';
 import { PUBLIC_PLACES } from '@hvac/contract/public-places';
 import { type ApiUtils, trpc } from '../../trpc.ts';
 
@@ -14,4 +15,8 @@ export const loadPlaceImages = ({ context }: { context: { api: ApiUtils } }) =>
   import.meta.env.SSR ? context.api.images.atPlaces.prefetch(ALL_PLACES, OPTIONAL) : undefined;
 
 /** The pictures that the owner has set, by place; undefined while they are not known (spec §4, §8). */
-export const usePlaceImages = () => trpc.images.atPlaces.useQuery(ALL_PLACES, OPTIONAL).data;
+export type OwnImages = Record<string, LocationImage> | undefined;
+
+/** The same pictures wherever a page shows them. */
+export const usePlaceImages = (): OwnImages =>
+  trpc.images.atPlaces.useQuery(ALL_PLACES, OPTIONAL).data;
