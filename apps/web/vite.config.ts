@@ -62,19 +62,19 @@ export default defineConfig({
                 {
                   // Visitors need none of these, though many screens of the back office share them.
                   name: 'office',
-                  test: /web\/src\/(lib\/multipart|ui\/(checkbox|confirm-dialog|file-drop|modal|password-input|sent-fields|table|tooltip|upload-progress))/,
+                  test: /web\/src\/(lib\/multipart|ui\/(checkbox|confirm-dialog|file-drop|modal|password-input|table|tooltip|upload-progress))/,
                   minShareCount: 3,
                 },
                 {
                   // Of the public pages only the contact page has a form.
                   name: 'form',
-                  test: /web\/src\/(lib\/field-errors|ui\/(field|inputs))/,
+                  test: /web\/src\/(lib\/field-errors|ui\/(field|inputs|sent-fields))/,
                   minShareCount: 3,
                 },
                 { name: 'blog', test: /web\/src\/routes\/_site\/blog\/-/, minShareCount: 2 },
                 {
                   name: 'shared',
-                  test: /web\/src\/(ui|content|lib|routes\/(_site|-use-company)|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|contact-services|read-time)/,
+                  test: /web\/src\/(ui|content|lib|routes\/(_site|-use-company)|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|public-places|contact-services|read-time)/,
                   minShareCount: 3,
                 },
               ],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
-import { eventually, POST, pageHeading } from './steps.ts';
+import { eventually, NOT_FOUND, POST, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -165,6 +165,25 @@ describe('a category in the application', () => {
     expect(await current.allInnerTexts()).toEqual(['Cooling']);
   });
 });
+
+test.for(['/blog', '/blog/category/heating'])(
+  'a page that %s does not have is a page that does not exist',
+  async (path) => {
+    const page = await openPage(`${path}?page=9`, { width: DESK, expected: NOT_FOUND });
+    const read = async () => ({
+      heading: await page.getByRole('heading', { level: 1 }).textContent(),
+      title: await page.title(),
+    });
+    const missing = {
+      heading: '404 Page Not Found',
+      title: '404 Page Not Found | Hearthline Heating & Cooling',
+    };
+    expect(await read()).toEqual(missing);
+    await hydrate(page);
+    expect(await read()).toEqual(missing);
+    await seeFrame(page);
+  },
+);
 
 describe('a post in the application', () => {
   test('turns a ring while it loads', async () => {

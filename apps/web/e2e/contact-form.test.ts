@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { newRequest, storedRequests } from './api.ts';
-import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import {
   descriptionOf,
   eventually,
@@ -18,6 +18,7 @@ const { openPage } = useBrowser();
 
 const SUBMIT = '**/trpc/contact.submit**';
 const EMPTY = { fullName: '', email: '', phone: '', service: '', message: '' };
+const LABELS = ['Full name', 'Email', 'Phone', 'Service', 'Message'];
 const SENT = ['Success!', "Your message has been sent. We'll contact you shortly."] as const;
 const NOT_SENT = [
   'Error',
@@ -97,12 +98,66 @@ test('while it is sent the button says so and is disabled; then the form is empt
   const sending = page.getByRole('button', { name: 'Submitting...' });
   await sending.waitFor();
   expect(await sending.isDisabled()).toBe(true);
+  for (const label of LABELS) expect(await field(page, label).isDisabled(), label).toBe(true);
   answer.resolve();
   await seeToast(page, ...SENT);
   await page.getByRole('button', { name: 'Submit Request' }).waitFor();
   expect(await submitButton(page).isEnabled()).toBe(true);
+  for (const label of LABELS) expect(await field(page, label).isEnabled(), label).toBe(true);
   expect(await readRequest(page)).toEqual(EMPTY);
   await page.getByText('Please tell us which service you need.').waitFor({ state: 'hidden' });
+});
+
+test('the focus stays where the form was sent from', async () => {
+  const page = await openForm([/status of 503/]);
+  await fillRequest(page, newRequest());
+  await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
+  await field(page, 'Email').press('Enter');
+  await seeToast(page, ...NOT_SENT);
+  expect(await hasFocus(field(page, 'Email'))).toBe(true);
+
+  await page.unroute(SUBMIT);
+  await field(page, 'Email').press('Enter');
+  await seeToast(page, ...SENT);
+  await eventually(() => readRequest(page)).toEqual(EMPTY);
+  await eventually(() => hasFocus(field(page, 'Email'))).toBe(true);
+
+  await fillRequest(page, newRequest());
+  await submitButton(page).press('Enter');
+  await eventually(() => readRequest(page)).toEqual(EMPTY);
+  await eventually(() => hasFocus(submitButton(page))).toBe(true);
+});
+
+test('what the server finds wrong is named at its field, which gets the focus', async () => {
+  const page = await openForm([/status of 400/]);
+  const request = newRequest();
+  await fillRequest(page, request);
+  const message = 'Please enter a valid phone number';
+  const data = { code: 'BAD_REQUEST', httpStatus: 400, issues: [{ path: 'phone', message }] };
+  await page.route(SUBMIT, (route) =>
+    route.fulfill({ status: 400, json: { error: { message: 'Wrong', code: -32600, data } } }),
+  );
+  await submitButton(page).click();
+  await page.getByText(message, { exact: true }).waitFor();
+  await eventually(() => hasFocus(field(page, 'Phone'))).toBe(true);
+  expect(await readRequest(page)).toEqual(request);
+});
+
+test('a form that came back with its mistakes is empty once it is sent', async () => {
+  const page = await openPage('/contact', { width: PHONE, expected: [/status of 4/] });
+  const releaseScripts = await holdScripts(page);
+  const request = newRequest({ service: 'other' });
+  await fillRequest(page, { ...request, message: 'Help' });
+  await submitButton(page).click();
+  await page.getByText('Message must be at least 10 characters').waitFor();
+  releaseScripts();
+  await hydrate(page);
+  expect(await readRequest(page)).toEqual({ ...request, message: 'Help' });
+  await field(page, 'Message').fill(request.message);
+  await submitButton(page).click();
+  await seeToast(page, ...SENT);
+  await eventually(() => readRequest(page)).toEqual(EMPTY);
+  expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 });
 
 test('a failure keeps the text, and another try is stored once', async () => {

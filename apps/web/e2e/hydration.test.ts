@@ -127,6 +127,22 @@ test('links lead on without loading a new document, and every page looks as if i
   }
 });
 
+test.for([PHONE, DESK])(
+  'the menu marks the page where one is, also after a link from elsewhere, at %i pixels',
+  async (width) => {
+    const page = await openPage('/?utm_source=mail', { width });
+    await hydrate(page);
+    // The menu of a phone is closed, before and after.
+    const menu = page.locator(`nav[aria-label=${width === DESK ? 'Main' : 'Mobile'}]`);
+    const marked = () => menu.locator('[aria-current]').allTextContents();
+    expect(await marked()).toEqual(['Home']);
+    if (width === PHONE) await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Services' }).click();
+    await pageHeading(page, 'Our HVAC Services').waitFor();
+    await eventually(marked).toEqual(['Services']);
+  },
+);
+
 test('a navigation goes to the top, and Back to where one was', async () => {
   const page = await openPage('/', { width: DESK });
   await hydrate(page);

@@ -33,6 +33,8 @@ export const createQueryClient = (): QueryClient => {
     }),
     defaultOptions: {
       queries: {
+        // Without a connection a call fails at once and says so; it would wait for one, silently.
+        networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         // A page that the server makes shows what failed; in the browser a screen that opens asks again.
@@ -40,7 +42,7 @@ export const createQueryClient = (): QueryClient => {
         refetchOnWindowFocus: false,
         refetchInterval: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
   return client;

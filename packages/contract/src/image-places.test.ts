@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  locationsServing,
-  PRESET_LOCATIONS,
-  PUBLIC_PLACES,
-  placesShowing,
-} from './image-places.ts';
+import { locationsServing, PRESET_LOCATIONS, placesShowing } from './image-places.ts';
+import { PUBLIC_PLACES } from './public-places.ts';
 
 describe('the locations', () => {
   it('are the ten of the specification', () => {

@@ -1,3 +1,5 @@
+import { PUBLIC_PLACES, type PublicPlace } from './public-places.ts';
+
 /** Locations to choose from (spec §3), before 'Custom Location'. */
 export const PRESET_LOCATIONS = [
   'home-hero',
@@ -12,8 +14,8 @@ export const PRESET_LOCATIONS = [
   'services-refrigeration',
 ] as const;
 
-/** Every place that the public pages look up, and where a visitor sees it. */
-const PLACES: Record<string, string> = {
+/** Where a visitor sees each place. Apart from the places, which every visitor's browser loads. */
+const LABELS: Record<PublicPlace, string> = {
   hero: 'Home page, top',
   'why-choose-us': 'Home page, why choose us',
   'heating-services': 'Home and services pages, heating',
@@ -29,9 +31,6 @@ const PLACES: Record<string, string> = {
   'cta-banner': 'Banner at the end of the pages',
   logo: 'Header and footer, logo',
 };
-
-/** The keys of the places that show a picture. */
-export const PUBLIC_PLACES: readonly string[] = Object.keys(PLACES);
 
 /** Stored locations that also serve a place which the public pages look up (contract: alias table). */
 const LOCATION_ALIASES: Record<string, string> = {
@@ -50,7 +49,7 @@ export const locationsServing = (place: string): string[] => {
 };
 
 /** A place in words: 'Home page, top'. */
-export const placeLabel = (place: string): string => PLACES[place] ?? place;
+export const placeLabel = (place: PublicPlace): string => LABELS[place];
 
 /** Where a picture of a location is shown, in words; empty when nowhere. */
 export const placesShowing = (location: string): string[] =>

@@ -25,6 +25,8 @@ describe('a page that does not exist', () => {
     ['/blog/getting-your-air-conditioner-ready-in-spring', POST],
     ['/blog/category/unknown', CATEGORY],
     ['/blog/category/heating/more', PAGE],
+    ['/blog?page=9', PAGE],
+    ['/blog/category/heating?page=9', PAGE],
     ['/index.html', PAGE],
     ['/wp-login.php', PAGE],
     ['/administrator', PAGE],
@@ -46,13 +48,16 @@ describe('a page that does not exist', () => {
     );
   });
 
-  it('still shows the menu and the phone number', async () => {
-    const { body } = await app.inject('/nothing');
-    const links = elements(body, 'a').map(({ href }) => href);
-    for (const target of ['/', '/services', '/contact', 'tel:3135550142']) {
-      expect(links).toContain(target);
-    }
-  });
+  it.each(['/nothing', '/blog?page=9', '/blog/category/heating?page=9'])(
+    '%s still shows the menu and the phone number',
+    async (path) => {
+      const { body } = await app.inject(path);
+      const links = elements(body, 'a').map(({ href }) => href);
+      for (const target of ['/', '/services', '/contact', 'tel:3135550142']) {
+        expect(links).toContain(target);
+      }
+    },
+  );
 
   it.each(['/%', '/%E0%A4%A', '/blog/%ff', '/%00', '/%07'])(
     'does not fail at the odd address %s',

@@ -2,8 +2,8 @@ import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A turning ring; `label` is what a screen reader says. */
-const Spinner = ({ label = 'Loading' }: { label?: string }) => (
+/** A turning ring. */
+const Spinner = () => (
   <chakra.span role="status" display="inline-flex">
     <chakra.span
       width="8"
@@ -15,7 +15,7 @@ const Spinner = ({ label = 'Loading' }: { label?: string }) => (
       animation="spin 800ms linear infinite"
       aria-hidden
     />
-    <chakra.span srOnly>{label}</chakra.span>
+    <chakra.span srOnly>Loading</chakra.span>
   </chakra.span>
 );
 

@@ -1,12 +1,31 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { openToast, subscribeToToasts } from './toast-store.ts';
+import { Button } from './button.tsx';
+import { dismissToast, openToast, subscribeToToasts, type Toast } from './toast-store.ts';
 
-/** Fetches the looks of a message; a form does so early, since a message may have to tell that the network is gone. */
-export const loadToastCard = () => import('./toast-card.tsx');
+/** A message whose looks could not be fetched; it stays until somebody closes it. */
+const PlainCard = ({ toast }: { toast: Toast }) => (
+  <Box p="4" bg="white" borderWidth="1px" borderColor="line.strong" borderRadius="md">
+    <Text fontWeight="bold">{toast.title}</Text>
+    <Text mb="3">{toast.description}</Text>
+    <Button variant="outline" aria-label="Close message" onClick={() => dismissToast(toast.id)}>
+      Close
+    </Button>
+  </Box>
+);
+
+/**
+ * Fetches the looks of a message, a plain card where that fails. A form does so early, since a message may
+ * have to tell that the network is gone.
+ */
+export const loadToastCard = () =>
+  import('./toast-card.tsx').then(
+    ({ ToastCard }) => ToastCard,
+    () => PlainCard,
+  );
 
 // Most visitors never see a message.
-const ToastCard = lazy(async () => ({ default: (await loadToastCard()).ToastCard }));
+const ToastCard = lazy(async () => ({ default: await loadToastCard() }));
 
 const nothingOnTheServer = () => null;
 

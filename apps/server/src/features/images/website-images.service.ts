@@ -1,4 +1,4 @@
-import { locationsServing, PUBLIC_PLACES, placeLabel } from '@hvac/contract/image-places';
+import { locationsServing, placeLabel } from '@hvac/contract/image-places';
 import type {
   ListedWebsiteImage,
   LocationImage,
@@ -6,6 +6,7 @@ import type {
   WebsiteImageChanges,
   WebsiteImageInput,
 } from '@hvac/contract/images';
+import { PUBLIC_PLACES } from '@hvac/contract/public-places';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';

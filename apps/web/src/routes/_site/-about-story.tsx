@@ -1,13 +1,13 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
-import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { ABOUT_IMAGES, STORY } from '../../content/about.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PlaceImage } from './-place-image.tsx';
+import type { OwnImages } from './-place-images.ts';
 import { Section } from './-section.tsx';
 
 /** The company story beside its four pictures (spec §2.1). */
-export const AboutStory = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
+export const AboutStory = ({ images }: { images: OwnImages }) => (
   <Section titleId="story-title" title="Our story">
     <Grid
       gap={{ base: '10', lg: '16' }}

@@ -1,13 +1,13 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
-import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PlaceImage } from './-place-image.tsx';
+import type { OwnImages } from './-place-images.ts';
 
 /** The banner at the end of a page: call, or write (spec §2.1). */
-export const CallToAction = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
+export const CallToAction = ({ images }: { images: OwnImages }) => (
   <Box
     as="section"
     aria-labelledby="call-to-action-title"

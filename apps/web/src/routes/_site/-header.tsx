@@ -1,11 +1,11 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
-import { telHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { NAVIGATION } from '../../content/navigation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany } from '../-use-company.ts';
+import { PhoneLink } from './-company.tsx';
 import { MobileMenu } from './-mobile-menu.tsx';
 import { Wordmark } from './-wordmark.tsx';
 
@@ -18,12 +18,12 @@ const ROOMY = '@container (min-width: 30rem)';
 const CallLink = (link: ComponentProps<'a'>) => {
   const { phone } = useCompany();
   return (
-    <a {...link} href={telHref(phone)} aria-label={`Call ${phone}`}>
+    <PhoneLink {...link} aria-label={`Call ${phone}`}>
       <Icon name="phone" size="1.15em" />
       <chakra.span display="none" css={{ [ROOMY]: { display: 'inline' } }}>
         {phone}
       </chakra.span>
-    </a>
+    </PhoneLink>
   );
 };
 
@@ -46,7 +46,7 @@ const DesktopNavigation = () => (
             _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
             css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' } }}
           >
-            <Link to={to} activeOptions={{ exact: to === '/' }}>
+            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
               {label}
             </Link>
           </chakra.span>

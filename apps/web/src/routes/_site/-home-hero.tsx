@@ -1,9 +1,9 @@
 import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceImage } from './-place-image.tsx';
+import type { OwnImages } from './-place-images.ts';
 
 const PROMISES = [
   { icon: 'clock', text: '24/7 emergency service' },
@@ -12,7 +12,7 @@ const PROMISES = [
 ] as const;
 
 /** The first screen of the site (spec §2.1). */
-export const HomeHero = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
+export const HomeHero = ({ images }: { images: OwnImages }) => (
   <Box
     className="on-dark"
     bg="navy.900"

@@ -1,16 +1,16 @@
 import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { REASONS } from '../../content/reasons.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceImage } from './-place-image.tsx';
+import type { OwnImages } from './-place-images.ts';
 import { Section } from './-section.tsx';
 
 const ICONS = { shield: 'shield-check', clock: 'clock', wrench: 'wrench', tag: 'tag' } as const;
 
 /** Four reasons to choose the company (spec §2.1). */
-export const HomeReasons = ({ images }: { images: Record<string, LocationImage> | undefined }) => (
+export const HomeReasons = ({ images }: { images: OwnImages }) => (
   <Section titleId="reasons-title" title="Why choose us">
     <Grid
       gap={{ base: '10', lg: '16' }}

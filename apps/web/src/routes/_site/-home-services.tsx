@@ -1,16 +1,14 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { SERVICES, type ServiceCategory } from '../../content/services.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { columns } from '../../ui/columns.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { OwnImages } from './-place-images.ts';
 import { Section } from './-section.tsx';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from './-service-parts.tsx';
 
-type Images = Record<string, LocationImage> | undefined;
-
-const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Images }) => (
+const ServiceCard = ({ service, images }: { service: ServiceCategory; images: OwnImages }) => (
   <Stack
     as="article"
     gap="0"
@@ -54,7 +52,7 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Im
 );
 
 /** The three services (spec §2.1). */
-export const HomeServices = ({ images }: { images: Images }) => (
+export const HomeServices = ({ images }: { images: OwnImages }) => (
   <Section
     titleId="services-title"
     title="What we take care of"

@@ -57,7 +57,11 @@ export const MobileMenu = ({ id }: { id: string }) => {
                 },
               }}
             >
-              <Link to={to} activeOptions={{ exact: to === '/' }} onClick={close}>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                onClick={close}
+              >
                 {label}
               </Link>
             </chakra.span>

@@ -1,18 +1,16 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
-import type { LocationImage } from '@hvac/contract/images';
 import { PlaceImage } from './-place-image.tsx';
-
-type Images = Record<string, LocationImage> | undefined;
+import type { OwnImages } from './-place-images.ts';
 
 interface PageHeroProps {
   title: string;
   text: string;
   /** Picture beside the title on wide screens. */
-  picture?: { images: Images; place: string; fallback: string };
+  picture?: { images: OwnImages; place: string; fallback: string };
 }
 
 /** The owner's picture of a place that has no illustration; without one the title stands alone. */
-export const ownPicture = (images: Images, place: string): PageHeroProps['picture'] =>
+export const ownPicture = (images: OwnImages, place: string): PageHeroProps['picture'] =>
   images?.[place] && { images, place, fallback: '/img/fallback.svg' };
 
 /** The head of an inner page: its title on navy. */

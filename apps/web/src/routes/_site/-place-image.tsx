@@ -1,10 +1,9 @@
 import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
-import type { LocationImage } from '@hvac/contract/images';
 import { SafeImage } from '../../ui/safe-image.tsx';
+import type { OwnImages } from './-place-images.ts';
 
 interface PlaceImageProps {
-  /** Pictures that the owner has set, by place. */
-  images: Record<string, LocationImage> | undefined;
+  images: OwnImages;
   place: string;
   fallback: string;
   /** What the illustration shows; the owner's picture has a text of its own. */

@@ -1,13 +1,13 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
 import { ITEM_NOTE, type ServiceCategory, serviceAnchor } from '../../content/services.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import type { OwnImages } from './-place-images.ts';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from './-service-parts.tsx';
 
 interface ServiceBlockProps {
   service: ServiceCategory;
-  images: Record<string, LocationImage> | undefined;
+  images: OwnImages;
   /** Picture on the right instead of the left. */
   isReversed: boolean;
 }

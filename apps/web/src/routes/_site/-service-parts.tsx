@@ -1,15 +1,15 @@
 import { Box } from '@chakra-ui/react';
-import type { LocationImage } from '@hvac/contract/images';
 import { type ServiceCategory, servicePlace } from '../../content/services.ts';
 import { ServiceIcon } from '../../ui/service-icon.tsx';
 import { PlaceImage } from './-place-image.tsx';
+import type { OwnImages } from './-place-images.ts';
 
 /** The colours of a service: ember for heat, ice for cooling, green for air. */
 export const SERVICE_PALETTES = { fire: 'ember', snowflake: 'ice', wind: 'green' } as const;
 
 interface ServicePictureProps {
   service: ServiceCategory;
-  images: Record<string, LocationImage> | undefined;
+  images: OwnImages;
 }
 
 /** The picture of a service: the owner's, or its illustration. */

@@ -1,9 +1,10 @@
 import { Text } from '@chakra-ui/react';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
-import { pageHead } from '../../../lib/head.ts';
+import { missingHead, pageHead } from '../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
 import { LOADED, trpc } from '../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
+import { NotFoundPage } from '../-not-found-page.tsx';
 import { PageHero } from '../-page-hero.tsx';
 import { BlogColumns } from './-blog-columns.tsx';
 import { CategorySidebar } from './-category-sidebar.tsx';
@@ -65,13 +66,16 @@ export const Route = createFileRoute('/_site/blog/')({
     return deps;
   },
   head: ({ match, loaderData }) =>
-    pageHead({
-      title: `${pageTitle('HVAC Tips and Advice', loaderData?.page)} | ${match.context.company.name}`,
-      description:
-        'Plain advice for Michigan homeowners on furnaces, heat pumps, air conditioning, filters, humidity and safety.',
-      path: pagePath('/blog', loaderData?.page),
-      siteUrl: match.context.siteUrl,
-      siteName: match.context.company.name,
-    }),
+    loaderData
+      ? pageHead({
+          title: `${pageTitle('HVAC Tips and Advice', loaderData.page)} | ${match.context.company.name}`,
+          description:
+            'Plain advice for Michigan homeowners on furnaces, heat pumps, air conditioning, filters, humidity and safety.',
+          path: pagePath('/blog', loaderData.page),
+          siteUrl: match.context.siteUrl,
+          siteName: match.context.company.name,
+        })
+      : missingHead('404 Page Not Found', match.context.company.name),
   component: BlogPage,
+  notFoundComponent: NotFoundPage,
 });

@@ -1,10 +1,6 @@
 import { Stack } from '@chakra-ui/react';
-import {
-  PRESET_LOCATIONS,
-  PUBLIC_PLACES,
-  placeLabel,
-  placesShowing,
-} from '@hvac/contract/image-places';
+import { PRESET_LOCATIONS, placeLabel, placesShowing } from '@hvac/contract/image-places';
+import { PUBLIC_PLACES } from '@hvac/contract/public-places';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select } from '../../../ui/inputs.tsx';
 import { CUSTOM, type ImageDraft, locationOf } from './-image-draft.ts';

@@ -1,5 +1,11 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  isNotFound,
+  Link,
+  type NotFoundRouteProps,
+  notFound,
+} from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../../lib/page-number.ts';
 import { LOADED, trpc } from '../../../../trpc.ts';
@@ -7,7 +13,7 @@ import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { orNotFound } from '../../../-or-not-found.ts';
-import { MissingPage } from '../../-not-found-page.tsx';
+import { MissingPage, NotFoundPage } from '../../-not-found-page.tsx';
 import { PageHero } from '../../-page-hero.tsx';
 import { BlogColumns } from '../-blog-columns.tsx';
 import { categoryChoice, categoryList } from '../-category-sidebar.tsx';
@@ -112,6 +118,13 @@ const MissingCategory = () => (
   </MissingPage>
 );
 
+/** What is missing is either the category, or a page of one that has fewer posts. */
+const Missing = ({ data: page }: NotFoundRouteProps) =>
+  page ? <NotFoundPage /> : <MissingCategory />;
+
+const missingTitle = (error: unknown): string =>
+  isNotFound(error) && error.data ? '404 Page Not Found' : 'Category Not Found';
+
 /** Category page (spec §2.1). */
 export const Route = createFileRoute('/_site/blog/category/$slug')({
   validateSearch: pageNumber,
@@ -122,7 +135,7 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
       context.api.blog.categoryPosts.ensureData({ slug, page }).catch(() => null),
       context.api.blog.categories.prefetch(),
     ]);
-    if (posts?.items.length === 0 && page > 1) throw notFound();
+    if (posts?.items.length === 0 && page > 1) throw notFound({ data: page });
     return { ...category, page };
   },
   head: ({ loaderData, match }) =>
@@ -137,10 +150,10 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
           siteName: match.context.company.name,
         })
       : missingHead(
-          match.status === 'error' ? 'HVAC Tips and Advice' : 'Category Not Found',
+          match.status === 'error' ? 'HVAC Tips and Advice' : missingTitle(match.error),
           match.context.company.name,
         ),
   component: CategoryPage,
-  notFoundComponent: MissingCategory,
+  notFoundComponent: Missing,
   errorComponent: FailedCategory,
 });
