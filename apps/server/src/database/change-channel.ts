@@ -118,6 +118,7 @@ export const createChangeChannel = (deps: ChangeChannelDeps): ChangeChannel => {
       const socket = new Socket();
       const client = new Client({
         ...orm.em.getConnection().getConnectionOptions(),
+        ssl: orm.config.get('driverOptions')?.ssl,
         application_name: APPLICATION_NAME,
         connectionTimeoutMillis: PATIENCE,
         query_timeout: PATIENCE,

@@ -9,6 +9,7 @@ import { SubmissionEntity } from '../features/contact/submission.entity.ts';
 import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
 import { SettingEntity } from '../features/settings/setting.entity.ts';
+import { tlsOf } from '../kernel/database-tls.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -49,6 +50,7 @@ export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions =
       driverOptions: {
         connectionTimeoutMillis: 2000,
         keepAlive: true,
+        ssl: tlsOf(databaseUrl) ?? false,
         ...(timeouts && requestTimeouts),
       },
     }),

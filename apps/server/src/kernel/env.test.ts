@@ -34,6 +34,7 @@ describe('readEnv', () => {
     ['DATABASE_URL', 'mysql://localhost/hvac', /a PostgreSQL address, for example postgresql:/],
     ['DATABASE_URL', 'localhost:5432', /a PostgreSQL address, for example postgresql:/],
     ['DATABASE_URL', 'postgresql://db:99999/hvac', /a PostgreSQL address, for example postgresql:/],
+    ['DATABASE_URL', 'postgresql://db/hvac?sslmode=on', /an sslmode .+ \?sslmode=require/],
     ['ADMIN_PASSWORD', 'short', /at least 8 characters, for example a sentence/],
     ['DEMO_CONTENT', 'yes', /true or false, for example true/],
     ['DEMO_CONTENT', 'TRUE', /true or false, for example true/],

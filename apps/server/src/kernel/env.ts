@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { tlsOf } from './database-tls.ts';
 import { StartupError } from './startup-error.ts';
 
 const onOff = (on: string, off: string, fallback: string) =>
@@ -67,9 +68,14 @@ const variables = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: z
     .string()
+    .refine((value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value), {
+      error:
+        'must be a PostgreSQL address, for example postgresql://user:password@localhost:5432/hvac',
+      abort: true,
+    })
     .refine(
-      (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
-      'must be a PostgreSQL address, for example postgresql://user:password@localhost:5432/hvac',
+      (value) => tlsOf(value) !== undefined,
+      'must end in an sslmode that PostgreSQL knows, for example ?sslmode=require',
     )
     .optional(),
   ADMIN_USERNAME: z
