@@ -18,8 +18,8 @@ import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
 import { appErrorOf } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
-import { createHtmlCache } from './pages/html-cache.ts';
-import type { ReadyPage } from './pages/ready-page.ts';
+import type { ReadyAnswer } from './pages/ready-answer.ts';
+import { createReadyCache } from './pages/ready-cache.ts';
 import { createPageSender } from './pages/render.ts';
 import type { PageSource } from './pages/web-build.ts';
 import { pageContext, requestContext } from './request-context.ts';
@@ -68,13 +68,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const cookieName = isHttps ? '__Host-session' : 'session';
   const app = createHost(deps);
-  const cache = createHtmlCache<ReadyPage>(deps.keptPages);
-  const answers = createHtmlCache<ReadyPage>(deps.keptPages, ({ size }) =>
+  const pageCache = createReadyCache<ReadyAnswer>(deps.keptPages);
+  const answerCache = createReadyCache<ReadyAnswer>(deps.keptPages, ({ size }) =>
     Math.ceil(size / ANSWER_UNIT),
   );
   const invalidatePages = (tags: readonly string[]) => {
-    cache.invalidate(tags);
-    answers.invalidate(tags);
+    pageCache.invalidate(tags);
+    answerCache.invalidate(tags);
   };
   const imageStore = createImageStore(join(env.dataDir, 'uploads'));
   const lastKnown = createLastKnown((error) =>
@@ -164,7 +164,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const sendPage = createPageSender({
     source,
     siteUrl,
-    cache,
+    cache: pageCache,
     proceduresFor: (shows) => ({
       router: appRouter,
       createContext: async () => pageContext(contextDeps, shows),
@@ -176,7 +176,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     illustrations: join(source.publicDir, 'img'),
     sendPage,
     siteUrl,
-    answers: createAnswerSender(answers),
+    answerSender: createAnswerSender(answerCache),
     cookieName,
   });
   app.get('/*', (request, reply) => sendPage(request, reply));

@@ -23,7 +23,7 @@ export interface RestDeps extends ContactRestDeps, BlogRestDeps {
   imageKeeping: ImageKeeping;
   /** Folder with the illustrations that come with the site. */
   illustrations: string;
-  answers: AnswerSender;
+  answerSender: AnswerSender;
   /** Of the session. */
   cookieName: string;
 }

@@ -26,7 +26,7 @@ export interface AnswerSender {
 
 interface MountDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
-  answers: AnswerSender;
+  answerSender: AnswerSender;
 }
 
 const parsed = (schema: z.core.$ZodType | undefined, value: unknown) =>
@@ -43,7 +43,7 @@ const parsedParams = ({ params }: RestRoute, request: FastifyRequest) => {
 export const mountRoutes = (
   app: FastifyInstance,
   routes: readonly RestRoute[],
-  { contextOf, answers }: MountDeps,
+  { contextOf, answerSender }: MountDeps,
 ): void => {
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   const contextFor = (request: FastifyRequest) => {
@@ -94,7 +94,7 @@ export const mountRoutes = (
     const { shows } = route;
     if (shows) {
       const key = `${route.path} ${JSON.stringify([request.params, parsed(route.query, request.query)])}`;
-      return answers.sendKept(request, reply, {
+      return answerSender.sendKept(request, reply, {
         key,
         shows,
         make: () => answerOf(route, request, reply),
@@ -103,7 +103,7 @@ export const mountRoutes = (
     reply.code(route.status?.[0] ?? 200);
     const answer = await answerOf(route, request, reply);
     return route.answer || route.list
-      ? answers.sendOnce(request, reply, answer)
+      ? answerSender.sendOnce(request, reply, answer)
       : reply.header('cache-control', 'no-store').send();
   };
 

@@ -1,15 +1,16 @@
 import { type ContactFormState, isBackOffice } from '@hvac/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../kernel/conditional.ts';
 import { contentSecurityPolicy } from './csp.ts';
-import type { HtmlCache } from './html-cache.ts';
 import { pageKey } from './page-key.ts';
-import { type ReadyPage, readyPage } from './ready-page.ts';
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
+import type { ReadyCache } from './ready-cache.ts';
 import type { PageSource } from './web-build.ts';
 
 interface RendererDeps {
   source: PageSource;
   siteUrl: string;
-  cache: HtmlCache<ReadyPage>;
+  cache: ReadyCache<ReadyAnswer>;
   /** What a page loads its data with; `shows` is told what that data is. */
   proceduresFor(shows: (tags: readonly string[]) => void): unknown;
 }
@@ -66,7 +67,7 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
       rendered.isComplete &&
       !isBackOffice(url) &&
       !tags.has('outage');
-    return { page: readyPage(html, { status, redirectTo, headers }), tags, mayBeKept };
+    return { value: readyAnswer(html, { status, redirectTo, headers }), tags, mayBeKept };
   };
 
   const keptPage = (key: string) => cache.get(key, () => makePage(key));
@@ -80,7 +81,7 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
 
   return async (request, reply, { status, contactForm } = {}) => {
     const key = pageKey(request.url);
-    const page = contactForm ? (await makePage(key, contactForm)).page : await keptPage(key);
+    const page = contactForm ? (await makePage(key, contactForm)).value : await keptPage(key);
     if (page.redirectTo !== null) return reply.redirect(page.redirectTo, page.status);
     if (page.status === 404) {
       const small = await inSmallLetters(key);
@@ -90,7 +91,7 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
     reply.code(statusSent).headers(page.headers);
     if (statusSent === 200) {
       reply.header('etag', page.etag);
-      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+      if (isKnown(request, page.etag)) return reply.code(304).send();
     }
     const body = await page.body(String(request.headers['accept-encoding'] ?? ''));
     if (body.encoding) reply.header('content-encoding', body.encoding);

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { createHtmlCache, type MadePage } from './html-cache.ts';
+import { createReadyCache, type Made } from './ready-cache.ts';
 
-const made = (page: string, tags: string[] = [], mayBeKept = true): MadePage<string> => ({
-  page,
+const made = (value: string, tags: string[] = [], mayBeKept = true): Made<string> => ({
+  value,
   tags: new Set(tags),
   mayBeKept,
 });
 
 /** A page whose making is ended by hand. */
-const slow = (page: string, tags: string[] = []) => {
-  const { promise, resolve } = Promise.withResolvers<MadePage<string>>();
-  return { make: () => promise, end: () => resolve(made(page, tags)) };
+const slow = (value: string, tags: string[] = []) => {
+  const { promise, resolve } = Promise.withResolvers<Made<string>>();
+  return { make: () => promise, end: () => resolve(made(value, tags)) };
 };
 
 const never = () => Promise.reject(new Error('made although it was kept'));
 
-describe('the cache of pages', () => {
+describe('the cache of what is ready', () => {
   it('does not keep what may not be kept', async () => {
-    const cache = createHtmlCache<string>(10);
+    const cache = createReadyCache<string>(10);
     await cache.get('/nope', async () => made('404', [], false));
     expect(cache.size).toBe(0);
   });
 
   it('does not keep a failure, and makes the page again for the next', async () => {
-    const cache = createHtmlCache<string>(10);
+    const cache = createReadyCache<string>(10);
     await expect(cache.get('/', () => Promise.reject(new Error('no database')))).rejects.toThrow();
     expect(await cache.get('/', async () => made('home'))).toBe('home');
   });
 
   it('makes a page once and gives it to all who ask', async () => {
-    const cache = createHtmlCache<string>(10);
+    const cache = createReadyCache<string>(10);
     const page = slow('home');
     const first = cache.get('/', page.make);
     const second = cache.get('/', never);
@@ -42,7 +42,7 @@ describe('the cache of pages', () => {
   });
 
   it('forgets the pages that show what has changed, and only those', async () => {
-    const cache = createHtmlCache<string>(10);
+    const cache = createReadyCache<string>(10);
     await cache.get('/blog', async () => made('old posts', ['posts']));
     await cache.get('/about', async () => made('about', ['images']));
     cache.invalidate(['posts']);
@@ -51,7 +51,7 @@ describe('the cache of pages', () => {
   });
 
   it('does not keep a page that was begun before a change', async () => {
-    const cache = createHtmlCache<string>(10);
+    const cache = createReadyCache<string>(10);
     const page = slow('old posts', ['posts']);
     const early = cache.get('/blog', page.make);
     cache.invalidate(['posts']);
@@ -63,7 +63,7 @@ describe('the cache of pages', () => {
   });
 
   it('is bounded: the page that was not asked for the longest goes first', async () => {
-    const cache = createHtmlCache<string>(2);
+    const cache = createReadyCache<string>(2);
     await cache.get('/a', async () => made('a'));
     await cache.get('/b', async () => made('b'));
     await cache.get('/a', never);
@@ -74,7 +74,7 @@ describe('the cache of pages', () => {
   });
 
   it('keeps no more than its weight, and nothing that is heavier than all of it', async () => {
-    const cache = createHtmlCache<string>(10, (page) => page.length);
+    const cache = createReadyCache<string>(10, (page) => page.length);
     for (const page of ['four', 'five5', 'six666', 'far too heavy']) {
       await cache.get(page, async () => made(page, ['all']));
     }
