@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createReadyCache, type Made } from './ready-cache.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createReadyCache, type Made, type ReadyCache } from './ready-cache.ts';
 
 const made = (value: string, tags: string[] = [], mayBeKept = true): Made<string> => ({
   value,
@@ -73,17 +73,58 @@ describe('the cache of what is ready', () => {
     expect(await cache.get('/b', async () => made('b again'))).toBe('b again');
   });
 
-  it('keeps no more than its weight, and nothing that is heavier than all of it', async () => {
-    const cache = createReadyCache<string>(10, (page) => page.length);
-    for (const page of ['four', 'five5', 'six666', 'far too heavy']) {
-      await cache.get(page, async () => made(page, ['all']));
-    }
-    expect(cache.size).toBe(1);
-    expect(await cache.get('six666', never)).toBe('six666');
-    await cache.get('four', async () => made('four'));
-    expect(cache.size).toBe(2);
-    cache.invalidate(['all']);
-    await cache.get('six666', async () => made('six666'));
-    expect(cache.size).toBe(2);
+  it('keeps nothing when it has no room', async () => {
+    const cache = createReadyCache<string>(0);
+    await cache.get('/', async () => made('home'));
+    expect(cache.size).toBe(0);
+  });
+
+  describe('with room for ten letters', () => {
+    const HEAVY = 'far too heavy';
+    let cache: ReadyCache<string>;
+    const keep = (page: string) => cache.get(page, async () => made(page, ['all']));
+    beforeEach(() => {
+      cache = createReadyCache<string>(10, (page) => page.length);
+    });
+
+    it('keeps no more of them', async () => {
+      for (const page of ['four', 'five5', 'six666']) await keep(page);
+      expect(cache.size).toBe(1);
+      expect(await cache.get('six666', never)).toBe('six666');
+      await keep('four');
+      expect(cache.size).toBe(2);
+      cache.invalidate(['all']);
+      expect(cache.size).toBe(0);
+      await keep('six666');
+      await keep('four');
+      expect(cache.size).toBe(2);
+    });
+
+    it('keeps what is heavier than all of it, until it changes', async () => {
+      await keep(HEAVY);
+      expect(await cache.get(HEAVY, never)).toBe(HEAVY);
+      cache.invalidate(['all']);
+      expect(cache.size).toBe(0);
+    });
+
+    it('keeps one of those only, and makes it once for all who ask', async () => {
+      await keep(HEAVY);
+      const page = slow('heavier than it may be');
+      const asked = [cache.get('other', page.make), cache.get('other', never)];
+      page.end();
+      await Promise.all(asked);
+      expect(cache.size).toBe(1);
+      expect(await cache.get('other', never)).toBe('heavier than it may be');
+    });
+
+    it('keeps others beside it, and drops them before it while it is asked for', async () => {
+      await keep(HEAVY);
+      for (const page of ['a', 'b', 'c', 'd']) {
+        await keep(page);
+        expect(await cache.get(HEAVY, never)).toBe(HEAVY);
+      }
+      expect(cache.size).toBe(3);
+      expect(await cache.get('d', never)).toBe('d');
+    });
   });
 });

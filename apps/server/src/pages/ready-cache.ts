@@ -18,9 +18,13 @@ interface Entry<Value> {
   tags: ReadonlySet<string>;
 }
 
+// What is heavier than that counts no more: even the heaviest is kept, never two such, and others beside it.
+const HEAVIEST_SHARE = 0.75;
+
 /**
  * Keeps pages and answers in memory until what they show changes.
- * @param capacity weight to keep at most; what was not asked for the longest goes first
+ * @param capacity weight to keep at most; what was not asked for the longest goes first. The one that is kept
+ *   although it is heavier than all of it comes on top.
  * @param weigh what one of them counts; each is one unless given
  */
 export const createReadyCache = <Value>(
@@ -33,18 +37,20 @@ export const createReadyCache = <Value>(
   let generation = 0;
   let weight = 0;
 
+  const heaviest = Math.max(1, Math.ceil(capacity * HEAVIEST_SHARE));
+  const weightOf = ({ value }: Entry<Value>) => Math.min(weigh(value), heaviest);
+
   const forget = (key: string) => {
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
-    weight -= weigh(entry.value);
+    weight -= weightOf(entry);
   };
 
   const keep = (key: string, entry: Entry<Value>) => {
     forget(key);
-    if (weigh(entry.value) > capacity) return;
     entries.set(key, entry);
-    weight += weigh(entry.value);
+    weight += weightOf(entry);
     for (const oldest of entries.keys()) {
       if (weight <= capacity) break;
       forget(oldest);
