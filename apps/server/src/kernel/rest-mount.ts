@@ -8,11 +8,12 @@ import { requireAdministrator, requireSignedIn } from './viewer.ts';
 
 /** An answer before it becomes bytes. */
 export interface MadeAnswer {
-  data: unknown;
+  text: string;
+  /** The content type at least. */
   headers: Record<string, string>;
 }
 
-/** Sends answers as JSON, compressed as the caller likes. */
+/** Sends answers, compressed as the caller likes. */
 export interface AnswerSender {
   /** For everybody: made once and kept until what it shows changes. */
   sendKept(
@@ -23,6 +24,11 @@ export interface AnswerSender {
   /** For this caller alone. */
   sendOnce(request: FastifyRequest, reply: FastifyReply, answer: MadeAnswer): Promise<FastifyReply>;
 }
+
+const asJson = (data: unknown, headers: Record<string, string> = {}): MadeAnswer => ({
+  text: JSON.stringify(data),
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+});
 
 interface MountDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
@@ -83,10 +89,10 @@ export const mountRoutes = (
 
   const answerOf = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
     const data = await handled(route, request, reply);
-    if (!route.list) return { data, headers: {} };
+    if (!route.list) return asJson(data);
     const { items, total } = data as RestList<unknown>;
     const [path = ''] = request.url.split('?', 1);
-    return { data: items, headers: listHeaders(path, parsed(route.query, request.query), total) };
+    return asJson(items, listHeaders(path, parsed(route.query, request.query), total));
   };
 
   const handlerOf = (route: RestRoute) => async (request: FastifyRequest, reply: FastifyReply) => {

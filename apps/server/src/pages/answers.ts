@@ -8,16 +8,11 @@ import type { ReadyCache } from './ready-cache.ts';
 const PUBLIC = 'public, max-age=0, s-maxage=10';
 const WORTH_COMPRESSING = 1024;
 
-const ready = ({ data, headers }: MadeAnswer, cacheControl: string): ReadyAnswer =>
-  readyAnswer(JSON.stringify(data), {
+const ready = ({ text, headers }: MadeAnswer, cacheControl: string): ReadyAnswer =>
+  readyAnswer(text, {
     status: 200,
     redirectTo: null,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      vary: 'accept-encoding',
-      'cache-control': cacheControl,
-      ...headers,
-    },
+    headers: { vary: 'accept-encoding', 'cache-control': cacheControl, ...headers },
   });
 
 const sendBytes = async (request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) => {
@@ -39,7 +34,7 @@ export const sendReady = async (
   return isKnown(request, answer.etag) ? reply.code(304).send() : sendBytes(request, reply, answer);
 };
 
-/** Sends the answers of `/api`; public ones are kept as ready bytes in `cache`. */
+/** Sends the answers of `/api`, the feed and the sitemap; public ones are kept as ready bytes in `cache`. */
 export const createAnswerSender = (cache: ReadyCache<ReadyAnswer>): AnswerSender => ({
   async sendKept(request, reply, { key, shows, make }) {
     const answer = await cache.get(key, async () => ({
