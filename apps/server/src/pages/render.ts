@@ -36,6 +36,7 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
   const makePage = async (url: string, contactForm: ContactFormState | null = null) => {
     const tags = new Set<string>();
     const build = await source.load();
+    const keptStatus = build.standInFor(url) === null ? 200 : 404;
     const rendered = await build.renderPage({
       url,
       siteUrl,
@@ -63,18 +64,22 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
     };
     const mayBeKept =
       source.isProduction &&
-      status === 200 &&
+      status === keptStatus &&
       rendered.isComplete &&
       !isBackOffice(url) &&
       !tags.has('outage');
     return { value: readyAnswer(html, { status, redirectTo, headers }), tags, mayBeKept };
   };
 
-  const keptPage = (key: string) => cache.get(key, () => makePage(key));
+  // What has no route is one page, however many such addresses are asked for.
+  const keptPage = async (key: string) => {
+    const address = (await source.load()).standInFor(key) ?? key;
+    return cache.get(address, () => makePage(address));
+  };
 
-  /** Whoever writes an address in capitals meant the page that has it in small letters. */
+  /** Whoever writes an address in capitals meant the page that has it in small letters, and no slash at its end. */
   const inSmallLetters = async (key: string): Promise<string | null> => {
-    const small = key.toLowerCase();
+    const small = key.toLowerCase().replace(/\/(?=\?|$)/, '');
     if (small === key || isBackOffice(small)) return null;
     return (await keptPage(small)).status === 200 ? small : null;
   };
