@@ -83,10 +83,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
-  app.addHook('onReady', async () => {
-    // The company record is known before anybody asks, should the database go away after.
-    await appRouter.createCaller(pageContext(contextDeps, () => undefined)).settings.site();
-  });
+  const company = async () => {
+    const caller = appRouter.createCaller(pageContext(contextDeps, () => undefined));
+    return (await caller.settings.site()).company;
+  };
+
+  // The company record is known before anybody asks, should the database go away after.
+  app.addHook('onReady', async () => void (await company()));
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
@@ -165,6 +168,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     source,
     siteUrl,
     cache: pageCache,
+    company,
     proceduresFor: (shows) => ({
       router: appRouter,
       createContext: async () => pageContext(contextDeps, shows),

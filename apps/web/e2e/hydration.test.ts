@@ -39,7 +39,7 @@ test('no page asks for a script before somebody acts', async () => {
 test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
   'the page for an address without a route, %s, works as those that have one',
   async (path) => {
-    const page = await openPage(path, { width: DESK });
+    const page = await openPage(path, { width: DESK, expected: [/status of 404/] });
     await pageHeading(page, '404 Page Not Found').waitFor();
     await hydrate(page);
     expect(new URL(page.url()).pathname).toBe(path);

@@ -5,7 +5,8 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils, getSsrStatus } from '@tanstack/react-router/ssr/server';
 import { httpLink, type LocalLinkOptions, unstable_localLink } from '@trpc/client';
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { bootScript } from './boot.ts';
 import { NAVIGATION } from './content/navigation.ts';
 import { type DocumentParts, documentHtml, splitHead } from './document.ts';
@@ -41,6 +42,22 @@ const failureStatus = (router: AppRouter, queryClient: QueryClient): number | nu
   const statuses = errors.filter(Boolean).map((error) => statusOf(error) ?? 500);
   const worst = Math.max(0, ...statuses);
   return worst >= 500 ? worst : null;
+};
+
+// With this React begins a part that it could not render, and leaves to the browser.
+const LEFT_OUT = '<!--$!-->';
+
+/** What a part of a page failed with; `renderToString` keeps it to itself. */
+const causeOf = (tree: ReactNode): Promise<unknown> =>
+  new Promise((resolve) => {
+    renderToPipeableStream(tree, { onError: resolve, onAllReady: () => resolve(undefined) });
+  });
+
+/** @throws Error when a part of the page fails, be it a single one */
+const renderWhole = async (tree: ReactNode): Promise<string> => {
+  const html = renderToString(tree);
+  if (!html.includes(LEFT_OUT)) return html;
+  throw new Error('A part of the page could not be rendered', { cause: await causeOf(tree) });
 };
 
 const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
@@ -90,7 +107,7 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
       return { status: 308, redirectTo, isComplete: true, ...nothing };
     }
     const { head, root } = splitHead(
-      renderToString(
+      await renderWhole(
         <CacheProvider value={styleCache}>
           <RouterProvider router={router} />
         </CacheProvider>,

@@ -1,7 +1,11 @@
+import type { Company } from '@hvac/contract/company';
 import { type ContactFormState, isBackOffice } from '@hvac/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../kernel/conditional.ts';
+import { toAppError } from '../kernel/errors.ts';
+import { errorHeaders, logFailure } from '../kernel/rest.ts';
 import { contentSecurityPolicy } from './csp.ts';
+import { failurePage } from './failure-page.ts';
 import { pageKey } from './page-key.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import type { ReadyCache } from './ready-cache.ts';
@@ -13,6 +17,8 @@ interface RendererDeps {
   cache: ReadyCache<ReadyAnswer>;
   /** What a page loads its data with; `shows` is told what that data is. */
   proceduresFor(shows: (tags: readonly string[]) => void): unknown;
+  /** Whom to call when a page cannot be made. */
+  company(): Promise<Company>;
 }
 
 interface SendOptions {
@@ -31,7 +37,8 @@ type SendPage = (
 
 /** Renders pages with the web build, keeps those that may be kept, and sends them. */
 export const createPageSender = (deps: RendererDeps): SendPage => {
-  const { source, siteUrl, cache, proceduresFor } = deps;
+  const { source, siteUrl, cache, proceduresFor, company } = deps;
+  const https = siteUrl.startsWith('https:');
 
   const makePage = async (url: string, contactForm: ContactFormState | null = null) => {
     const tags = new Set<string>();
@@ -58,7 +65,7 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
       ...(source.isProduction && {
         'content-security-policy': contentSecurityPolicy(rendered, {
           maps: rendered.hasMap,
-          https: siteUrl.startsWith('https:'),
+          https,
         }),
       }),
     };
@@ -84,7 +91,7 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
     return (await keptPage(small)).status === 200 ? small : null;
   };
 
-  return async (request, reply, { status, contactForm } = {}) => {
+  const sendPage: SendPage = async (request, reply, { status, contactForm } = {}) => {
     const key = pageKey(request.url);
     const page = contactForm ? (await makePage(key, contactForm)).value : await keptPage(key);
     if (page.redirectTo !== null) return reply.redirect(page.redirectTo, page.status);
@@ -101,5 +108,20 @@ export const createPageSender = (deps: RendererDeps): SendPage => {
     const body = await page.body(String(request.headers['accept-encoding'] ?? ''));
     if (body.encoding) reply.header('content-encoding', body.encoding);
     return reply.send(body.bytes);
+  };
+
+  return async (request, reply, options) => {
+    try {
+      return await sendPage(request, reply, options);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.status < 500) throw error;
+      logFailure(request, error);
+      const { text, headers } = failurePage(await company(), https);
+      return reply
+        .code(error.status)
+        .headers({ ...headers, ...errorHeaders(error) })
+        .send(text);
+    }
   };
 };
