@@ -19,8 +19,8 @@ import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
 import { appErrorOf } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
-import { createHtmlCache } from './pages/html-cache.ts';
-import type { ReadyPage } from './pages/ready-page.ts';
+import type { ReadyAnswer } from './pages/ready-answer.ts';
+import { createReadyCache } from './pages/ready-cache.ts';
 import { createPageSender } from './pages/render.ts';
 import type { PageSource } from './pages/web-build.ts';
 import { pageContext, requestContext } from './request-context.ts';
@@ -69,21 +69,21 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const cookieName = isHttps ? '__Host-session' : 'session';
   const app = createHost(deps);
-  const cache = createHtmlCache<ReadyPage>(deps.keptPages);
-  const answers = createHtmlCache<ReadyPage>(deps.keptPages, ({ size }) =>
+  const pageCache = createReadyCache<ReadyAnswer>(deps.keptPages);
+  const answerCache = createReadyCache<ReadyAnswer>(deps.keptPages, ({ size }) =>
     Math.ceil(size / ANSWER_UNIT),
   );
   const forgetKept = (tags: readonly string[]) => {
-    cache.invalidate(tags);
-    answers.invalidate(tags);
+    pageCache.invalidate(tags);
+    answerCache.invalidate(tags);
   };
   const otherHosts = createChangeChannel({
     orm,
     log: app.log,
     onChange: forgetKept,
     onListening() {
-      cache.clear();
-      answers.clear();
+      pageCache.clear();
+      answerCache.clear();
     },
   });
   const invalidatePages = (tags: readonly string[]) => {
@@ -97,9 +97,14 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
+  const company = async () => {
+    const caller = appRouter.createCaller(pageContext(contextDeps, () => undefined));
+    return (await caller.settings.site()).company;
+  };
+
   app.addHook('onReady', async () => {
     // The company record is known before anybody asks, should the database go away after.
-    await appRouter.createCaller(pageContext(contextDeps, () => undefined)).settings.site();
+    await company();
     // The embedded database has this host alone, which holds the lock of DATA_DIR.
     if (env.databaseUrl !== undefined) otherHosts.open();
   });
@@ -190,7 +195,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const sendPage = createPageSender({
     source,
     siteUrl,
-    cache,
+    cache: pageCache,
+    company,
     proceduresFor: (shows) => ({
       router: appRouter,
       createContext: async () => pageContext(contextDeps, shows),
@@ -202,7 +208,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     illustrations: join(source.publicDir, 'img'),
     sendPage,
     siteUrl,
-    answers: createAnswerSender(answers),
+    answerSender: createAnswerSender(answerCache),
     cookieName,
   });
   app.get('/*', (request, reply) => sendPage(request, reply));

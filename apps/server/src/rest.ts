@@ -15,7 +15,7 @@ import { uploadsRest } from './features/images/uploads.rest.ts';
 import { AppError } from './kernel/errors.ts';
 import { takeJsonOnly } from './kernel/json-body.ts';
 import { mountMethods } from './kernel/rest-methods.ts';
-import { type AnswerSender, mountRoutes } from './kernel/rest-mount.ts';
+import { mountRoutes } from './kernel/rest-mount.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { openApiDocument, type RestGroup } from './pages/openapi.ts';
 
@@ -23,7 +23,6 @@ export interface RestDeps extends ContactRestDeps, BlogRestDeps {
   imageKeeping: ImageKeeping;
   /** Folder with the illustrations that come with the site. */
   illustrations: string;
-  answers: AnswerSender;
   /** Of the session. */
   cookieName: string;
 }
@@ -44,13 +43,13 @@ const restGroups = ({ imageKeeping, illustrations }: RestDeps): RestGroup[] => [
 
 /** Every REST call. */
 export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
-  const { contextOf, sendPage, siteUrl } = deps;
+  const { contextOf, sendPage, siteUrl, answerSender } = deps;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  blogRest(app, { siteUrl, contextOf });
+  blogRest(app, { siteUrl, contextOf, answerSender });
   contactRest(app, { sendPage, contextOf });
 
   const groups = restGroups(deps);

@@ -9,7 +9,7 @@ import { buildApp } from '../src/app.ts';
 import { createOrm } from '../src/database/orm.ts';
 import { seed } from '../src/database/seed.ts';
 import { type Env, readEnv } from '../src/kernel/env.ts';
-import { loadWebBuild } from '../src/pages/web-build.ts';
+import { loadWebBuild, type PageSource } from '../src/pages/web-build.ts';
 import { testDatabase } from './database.ts';
 import { PASSWORD } from './factories.ts';
 
@@ -28,6 +28,7 @@ const hostOn = async (
   orm: MikroORM,
   env: Partial<Env>,
   keptPages: number,
+  createPageSource: () => Promise<PageSource> = loadWebBuild,
 ): Promise<FastifyInstance> => {
   const dataDir = join(tmpdir(), `hvac-test-${randomUUID()}`);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -37,7 +38,7 @@ const hostOn = async (
     sessionKeys: env.sessionKeys ?? [SESSION_KEY],
     logLevel: 'silent',
     keptPages,
-    createPageSource: loadWebBuild,
+    createPageSource,
   });
   // The health routes have a log level of their own.
   app.addHook('onRequest', async (request) => {
@@ -75,6 +76,12 @@ export const anotherApp = (
   env: Partial<Env>,
   keptPages = 0,
 ): Promise<FastifyInstance> => hostOn(orm, env, keptPages);
+
+/** A second host whose pages are made by another build of the website. */
+export const appWithPages = (
+  orm: MikroORM,
+  createPageSource: () => Promise<PageSource>,
+): Promise<FastifyInstance> => hostOn(orm, {}, 100, createPageSource);
 
 /** The host while its database cannot be reached. */
 export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {

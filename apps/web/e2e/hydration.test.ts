@@ -36,6 +36,20 @@ test('no page asks for a script before somebody acts', async () => {
   }
 });
 
+test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
+  'the page for an address without a route, %s, works as those that have one',
+  async (path) => {
+    const page = await openPage(path, { width: DESK, expected: [/status of 404/] });
+    await pageHeading(page, '404 Page Not Found').waitFor();
+    await hydrate(page);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await pageHeading(page, '404 Page Not Found').waitFor();
+    await page.getByRole('link', { name: 'Contact us' }).click();
+    await page.waitForURL('/contact');
+    await pageHeading(page, 'Contact Us').waitFor();
+  },
+);
+
 test('what is typed and chosen before the application is there stays', async () => {
   const page = await openPage('/contact', { width: PHONE });
   const releaseScripts = await holdScripts(page);

@@ -4,13 +4,16 @@ import { isBackOffice, type PageRequest, type RenderedPage } from '@hvac/contrac
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils, getSsrStatus } from '@tanstack/react-router/ssr/server';
-import { type LocalLinkOptions, unstable_localLink } from '@trpc/client';
-import { renderToString } from 'react-dom/server';
+import { httpLink, type LocalLinkOptions, unstable_localLink } from '@trpc/client';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { bootScript } from './boot.ts';
+import { NAVIGATION } from './content/navigation.ts';
 import { type DocumentParts, documentHtml, splitHead } from './document.ts';
 import type { PageState } from './entry-client.tsx';
 import { globalStyles } from './global-styles.tsx';
 import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx';
+import type { FileRouteTypes } from './routeTree.gen.ts';
 import { structuredData } from './structured-data.ts';
 import { type ServerRouter, statusOf } from './trpc.ts';
 
@@ -39,6 +42,22 @@ const failureStatus = (router: AppRouter, queryClient: QueryClient): number | nu
   const statuses = errors.filter(Boolean).map((error) => statusOf(error) ?? 500);
   const worst = Math.max(0, ...statuses);
   return worst >= 500 ? worst : null;
+};
+
+// With this React begins a part that it could not render, and leaves to the browser.
+const LEFT_OUT = '<!--$!-->';
+
+/** What a part of a page failed with; `renderToString` keeps it to itself. */
+const causeOf = (tree: ReactNode): Promise<unknown> =>
+  new Promise((resolve) => {
+    renderToPipeableStream(tree, { onError: resolve, onAllReady: () => resolve(undefined) });
+  });
+
+/** @throws Error when a part of the page fails, be it a single one */
+const renderWhole = async (tree: ReactNode): Promise<string> => {
+  const html = renderToString(tree);
+  if (!html.includes(LEFT_OUT)) return html;
+  throw new Error('A part of the page could not be rendered', { cause: await causeOf(tree) });
 };
 
 const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
@@ -88,7 +107,7 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
       return { status: 308, redirectTo, isComplete: true, ...nothing };
     }
     const { head, root } = splitHead(
-      renderToString(
+      await renderWhole(
         <CacheProvider value={styleCache}>
           <RouterProvider router={router} />
         </CacheProvider>,
@@ -116,4 +135,31 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
     router.serverSsr?.cleanup();
     queryClient.clear();
   }
+};
+
+const UNKNOWN: FileRouteTypes['id'] = '/_site/$';
+
+// Finds routes only; it loads and shows nothing.
+const finder = createAppRouter({
+  queryClient: createQueryClient(),
+  link: httpLink({ url: '/' }),
+  siteUrl: '',
+  contactForm: null,
+  history: createMemoryHistory(),
+});
+
+const pathOf = (url: string) =>
+  finder.parseLocation(createMemoryHistory({ initialEntries: [url] }).location).pathname;
+
+/**
+ * The address whose page is that of an address without a route, and of every other like it: such a page names no
+ * path. Only the links to the section that an address seems to be in are marked, so each section has its own.
+ * Null for an address that has a route.
+ */
+export const standInFor = (url: string): string | null => {
+  const path = pathOf(url);
+  const route = finder.getMatchedRoutes(path)[2];
+  if (isBackOffice(path) || (route && route.id !== UNKNOWN)) return null;
+  const section = NAVIGATION.find(({ to }) => path.startsWith(`${to}/`))?.to ?? '';
+  return `${section}/no/such/page`;
 };

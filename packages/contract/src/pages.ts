@@ -37,6 +37,8 @@ export interface RenderedPage {
 /** What the web build's server entry exports. */
 export interface WebBuild {
   renderPage(request: PageRequest): Promise<RenderedPage>;
+  /** The address that stands for all those without a route that are like this one; null for one that has a route. */
+  standInFor(url: string): string | null;
 }
 
 /** Whether a path belongs to the back office, which is never kept, indexed or rendered by the server. */

@@ -8,11 +8,12 @@ import { requireAdministrator, requireSignedIn } from './viewer.ts';
 
 /** An answer before it becomes bytes. */
 export interface MadeAnswer {
-  data: unknown;
+  text: string;
+  /** The content type at least. */
   headers: Record<string, string>;
 }
 
-/** Sends answers as JSON, compressed as the caller likes. */
+/** Sends answers, compressed as the caller likes. */
 export interface AnswerSender {
   /** For everybody: made once and kept until what it shows changes. */
   sendKept(
@@ -24,9 +25,14 @@ export interface AnswerSender {
   sendOnce(request: FastifyRequest, reply: FastifyReply, answer: MadeAnswer): Promise<FastifyReply>;
 }
 
+const asJson = (data: unknown, headers: Record<string, string> = {}): MadeAnswer => ({
+  text: JSON.stringify(data),
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+});
+
 interface MountDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
-  answers: AnswerSender;
+  answerSender: AnswerSender;
 }
 
 const parsed = (schema: z.core.$ZodType | undefined, value: unknown) =>
@@ -43,7 +49,7 @@ const parsedParams = ({ params }: RestRoute, request: FastifyRequest) => {
 export const mountRoutes = (
   app: FastifyInstance,
   routes: readonly RestRoute[],
-  { contextOf, answers }: MountDeps,
+  { contextOf, answerSender }: MountDeps,
 ): void => {
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   const contextFor = (request: FastifyRequest) => {
@@ -83,10 +89,10 @@ export const mountRoutes = (
 
   const answerOf = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
     const data = await handled(route, request, reply);
-    if (!route.list) return { data, headers: {} };
+    if (!route.list) return asJson(data);
     const { items, total } = data as RestList<unknown>;
     const [path = ''] = request.url.split('?', 1);
-    return { data: items, headers: listHeaders(path, parsed(route.query, request.query), total) };
+    return asJson(items, listHeaders(path, parsed(route.query, request.query), total));
   };
 
   const handlerOf = (route: RestRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -94,7 +100,7 @@ export const mountRoutes = (
     const { shows } = route;
     if (shows) {
       const key = `${route.path} ${JSON.stringify([request.params, parsed(route.query, request.query)])}`;
-      return answers.sendKept(request, reply, {
+      return answerSender.sendKept(request, reply, {
         key,
         shows,
         make: () => answerOf(route, request, reply),
@@ -103,7 +109,7 @@ export const mountRoutes = (
     reply.code(route.status?.[0] ?? 200);
     const answer = await answerOf(route, request, reply);
     return route.answer || route.list
-      ? answers.sendOnce(request, reply, answer)
+      ? answerSender.sendOnce(request, reply, answer)
       : reply.header('cache-control', 'no-store').send();
   };
 

@@ -5,7 +5,7 @@ import { sendReady } from './answers.ts';
 import { docsPage } from './api-docs-page.ts';
 import { API_DOCS_STYLE } from './api-docs-style.ts';
 import type { OpenApi } from './openapi.ts';
-import { readyPage } from './ready-page.ts';
+import { readyAnswer } from './ready-answer.ts';
 
 const CSP = [
   "default-src 'none'",
@@ -20,7 +20,7 @@ const CSP = [
 export const mountApiDocs = (app: FastifyInstance, document: OpenApi): void => {
   const headers = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
   const ready = (text: string, ofType: Record<string, string>) =>
-    readyPage(text, { status: 200, redirectTo: null, headers: { ...headers, ...ofType } });
+    readyAnswer(text, { status: 200, redirectTo: null, headers: { ...headers, ...ofType } });
   const pages = {
     '/api/openapi.json': ready(JSON.stringify(document), {
       'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,9 @@
+import { defaultCompany } from '@hvac/contract/company';
+import { POSTS_PER_PAGE } from '@hvac/contract/post-lists';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../test/app.ts';
-import { createPost } from '../../test/factories.ts';
-import { textOf } from '../../test/html.ts';
+import { anotherApp, logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
+import { createPost, createUser, PASSWORD } from '../../test/factories.ts';
+import { elements, textOf } from '../../test/html.ts';
 import { listen, rawGet } from '../../test/raw.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 
@@ -32,14 +34,21 @@ describe('kept pages', () => {
     expect((await app.inject('/blog/later')).statusCode).toBe(200);
   });
 
+  it('are sent to a browser that has another', async () => {
+    const headers = { 'if-none-match': 'W/"other", "another"' };
+    expect((await app.inject({ url: '/about', headers })).statusCode).toBe(200);
+  });
+
   it('are not sent again to a browser that has them', async () => {
     const first = await app.inject('/about');
-    const headers = { 'if-none-match': String(first.headers.etag) };
-    const second = await app.inject({ url: '/about', headers });
-    expect([second.statusCode, second.body]).toEqual([304, '']);
-    expect(second.headers['content-security-policy']).toBe(
-      first.headers['content-security-policy'],
-    );
+    const etag = String(first.headers.etag);
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const second = await app.inject({ url: '/about', headers: { 'if-none-match': known } });
+      expect([second.statusCode, second.body]).toEqual([304, '']);
+      expect(second.headers['content-security-policy']).toBe(
+        first.headers['content-security-policy'],
+      );
+    }
   });
 
   it('answer HEAD without a body', async () => {
@@ -58,6 +67,71 @@ describe('kept pages', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await app.inject({ ...form, headers })).body).toContain('Somebody');
     expect(await body('/contact')).not.toContain('Somebody');
+  });
+});
+
+describe('addresses without a route', () => {
+  const SECTIONS = ['/services', '/about', '/blog/category/heating', '/contact'];
+  let app: TestApp['app'];
+  let orm: TestApp['orm'];
+  let cookie: string;
+  const bodyOf = async (url: string) => (await app.inject(url)).body;
+  const withoutTimes = (html: string) => html.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');
+  beforeAll(async () => {
+    // Room for one page and the one for what has no route: a second copy of either would push it out.
+    ({ app, orm } = await testApp({}, 2));
+    const em = orm.em.fork();
+    await createUser(em, { username: 'owner' });
+    cookie = await logIn(app, 'owner', PASSWORD);
+    for (let n = 0; n < POSTS_PER_PAGE; n += 1) await createPost(em, { title: `Post ${n}` });
+    await createPost(em, { title: 'Kept' });
+  });
+
+  it('are not found, five hundred of them by one kept page', async () => {
+    await bodyOf('/blog');
+    await orm.em.fork().nativeUpdate(PostEntity, { slug: 'kept' }, { title: 'Changed' });
+    const pages = new Set<string>();
+    for (let n = 0; n < 250; n += 1) {
+      for (const path of [`/nothing-${n}`, `/Nothing/${n}.php?a=${n}`]) {
+        const answer = await app.inject(path);
+        expect(answer.statusCode).toBe(404);
+        pages.add(answer.body);
+      }
+    }
+    expect(pages.size).toBe(1);
+    expect(await bodyOf('/blog')).toContain('>Kept<');
+  });
+
+  it('are found by the page that each of them would have of its own', async () => {
+    const other = await anotherApp(orm, {}, 100);
+    for (const section of ['', ...SECTIONS]) {
+      const [one, another] = [await bodyOf(`${section}/a/b`), await bodyOf(`${section}/c/d?e=f`)];
+      expect(another).toBe(one);
+      expect(one).not.toMatch(/no\/such|\/a\/b/);
+      const marked = elements(one, 'a').filter((link) => link['aria-current'] === 'page');
+      const menu = `/${section.split('/')[1] ?? ''}`;
+      expect(new Set(marked.map(({ href }) => href?.split('#')[0]))).toEqual(
+        new Set(section ? [menu] : []),
+      );
+      expect(withoutTimes((await other.inject(`${section}/x/y`)).body)).toBe(withoutTimes(one));
+    }
+  });
+
+  it('name the company as it is called now', async () => {
+    const input = { company: { ...defaultCompany, name: 'Northern Air' }, version: 0 };
+    expect(await bodyOf('/nothing')).not.toContain('Northern Air');
+    await mutate(app, 'settings.saveCompany', { input, cookie });
+    expect(await bodyOf('/nothing-else')).toContain('Northern Air');
+  });
+
+  it.each([
+    ['/SERVICES/', '/services'],
+    ['/Blog/?page=2', '/blog?page=2'],
+    ['/Blog/KEPT', '/blog/kept'],
+  ])('%s leads to %s at once', async (path, target) => {
+    const { statusCode, headers } = await app.inject(path);
+    expect([statusCode, headers.location]).toEqual([308, target]);
+    expect((await app.inject(target)).statusCode).toBe(200);
   });
 });
 
@@ -87,8 +161,8 @@ describe('odd addresses', () => {
   let app: TestApp['app'];
   let orm: TestApp['orm'];
   beforeAll(async () => {
-    // Room for one page: a second copy of any would push it out.
-    ({ app, orm } = await testApp({}, 1));
+    // Room for one page and the one for what has no route: a second copy of either would push it out.
+    ({ app, orm } = await testApp({}, 2));
     await createPost(orm.em.fork(), { title: 'Kept' });
     await listen(app);
     await rawGet(app, '/blog');

@@ -1,6 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { defaultCompany } from '@hvac/contract/company';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { createCategory, createPost } from '../../../test/factories.ts';
+import { logIn, mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
 
 const SITE = 'https://www.example.com';
 
@@ -77,4 +79,68 @@ describe('what readers and search engines follow', () => {
       '<link rel="alternate" type="application/rss+xml" title="HVAC tips and advice" href="/feed.xml"/>',
     );
   });
+});
+
+describe.each([
+  ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+])('%s', (path, type) => {
+  let app: TestApp['app'];
+  let orm: TestApp['orm'];
+  let cookie: string;
+  beforeAll(async () => {
+    ({ app, orm } = await testApp({ siteUrl: SITE }, 100));
+    const em = orm.em.fork();
+    await createUser(em, { username: 'owner' });
+    cookie = await logIn(app, 'owner', PASSWORD);
+    for (let n = 0; n < 20; n += 1) await createPost(em, { title: `Post number ${n}` });
+  });
+
+  const get = (headers: Record<string, string> = {}) => app.inject({ url: path, headers });
+  const body = async () => (await get()).body;
+  const change = async (procedure: string, input: unknown) => {
+    expect((await mutate(app, procedure, { input, cookie })).statusCode).toBe(200);
+  };
+
+  it('is asked for again each time, and not sent to whoever has it', async () => {
+    const first = await get();
+    expect(first.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    });
+    const again = await get({ 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('is compressed', async () => {
+    const { headers, rawPayload } = await get({ 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(await body());
+  });
+
+  it('comes from memory until a post or a category changes', async () => {
+    const before = await body();
+    await createPost(orm.em.fork(), { title: 'Behind its back' });
+    expect(await body()).toBe(before);
+    await change('blog.createCategory', { name: 'Cooling', slug: 'cooling' });
+    expect(await body()).toContain('/blog/behind-its-back');
+    const fields = { title: 'New', slug: 'brand-new', summary: 'Short', content: 'Long' };
+    await change('blog.createPost', { ...fields, published: true });
+    expect(await body()).toContain('/blog/brand-new');
+  });
+});
+
+it('the feed names the company as it is called now', async () => {
+  const { app, orm } = await testApp({ siteUrl: SITE }, 100);
+  await createUser(orm.em.fork(), { username: 'owner' });
+  const cookie = await logIn(app, 'owner', PASSWORD);
+  const title = async () => /<title>[^<]*/.exec((await app.inject('/feed.xml')).body)?.[0];
+  expect(await title()).toContain(defaultCompany.name.replace('&', '&amp;'));
+  const company = { ...defaultCompany, name: 'Northern Air' };
+  const input = { company, version: 0 };
+  const { statusCode } = await mutate(app, 'settings.saveCompany', { input, cookie });
+  expect(statusCode).toBe(200);
+  expect(await title()).toBe('<title>Northern Air: HVAC tips and advice');
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../../kernel/trpc.ts';
+import type { AnswerSender } from '../../kernel/rest-mount.ts';
+import type { PageTag, RequestContext } from '../../kernel/trpc.ts';
 import { buildFeed } from './feed.service.ts';
 import { buildSitemap } from './sitemap.service.ts';
 
@@ -7,28 +8,48 @@ export interface BlogRestDeps {
   /** Public origin. */
   siteUrl: string;
   contextOf: (request: FastifyRequest) => RequestContext;
+  answerSender: AnswerSender;
 }
 
 // A post that is taken back must not be read on from a cache.
 const FRESH = 'no-cache';
 
-/** What readers and search engines follow: the feed and the list of all pages. */
-export const blogRest = (app: FastifyInstance, { siteUrl, contextOf }: BlogRestDeps): void => {
-  app.get('/feed.xml', async (request, reply) => {
-    const feed = await buildFeed(contextOf(request).orm.em.fork(), siteUrl);
-    return reply
-      .type('application/rss+xml; charset=utf-8')
-      .header('cache-control', FRESH)
-      .send(feed);
-  });
+interface XmlFile {
+  type: string;
+  shows: readonly PageTag[];
+  build: typeof buildFeed;
+}
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const sitemap = await buildSitemap(contextOf(request).orm.em.fork(), siteUrl);
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', FRESH)
-      .send(sitemap);
-  });
+const XML_FILES: Record<string, XmlFile> = {
+  '/feed.xml': {
+    type: 'application/rss+xml; charset=utf-8',
+    shows: ['posts', 'categories', 'settings'],
+    build: buildFeed,
+  },
+  '/sitemap.xml': {
+    type: 'application/xml; charset=utf-8',
+    shows: ['posts', 'categories'],
+    build: buildSitemap,
+  },
+};
+
+/** What readers and search engines follow: the feed and the list of all pages. */
+export const blogRest = (
+  app: FastifyInstance,
+  { siteUrl, contextOf, answerSender }: BlogRestDeps,
+): void => {
+  for (const [path, { type, shows, build }] of Object.entries(XML_FILES)) {
+    app.get(path, (request, reply) =>
+      answerSender.sendKept(request, reply, {
+        key: path,
+        shows,
+        make: async () => ({
+          text: await build(contextOf(request).orm.em.fork(), siteUrl),
+          headers: { 'content-type': type, 'cache-control': FRESH },
+        }),
+      }),
+    );
+  }
 
   app.get('/robots.txt', async (_request, reply) =>
     reply

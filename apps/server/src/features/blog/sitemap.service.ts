@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { escapeXml } from '../../kernel/xml.ts';
 import { CategoryEntity } from './category.entity.ts';
-import { PostEntity } from './post.entity.ts';
 
 const STATIC_PAGES = ['/', '/services', '/about', '/contact'];
 
@@ -10,21 +9,21 @@ const MOST_ADDRESSES = 50_000;
 
 interface Address {
   path: string;
-  lastModified?: Date | undefined;
+  lastModified?: string | undefined;
 }
+
+// As plain rows: an entity for each of fifty thousand posts takes seconds.
+const newestPosts = (em: EntityManager) =>
+  em.execute<{ slug: string; updatedAt: string }[]>(
+    `select slug, updated_at as "updatedAt" from blog_posts where published
+     order by updated_at desc limit ?`,
+    [MOST_ADDRESSES - 1000],
+  );
 
 /** Every public page, lists and posts with the time of their last change (sitemaps.org). */
 export const buildSitemap = async (em: EntityManager, siteUrl: string): Promise<string> => {
   const [posts, categories] = await Promise.all([
-    em.find(
-      PostEntity,
-      { published: true },
-      {
-        fields: ['slug', 'updatedAt'],
-        orderBy: { updatedAt: 'desc' },
-        limit: MOST_ADDRESSES - 1000,
-      },
-    ),
+    newestPosts(em),
     em.fork().find(CategoryEntity, {}, { fields: ['slug'], orderBy: { slug: 'asc' }, limit: 900 }),
   ]);
   const newest = posts[0]?.updatedAt;
@@ -41,7 +40,9 @@ export const buildSitemap = async (em: EntityManager, siteUrl: string): Promise<
     })),
   ];
   const entries = addresses.map(({ path, lastModified }) => {
-    const lastmod = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : '';
+    const lastmod = lastModified
+      ? `<lastmod>${new Date(lastModified).toISOString()}</lastmod>`
+      : '';
     return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
   });
   return [

@@ -1,4 +1,5 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { UNAVAILABLE_PAGE } from '@hvac/contract/unavailable-page';
 import { useLocation } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,11 +11,10 @@ export const UnavailablePage = () => {
   return (
     <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '14', md: '24' }}>
       <Heading as="h1" size="2xl">
-        We will be right back
+        {UNAVAILABLE_PAGE.heading}
       </Heading>
       <Text mt="4" maxWidth="prose" fontSize="lg" color="fg.body">
-        This page cannot be shown at the moment. Our phones are not affected: call us any time, day
-        or night.
+        {UNAVAILABLE_PAGE.text}
       </Text>
       <Stack direction={{ base: 'column', sm: 'row' }} mt="8" gap="3" flexWrap="wrap">
         <LinkButton colorPalette="ember" size="lg">
@@ -24,7 +24,7 @@ export const UnavailablePage = () => {
           </PhoneLink>
         </LinkButton>
         <LinkButton size="lg" variant="outline">
-          <a href={pathname}>Try again</a>
+          <a href={pathname}>{UNAVAILABLE_PAGE.again}</a>
         </LinkButton>
       </Stack>
     </Box>

@@ -9,20 +9,21 @@ const FAST = 5;
 
 type Encoding = 'br' | 'gzip';
 
-/** A page as bytes, compressed once for all who ask for it in that form. */
-export interface ReadyPage {
+/** An answer as bytes, compressed once for all who ask for it in that form. */
+export interface ReadyAnswer {
   status: number;
   redirectTo: string | null;
   headers: Record<string, string>;
-  etag: string;
+  /** Worked out when it is asked for: what is never compared needs none. */
+  readonly etag: string;
   /** Bytes of its plain form. */
   size: number;
   /** The bytes in the best form that the visitor takes, and the name of that form. */
   body(acceptEncoding: string): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
 }
 
-const brotli = (html: Buffer, quality: number) =>
-  compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const brotli = (bytes: Buffer, quality: number) =>
+  compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 /** The best encoding that a visitor takes; `q=0` refuses one. */
 export const acceptedEncoding = (header: string): Encoding | null => {
@@ -35,15 +36,22 @@ export const acceptedEncoding = (header: string): Encoding | null => {
   return taken.includes('gzip') ? 'gzip' : null;
 };
 
-interface Answer {
+const etagOf = (bytes: Buffer) =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+
+interface AnswerHead {
   status: number;
   redirectTo: string | null;
   headers: Record<string, string>;
 }
 
-/** Makes a page ready to be sent many times. */
-export const readyPage = (html: string, { status, redirectTo, headers }: Answer): ReadyPage => {
-  const bytes = Buffer.from(html);
+/** Makes an answer ready to be sent many times. */
+export const readyAnswer = (
+  text: string,
+  { status, redirectTo, headers }: AnswerHead,
+): ReadyAnswer => {
+  const bytes = Buffer.from(text);
+  let etag: string | undefined;
   const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
   const compress = (encoding: Encoding) =>
     encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes);
@@ -52,7 +60,10 @@ export const readyPage = (html: string, { status, redirectTo, headers }: Answer)
     redirectTo,
     headers,
     size: bytes.length,
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    get etag() {
+      etag ??= etagOf(bytes);
+      return etag;
+    },
     async body(acceptEncoding) {
       const encoding = acceptedEncoding(acceptEncoding);
       if (!encoding) return { encoding, bytes };

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { acceptedEncoding, readyPage } from './ready-page.ts';
+import { acceptedEncoding, readyAnswer } from './ready-answer.ts';
 
-describe('the encoding of a page', () => {
+describe('the encoding of an answer', () => {
   it.each([
     ['', null],
     ['identity', null],
@@ -18,24 +18,24 @@ describe('the encoding of a page', () => {
   });
 });
 
-describe('a page that is ready', () => {
-  const answer = { status: 200, redirectTo: null, headers: {} };
-  const page = readyPage('<p>Hello</p>', answer);
+describe('an answer that is ready', () => {
+  const AS_HTML = { status: 200, redirectTo: null, headers: {} };
+  const ready = readyAnswer('<p>Hello</p>', AS_HTML);
 
   it('is the same in every form', async () => {
-    const [br, gzip, plain] = await Promise.all(['br', 'gzip', ''].map((form) => page.body(form)));
+    const [br, gzip, plain] = await Promise.all(['br', 'gzip', ''].map((form) => ready.body(form)));
     expect(brotliDecompressSync(br?.bytes ?? '').toString()).toBe('<p>Hello</p>');
     expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe('<p>Hello</p>');
     expect(plain?.bytes.toString()).toBe('<p>Hello</p>');
   });
 
   it('is compressed once', async () => {
-    const [one, other] = await Promise.all([page.body('br'), page.body('br')]);
+    const [one, other] = await Promise.all([ready.body('br'), ready.body('br')]);
     expect(one.bytes).toBe(other.bytes);
   });
 
   it('has a tag that changes with its content', () => {
-    expect(page.etag).toBe(readyPage('<p>Hello</p>', answer).etag);
-    expect(page.etag).not.toBe(readyPage('<p>Bye</p>', answer).etag);
+    expect(ready.etag).toBe(readyAnswer('<p>Hello</p>', AS_HTML).etag);
+    expect(ready.etag).not.toBe(readyAnswer('<p>Bye</p>', AS_HTML).etag);
   });
 });
