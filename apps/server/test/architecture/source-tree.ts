@@ -39,7 +39,7 @@ function targetOf(path: string, specifier: string): string {
 export const isRelative = (specifier: string) => /^\.\.?(\/|$)/.test(specifier);
 export const isTest = (path: string) => matches(path, '**.test.{ts,tsx}');
 
-/** Whether a path is among the places of a glob, as `rules.ts` explains it. */
+/** Whether a path is among the places of a glob, as `rule.ts` explains it. */
 export function matches(path: string, glob: string): boolean {
   const pattern = glob.replace(/\*\*|[^\w/]/g, (part) => PATTERNS[part] ?? `\\${part}`);
   return new RegExp(`^${pattern}$`).test(path);

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
-import { type Place, type Rule, rules } from './rules.ts';
+import type { Place, Rule } from './rule.ts';
+import { rules } from './rules.ts';
 import { isTest, matches, type SourceFile, type Sources, treeOf } from './source-tree.ts';
 
 export interface Violation {

@@ -1,0 +1,115 @@
+import { featureOf, readsEnvironment, serverFileOf, shortestCycle } from './finders.ts';
+import {
+  APP_ROUTER,
+  CONTRACT,
+  ENTITY,
+  FEATURE,
+  KERNEL,
+  NODE,
+  NPM,
+  PIPELINE,
+  REST,
+  ROUTER,
+  SERVER,
+  SERVICE,
+  STORE,
+} from './places.ts';
+import type { Rule } from './rule.ts';
+
+/** What holds in apps/server. */
+export const serverRules: Rule[] = [
+  {
+    name: 'kernel-imports',
+    says: 'the kernel stands on npm packages and knows nothing of this product',
+    in: KERNEL,
+    only: [NPM, NODE, KERNEL],
+  },
+  {
+    name: 'database-imports',
+    says: 'database knows kernel, contract, entities, and services to make the first content',
+    in: `${SERVER}/database/**`,
+    only: [NPM, NODE, KERNEL, CONTRACT, ENTITY, SERVICE, `${SERVER}/database/**`],
+  },
+  {
+    name: 'commands-imports',
+    says: 'a command opens the database and calls services: no host, no transport, no entities',
+    in: `${SERVER}/commands/**`,
+    only: [NPM, NODE, KERNEL, CONTRACT, SERVICE, `${SERVER}/database/**`, './**'],
+  },
+  {
+    name: 'pages-imports',
+    says: 'pages knows kernel, contract and the type of the router; the rest is handed to it',
+    in: `${SERVER}/pages/**`,
+    only: [NPM, NODE, KERNEL, CONTRACT, `${SERVER}/pages/**`],
+    types: [APP_ROUTER],
+  },
+  {
+    name: 'feature-imports',
+    says: 'a feature uses kernel, contract, its own folder, services and entities of others',
+    in: `${FEATURE}/**`,
+    only: [NPM, NODE, KERNEL, CONTRACT, './**', ENTITY, SERVICE],
+  },
+  {
+    name: 'entity-imports',
+    says: 'an entity imports MikroORM and the entities it relates to',
+    in: ENTITY,
+    only: ['npm:@mikro-orm/**', ENTITY],
+  },
+  {
+    name: 'service-imports',
+    says: 'a service uses entities, services, contract, errors, limits, search: no transport, session or env',
+    in: SERVICE,
+    only: [
+      ENTITY,
+      SERVICE,
+      CONTRACT,
+      `${SERVER}/kernel/errors.ts`,
+      `${SERVER}/kernel/rate-limit.ts`,
+      `${SERVER}/kernel/search.ts`,
+      `${SERVER}/kernel/xml.ts`,
+      PIPELINE,
+      STORE,
+      NODE,
+      'npm:@mikro-orm/**',
+      'npm:@zxcvbn-ts/language-common',
+    ],
+  },
+  {
+    name: 'router-imports',
+    says: 'a tRPC router is a thin face over services: no entities, nothing of REST',
+    in: ROUTER,
+    never: [REST, ENTITY],
+  },
+  {
+    name: 'rest-imports',
+    says: 'a REST face is a thin face over services: no entities, nothing of tRPC routers',
+    in: REST,
+    never: [ROUTER, ENTITY],
+  },
+  {
+    name: 'no-feature-cycles',
+    says: 'features do not depend on each other in a circle, not even by types',
+    in: `${FEATURE}/**`,
+    find: (file, tree) => shortestCycle(file, tree, featureOf),
+  },
+  {
+    name: 'no-file-cycles',
+    says: 'files of the server do not import each other in a circle, not even by types',
+    in: `${SERVER}/**`,
+    find: (file, tree) => shortestCycle(file, tree, serverFileOf),
+  },
+  {
+    name: 'env-in-one-place',
+    says: 'kernel/env.ts alone reads the environment and hands it on',
+    in: `${SERVER}/**`,
+    except: `${SERVER}/kernel/env.ts`,
+    find: readsEnvironment,
+  },
+  {
+    name: 'sharp-in-one-place',
+    says: 'images/pipeline.ts alone imports sharp: foreign bytes are decoded in one place',
+    in: '{apps,packages}/*/src/**',
+    except: PIPELINE,
+    never: ['npm:sharp{,/**}'],
+  },
+];
