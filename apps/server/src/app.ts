@@ -90,7 +90,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     forgetKept(tags);
     otherHosts.tell(tags);
   };
-  const imageStore = createImageStore(join(env.dataDir, 'uploads'));
+  const imageStore = createImageStore(env.uploadsDir);
   const lastKnown = createLastKnown((error) =>
     app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
   );

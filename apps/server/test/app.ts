@@ -33,7 +33,7 @@ const hostOn = async (
   const dataDir = join(tmpdir(), `hvac-test-${randomUUID()}`);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const app = await buildApp({
-    env: { ...readEnv({ RATE_LIMIT: 'off' }), dataDir, ...env },
+    env: { ...readEnv({ RATE_LIMIT: 'off', DATA_DIR: dataDir }), ...env },
     orm,
     sessionKeys: env.sessionKeys ?? [SESSION_KEY],
     logLevel: 'silent',

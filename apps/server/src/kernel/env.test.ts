@@ -82,6 +82,7 @@ describe('readEnv', () => {
       host: '127.0.0.1',
       siteUrl: undefined,
       dataDir: resolve('data'),
+      uploadsDir: resolve('data/uploads'),
       databaseUrl: undefined,
       adminUsername: 'admin',
       adminPassword: undefined,
@@ -96,7 +97,7 @@ describe('readEnv', () => {
   it('takes an empty variable for one that is not set', () => {
     const names = [
       ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
-      ['DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
+      ['UPLOADS_DIR', 'DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
     ].flat();
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
   });
@@ -108,6 +109,7 @@ describe('readEnv', () => {
         HOST: '::',
         SITE_URL: 'https://www.example.com/',
         DATA_DIR: '/srv/hvac',
+        UPLOADS_DIR: '/mnt/pictures',
         DATABASE_URL: 'postgres://hvac:secret@db.internal:5432/hvac',
         ADMIN_USERNAME: 'owner',
         ADMIN_PASSWORD: 'correct horse',
@@ -123,6 +125,7 @@ describe('readEnv', () => {
       host: '::',
       siteUrl: 'https://www.example.com',
       dataDir: '/srv/hvac',
+      uploadsDir: '/mnt/pictures',
       databaseUrl: 'postgres://hvac:secret@db.internal:5432/hvac',
       adminUsername: 'owner',
       adminPassword: 'correct horse',

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { tlsOf } from './database-tls.ts';
 import { StartupError } from './startup-error.ts';
@@ -66,6 +66,11 @@ const variables = z.object({
     .min(1)
     .default('./data')
     .transform((path) => resolve(path)),
+  UPLOADS_DIR: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional(),
   DATABASE_URL: z
     .string()
     .refine((value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value), {
@@ -111,6 +116,8 @@ export interface Env {
   siteUrl: string | undefined;
   /** Absolute path. */
   dataDir: string;
+  /** Absolute path of the folder of uploaded pictures, which several hosts share. */
+  uploadsDir: string;
   /** External PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined;
   adminUsername: string;
@@ -141,6 +148,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     host: data.HOST,
     siteUrl: data.SITE_URL,
     dataDir: data.DATA_DIR,
+    uploadsDir: data.UPLOADS_DIR ?? join(data.DATA_DIR, 'uploads'),
     databaseUrl: data.DATABASE_URL,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,

@@ -21,7 +21,7 @@ let editor: string;
 let name: string;
 beforeAll(async () => {
   const dataDir = join(tmpdir(), `hvac-test-pictures-${process.pid}`);
-  ({ app, orm } = await testApp({ dataDir }));
+  ({ app, orm } = await testApp({ uploadsDir: join(dataDir, 'uploads') }));
   await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
   editor = await logIn(app, 'editor', PASSWORD);
   const image = { bytes: await picture({ width: 1200, height: 800 }) };
