@@ -19,6 +19,9 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           maxWorkers: 2,
+          // The files of a worker share its modules, which are the host and its libraries.
+          isolate: false,
+          setupFiles: 'test/setup-file.ts',
           globalSetup: 'test/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createOrm } from '../src/database/orm.ts';
 import { seed } from '../src/database/seed.ts';
 import { type Env, readEnv } from '../src/kernel/env.ts';
 import { loadWebBuild, type PageSource } from '../src/pages/web-build.ts';
+import { afterFile } from './after-file.ts';
 import { testDatabase } from './database.ts';
 import { PASSWORD } from './factories.ts';
 
@@ -31,7 +31,7 @@ const hostOn = async (
   createPageSource: () => Promise<PageSource> = loadWebBuild,
 ): Promise<FastifyInstance> => {
   const dataDir = join(tmpdir(), `hvac-test-${randomUUID()}`);
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  afterFile(() => rm(dataDir, { recursive: true, force: true }));
   const app = await buildApp({
     env: { ...readEnv({ RATE_LIMIT: 'off', DATA_DIR: dataDir }), ...env },
     orm,
@@ -44,7 +44,7 @@ const hostOn = async (
   app.addHook('onRequest', async (request) => {
     request.log.level = 'silent';
   });
-  afterAll(() => app.close());
+  afterFile(() => app.close());
   return app;
 };
 
@@ -86,7 +86,7 @@ export const appWithPages = (
 /** The host while its database cannot be reached. */
 export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {
   const orm = createOrm(NO_DATABASE);
-  afterAll(() => orm.close(true));
+  afterFile(() => orm.close(true));
   return hostOn(orm, env, 0);
 };
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createOrm } from '../src/database/orm.ts';
+import { afterFile } from './after-file.ts';
 import { TEMPLATE_DATABASE } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -18,7 +19,7 @@ const databaseFrom = async (template: string): Promise<TestDatabase> => {
   const url = new URL(serverUrl);
   url.pathname = name;
   const orm = createOrm(url.href);
-  afterAll(async () => {
+  afterFile(async () => {
     await orm.close(true);
     await server.em.execute(`drop database ${name} with (force)`);
     await server.close(true);
