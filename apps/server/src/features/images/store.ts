@@ -33,7 +33,8 @@ const fileOf = (stem: string, size: ImageSize) => {
   return size === 'share' ? `${stem}-share.jpg` : `${stem}-${size}.webp`;
 };
 
-const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
+/** What the names of all files of a picture begin with; null when this is no name of a picture. */
+export const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
