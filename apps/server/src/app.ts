@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import secureSession from '@fastify/secure-session';
@@ -7,8 +8,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createChangeChannel } from './database/change-channel.ts';
-import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
+import { createUploadQueue } from './features/images/upload-queue.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError, unavailable } from './kernel/errors.ts';
@@ -91,6 +92,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     otherHosts.tell(tags);
   };
   const imageStore = createImageStore(env.uploadsDir);
+  // Of this host alone, unlike the folder of uploads.
+  const waitingDir = join(env.dataDir, 'waiting-uploads');
   const lastKnown = createLastKnown((error) =>
     app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
   );
@@ -105,6 +108,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onReady', async () => {
     // The company record is known before anybody asks, should the database go away after.
     await company();
+    await rm(waitingDir, { recursive: true, force: true });
     // The embedded database has this host alone, which holds the lock of DATA_DIR.
     if (env.databaseUrl !== undefined) otherHosts.open();
   });
@@ -204,7 +208,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   registerRest(app, {
     contextOf,
-    imageKeeping: { store: imageStore, pipeline: createPipeline() },
+    imageKeeping: { store: imageStore, queue: createUploadQueue(), waitingDir },
     illustrations: join(source.publicDir, 'img'),
     sendPage,
     siteUrl,

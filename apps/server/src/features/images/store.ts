@@ -39,6 +39,15 @@ export const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
+/** What a failure to write means: `unavailable` when there is no room, else the failure itself. */
+export const asStorageError = (error: unknown): unknown =>
+  isCode(error, 'ENOSPC', 'EDQUOT')
+    ? new AppError('unavailable', 'There is no room left to keep the image.', {
+        cause: error,
+        retryAfter: 60,
+      })
+    : error;
+
 /** Writes a file so that it is there whole or not at all, whatever happens meanwhile. */
 const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
   const file = await open(`${path}.tmp`, 'wx', 0o640);
@@ -95,11 +104,7 @@ export const createImageStore = (folder: string): ImageStore => {
         }
       } catch (error) {
         await remove(stem);
-        if (!isCode(error, 'ENOSPC', 'EDQUOT')) throw error;
-        throw new AppError('unavailable', 'There is no room left to keep the image.', {
-          cause: error,
-          retryAfter: 60,
-        });
+        throw asStorageError(error);
       }
     },
     async open(name, size) {
