@@ -9,10 +9,12 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createChangeChannel } from './database/change-channel.ts';
 import { createImageStore } from './features/images/store.ts';
+import { sweepOrphanedFiles, sweepUnusedImages } from './features/images/stored-images.service.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError, unavailable } from './kernel/errors.ts';
+import { doHourly } from './kernel/hourly.ts';
 import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
@@ -42,6 +44,7 @@ export interface AppDeps {
 const MEBIBYTE = 1024 * 1024;
 // An answer of `/api` takes the room of a kept page for each 64 KiB.
 const ANSWER_UNIT = 64 * 1024;
+const DAY = 24 * 60 * 60 * 1000;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
   Fastify({
@@ -113,6 +116,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     if (env.databaseUrl !== undefined) otherHosts.open();
   });
   app.addHook('onClose', otherHosts.close);
+  doHourly(app, 'Images could not be swept', async () => {
+    await sweepUnusedImages(orm.em.fork(), imageStore);
+    await sweepOrphanedFiles(orm.em.fork(), imageStore, new Date(Date.now() - DAY));
+  });
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;

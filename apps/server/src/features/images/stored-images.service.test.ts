@@ -28,6 +28,7 @@ beforeEach(async () => {
     put: async (name) => void kept.add(name),
     open: async () => null,
     remove: async (name) => void kept.delete(name),
+    list: async () => [],
   };
 });
 

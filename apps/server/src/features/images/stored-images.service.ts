@@ -3,7 +3,7 @@ import { uploadedFile } from '@hvac/contract/image-address';
 import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { invalidField } from '../../kernel/errors.ts';
+import { AppError, invalidField } from '../../kernel/errors.ts';
 import { countHit, removePastWindows } from '../../kernel/rate-limit.ts';
 import { makeSafe } from './pipeline.ts';
 import type { ImageStore } from './store.ts';
@@ -20,7 +20,6 @@ export interface ImageKeeping {
 
 // Thirty photographs at once, and once more when something went wrong.
 const PER_MINUTE = { hits: 60, seconds: 60 };
-const SWEPT_AT_ONCE = 50;
 
 /** An illustration that comes with the site. */
 const BUNDLED = /^\/img\/[a-z0-9][a-z0-9-]*\.svg$/;
@@ -121,12 +120,35 @@ export const sweepUnusedImages = async (em: EntityManager, store: ImageStore): P
     `select name from stored_images where created_at < now() - interval '24 hours'
        and not exists (select 1 from blog_posts where featured_image = '/uploads/' || stored_images.name)
        and not exists (select 1 from website_images where path = '/uploads/' || stored_images.name)
-     order by created_at limit ?`,
-    [SWEPT_AT_ONCE],
+     order by created_at`,
   );
   await removeUnusedImages(
     em,
     store,
     unused.map(({ name }) => addressOf(name)),
   );
+};
+
+/**
+ * Removes the files of pictures that have no row, which a crash between row and files leaves behind. Rows come
+ * first, so files without one never get one.
+ * @param olderThan pictures written since are left; a day ago is safe beside other hosts and a restore
+ * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
+ */
+export const sweepOrphanedFiles = async (
+  em: EntityManager,
+  store: ImageStore,
+  olderThan: Date,
+): Promise<void> => {
+  const kept = await store.list();
+  const rows = await em.execute<{ name: string }[]>('select name from stored_images');
+  const known = new Set(rows.map(({ name }) => name));
+  const orphans = kept.filter(({ name, writtenAt }) => writtenAt < olderThan && !known.has(name));
+  if (orphans.length * 2 > kept.length) {
+    throw new AppError(
+      'conflict',
+      `${orphans.length} of ${kept.length} pictures in the folder of uploads are unknown to the database; none was removed`,
+    );
+  }
+  for (const { name } of orphans) await store.remove(name);
 };

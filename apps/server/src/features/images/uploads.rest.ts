@@ -20,17 +20,12 @@ import {
   websiteImageChanges,
   websiteImageInput,
 } from '@hvac/contract/images';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../../kernel/errors.ts';
 import { restRoute } from '../../kernel/rest-route.ts';
 import type { RequestContext } from '../../kernel/trpc.ts';
 import { type ImageForm, withImageForm } from './image-form.rest.ts';
-import {
-  countUpload,
-  type ImageKeeping,
-  storeImage,
-  sweepUnusedImages,
-} from './stored-images.service.ts';
+import { countUpload, type ImageKeeping, storeImage } from './stored-images.service.ts';
 import type { UploadFile } from './upload-file.ts';
 import {
   addWebsiteImage,
@@ -52,15 +47,10 @@ export const uploadsRest = (keeping: ImageKeeping) => {
     ctx: RequestContext,
     userId: number,
     file: UploadFile,
-    log: FastifyBaseLogger,
   ): Promise<UploadedImage['file']> => {
     const em = ctx.orm.em.fork();
     if (ctx.rateLimit) await countUpload(em, userId);
-    const stored = await storeImage(em, keeping, { userId, file });
-    await sweepUnusedImages(ctx.orm.em.fork(), keeping.store).catch((error: unknown) => {
-      log.error({ err: error }, 'Unused images could not be removed');
-    });
-    return stored;
+    return storeImage(em, keeping, { userId, file });
   };
   const takeForm = <Result>(
     request: FastifyRequest,
@@ -82,7 +72,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       handle: ({ ctx, viewer, request }) =>
         takeForm(request, async ({ file }) => {
           if (!file) throw invalidField('image', 'Please select an image file to upload.');
-          return { success: true, file: await countAndStore(ctx, viewer.id, file, request.log) };
+          return { success: true, file: await countAndStore(ctx, viewer.id, file) };
         }),
     }),
     restRoute({
@@ -124,7 +114,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       handle: ({ ctx, em, viewer, request }) =>
         takeForm(request, async ({ fields, file }) => {
           const input = websiteImageInput.parse(fields);
-          const path = file ? (await countAndStore(ctx, viewer.id, file, request.log)).url : fields.path;
+          const path = file ? (await countAndStore(ctx, viewer.id, file)).url : fields.path;
           if (!path) throw invalidField('image', IMAGE_REQUIRED);
           return addWebsiteImage(em, { ...input, path });
         }),
@@ -144,7 +134,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
         takeForm(request, async ({ fields, file }) => {
           const given = websiteImageChanges.parse(fields);
           const path = file
-            ? (await countAndStore(ctx, viewer.id, file, request.log)).url
+            ? (await countAndStore(ctx, viewer.id, file)).url
             : fields.path || undefined;
           const { image, replaced } = await changeWebsiteImage(em, params.id, { ...given, path });
           await ctx.removeUnusedImages([replaced]);
