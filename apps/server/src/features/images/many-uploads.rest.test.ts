@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ import { listen } from '../../../test/raw.ts';
 
 const UPLOAD = '/api/images/upload';
 const ASKS = [400, 'Please select an image file to upload.'];
+const PATIENTLY = { timeout: 10_000 };
 const dataDir = join(tmpdir(), `hvac-test-uploads-${process.pid}`);
 const waitingDir = join(dataDir, 'waiting-uploads');
 
@@ -24,6 +26,8 @@ let orm: MikroORM;
 let owner: string;
 let editor: string;
 beforeAll(async () => {
+  await mkdir(waitingDir, { recursive: true });
+  await writeFile(join(waitingDir, 'left-by-a-crash'), 'half a picture');
   ({ app, orm } = await testApp({
     dataDir,
     uploadsDir: join(dataDir, 'uploads'),
@@ -37,8 +41,9 @@ beforeAll(async () => {
 });
 
 const opened: ClientRequest[] = [];
-afterEach(() => {
+afterEach(async () => {
   for (const half of opened.splice(0)) half.destroy();
+  await expect.poll(inHand, PATIENTLY).toBe(0);
 });
 
 /** Sends the beginning of an upload and no more. */
@@ -53,14 +58,20 @@ const sendHalf = () => {
   opened.push(half);
   return half;
 };
+const inHand = () => filesInHand(waitingDir);
 const upload = (bytes: Buffer, cookie: string) =>
   sendForm(app, { url: UPLOAD, image: { bytes }, cookie });
 const sendNoPicture = async () => refusalOf(await sendForm(app, { url: UPLOAD, cookie: owner }));
 
+it('nothing that a crash left waits after a start', async () => {
+  expect(existsSync(waitingDir)).toBe(false);
+});
+
 describe('many uploads at once', () => {
   it('are refused past a hundred in hand, before their body is read', async () => {
     for (let n = 0; n < 100; n += 1) sendHalf();
-    await expect.poll(() => filesInHand(waitingDir)).toBe(100);
+    await expect.poll(inHand, PATIENTLY).toBe(100);
+    expect(await readdir(waitingDir), 'no name to ask for').toEqual([]);
     const [status, message] = await sendNoPicture();
     expect([status, message]).toEqual([
       503,
@@ -78,25 +89,25 @@ describe('many uploads at once', () => {
 
   it('make room when their senders hang up, and leave nothing behind', async () => {
     for (let n = 0; n < 100; n += 1) sendHalf();
-    await expect.poll(() => filesInHand(waitingDir)).toBe(100);
+    await expect.poll(inHand, PATIENTLY).toBe(100);
     for (const half of opened.splice(0)) half.destroy();
-    await expect.poll(() => filesInHand(waitingDir)).toBe(0);
+    await expect.poll(inHand, PATIENTLY).toBe(0);
     expect(await sendNoPicture()).toEqual(ASKS);
     expect(await readdir(waitingDir)).toEqual([]);
   });
 
   it('are thirty pictures when somebody sends thirty photographs, and leave nothing waiting', async () => {
-    const photo = await picture({ width: 1200, height: 900 });
+    const photo = await picture({ width: 600, height: 400 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => upload(photo, owner)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201));
     const urls = answers.map((answer) => answer.json<UploadedImage>().file.url);
     expect(new Set(urls).size).toBe(30);
     for (const url of urls) expect((await app.inject(url)).statusCode).toBe(200);
-    expect(await filesInHand(waitingDir)).toBe(0);
+    expect(await inHand()).toBe(0);
   });
 
   it('of one user do not keep another waiting', async () => {
-    const large = await picture({ width: 4000, height: 3000 });
+    const large = await picture({ width: 2400, height: 1800 });
     const small = await picture();
     let doneByOwner = 0;
     const nine = Array.from({ length: 9 }, async () => {
@@ -118,6 +129,6 @@ describe('an upload that ends early', () => {
     ['a file that is no picture', Buffer.from('text'), 415],
   ])('leaves nothing of %s', async (_what, bytes, status) => {
     expect((await upload(bytes, owner)).statusCode).toBe(status);
-    expect([await filesInHand(waitingDir), await readdir(waitingDir)]).toEqual([0, []]);
+    expect([await inHand(), await readdir(waitingDir)]).toEqual([0, []]);
   });
 });

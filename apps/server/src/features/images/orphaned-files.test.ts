@@ -16,6 +16,7 @@ import {
 import { createUploadQueue } from './upload-queue.ts';
 
 const HOUR = 60 * 60 * 1000;
+const PATIENTLY = { timeout: 5000 };
 const STEM = 'a'.repeat(32);
 
 let orm: MikroORM;
@@ -82,7 +83,7 @@ describe('a crash', () => {
       },
     };
     void upload(crashing);
-    await expect.poll(() => readdir(folder)).toHaveLength(2);
+    await expect.poll(() => readdir(folder), PATIENTLY).toHaveLength(2);
     await sweep();
     expect(await readdir(folder), 'the row protects what is under way').toHaveLength(2);
     await em.execute(`update stored_images set created_at = now() - interval '25 hours'`);
@@ -143,14 +144,14 @@ describe('hosts that share a folder', () => {
     const other = await uploadAndUse();
     await age(48);
     const underWay = await upload();
-    await leave(`${STEM}.webp`);
     const hosts = [
       await anotherApp(orm, { uploadsDir: folder }),
       await anotherApp(orm, { uploadsDir: folder }),
     ];
     for (const host of hosts) {
+      await leave(`${STEM}.webp`);
       await host.ready();
-      await expect.poll(() => readdir(folder)).toHaveLength(6);
+      await expect.poll(() => readdir(folder), PATIENTLY).toHaveLength(6);
     }
     for (const host of hosts) {
       for (const url of [used, other, underWay]) {
