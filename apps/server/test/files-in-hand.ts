@@ -1,4 +1,5 @@
-import { readdir, readlink } from 'node:fs/promises';
+import { open, readdir, readlink } from 'node:fs/promises';
+import { vi } from 'vitest';
 
 const OWN_FILES = '/proc/self/fd';
 
@@ -10,4 +11,12 @@ export const filesInHand = async (folder: string): Promise<number> => {
   );
   return targets.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(' (deleted)'))
     .length;
+};
+
+/** Lets writing to an open file fail with a code of the system, until mocks are restored. */
+export const failWriting = async (code: string): Promise<void> => {
+  const file = await open(process.execPath);
+  const failure = Object.assign(new Error(code), { code });
+  vi.spyOn(Object.getPrototypeOf(file), 'appendFile').mockRejectedValue(failure);
+  await file.close();
 };

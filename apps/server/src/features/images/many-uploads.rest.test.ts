@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { UploadedImage } from '@hvac/contract/images';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logIn, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
-import { filesInHand } from '../../../test/files-in-hand.ts';
+import { failWriting, filesInHand } from '../../../test/files-in-hand.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { picture } from '../../../test/pictures.ts';
 import { listen } from '../../../test/raw.ts';
@@ -42,6 +42,7 @@ beforeAll(async () => {
 
 const opened: ClientRequest[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const half of opened.splice(0)) half.destroy();
   await expect.poll(inHand, PATIENTLY).toBe(0);
 });
@@ -124,6 +125,26 @@ describe('many uploads at once', () => {
 });
 
 describe('an upload that ends early', () => {
+  it('is told that there is no room while it is still being sent, and the next one is taken', async () => {
+    await failWriting('ENOSPC');
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(8_000_000)]), 'a.jpg');
+    const { port } = app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${UPLOAD}`, {
+      method: 'POST',
+      headers: { cookie: editor },
+      body: form,
+    });
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '60',
+      { message: 'There is no room left to keep the image.' },
+    ]);
+    expect(await inHand()).toBe(0);
+    vi.restoreAllMocks();
+    expect((await upload(await picture(), editor)).statusCode).toBe(201);
+  });
+
   it.each([
     ['a file that is too large', Buffer.alloc(25 * 1024 * 1024 + 1), 413],
     ['a file that is no picture', Buffer.from('text'), 415],

@@ -1,8 +1,8 @@
-import { open, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { filesInHand } from '../../../test/files-in-hand.ts';
+import { failWriting, filesInHand } from '../../../test/files-in-hand.ts';
 import { receiveFile } from './upload-file.ts';
 
 let folder: string;
@@ -20,13 +20,6 @@ async function* body(...pieces: (string | Error)[]) {
     yield Buffer.from(piece);
   }
 }
-
-const failWriting = async (code: string) => {
-  const file = await open(process.execPath);
-  const failure = Object.assign(new Error(code), { code });
-  vi.spyOn(Object.getPrototypeOf(file), 'appendFile').mockRejectedValue(failure);
-  await file.close();
-};
 
 describe('receiveFile', () => {
   it('fails as the body does, and keeps nothing of it', async () => {
