@@ -98,7 +98,7 @@ describe('many uploads at once', () => {
   });
 
   it('are thirty pictures when somebody sends thirty photographs, and leave nothing waiting', async () => {
-    const photo = await picture({ width: 600, height: 400 });
+    const photo = await picture({ width: 300, height: 200 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => upload(photo, owner)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201));
     const urls = answers.map((answer) => answer.json<UploadedImage>().file.url);
@@ -108,7 +108,7 @@ describe('many uploads at once', () => {
   });
 
   it('of one user do not keep another waiting', async () => {
-    const large = await picture({ width: 2400, height: 1800 });
+    const large = await picture({ width: 1000, height: 800 });
     const small = await picture();
     let doneByOwner = 0;
     const nine = Array.from({ length: 9 }, async () => {
