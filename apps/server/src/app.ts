@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import secureSession from '@fastify/secure-session';
@@ -7,11 +8,13 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createChangeChannel } from './database/change-channel.ts';
-import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
+import { sweepOrphanedFiles, sweepUnusedImages } from './features/images/stored-images.service.ts';
+import { createUploadQueue } from './features/images/upload-queue.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError, unavailable } from './kernel/errors.ts';
+import { doHourly } from './kernel/hourly.ts';
 import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
@@ -41,6 +44,7 @@ export interface AppDeps {
 const MEBIBYTE = 1024 * 1024;
 // An answer of `/api` takes the room of a kept page for each 64 KiB.
 const ANSWER_UNIT = 64 * 1024;
+const DAY = 24 * 60 * 60 * 1000;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
   Fastify({
@@ -91,6 +95,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     otherHosts.tell(tags);
   };
   const imageStore = createImageStore(env.uploadsDir);
+  // Of this host alone, unlike the folder of uploads.
+  const waitingDir = join(env.dataDir, 'waiting-uploads');
   const lastKnown = createLastKnown((error) =>
     app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
   );
@@ -105,10 +111,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onReady', async () => {
     // The company record is known before anybody asks, should the database go away after.
     await company();
+    await rm(waitingDir, { recursive: true, force: true });
     // The embedded database has this host alone, which holds the lock of DATA_DIR.
     if (env.databaseUrl !== undefined) otherHosts.open();
   });
   app.addHook('onClose', otherHosts.close);
+  doHourly(app, 'Images could not be swept', async () => {
+    await sweepUnusedImages(orm.em.fork(), imageStore);
+    await sweepOrphanedFiles(orm.em.fork(), imageStore, new Date(Date.now() - DAY));
+  });
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
@@ -204,7 +215,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   registerRest(app, {
     contextOf,
-    imageKeeping: { store: imageStore, pipeline: createPipeline() },
+    imageKeeping: { store: imageStore, queue: createUploadQueue(), waitingDir },
     illustrations: join(source.publicDir, 'img'),
     sendPage,
     siteUrl,

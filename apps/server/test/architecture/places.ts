@@ -15,6 +15,7 @@ export const ROUTER = `${FEATURE}/*.router.ts`;
 export const REST = `${FEATURE}/*.rest.ts`;
 export const PIPELINE = `${SERVER}/features/images/pipeline.ts`;
 export const STORE = `${SERVER}/features/images/store.ts`;
+export const UPLOAD = `${SERVER}/features/images/upload-{file,queue}.ts`;
 export const APP_ROUTER = `${SERVER}/router.ts`;
 
 export const WEB = 'apps/web/src';

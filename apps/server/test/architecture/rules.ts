@@ -13,6 +13,7 @@ import {
   SERVER,
   SERVICE,
   STORE,
+  UPLOAD,
 } from './places.ts';
 import type { Rule } from './rule.ts';
 import { serverRules } from './server-rules.ts';
@@ -69,9 +70,9 @@ export const rules: Rule[] = [
   },
   {
     name: 'file-kinds',
-    says: 'a feature holds x.entity, x.service, x.router, x.rest; images also pipeline, store',
+    says: 'a feature holds x.entity, x.service, x.router, x.rest; images also pipeline, store, upload-*',
     in: `${FEATURE}/**`,
-    except: `{${ENTITY},${SERVICE},${ROUTER},${REST},${FEATURE}/*.test.ts,${PIPELINE},${STORE}}`,
+    except: `{${ENTITY},${SERVICE},${ROUTER},${REST},${FEATURE}/*.test.ts,${PIPELINE},${STORE},${UPLOAD}}`,
     alsoTests: true,
     find: ({ path }) => [basename(path)],
   },

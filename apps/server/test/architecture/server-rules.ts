@@ -13,6 +13,7 @@ import {
   SERVER,
   SERVICE,
   STORE,
+  UPLOAD,
 } from './places.ts';
 import type { Rule } from './rule.ts';
 
@@ -69,6 +70,7 @@ export const serverRules: Rule[] = [
       `${SERVER}/kernel/xml.ts`,
       PIPELINE,
       STORE,
+      UPLOAD,
       NODE,
       'npm:@mikro-orm/**',
       'npm:@zxcvbn-ts/language-common',

@@ -1,7 +1,8 @@
-import type { FastifyMultipartOptions, Multipart } from '@fastify/multipart';
+import type { FastifyMultipartOptions } from '@fastify/multipart';
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
+import { receiveFile, type UploadFile } from './upload-file.ts';
 
 /** One picture and a handful of short fields; more than that is no form of ours. */
 export const FORM_LIMITS: FastifyMultipartOptions = {
@@ -16,10 +17,10 @@ export const FORM_LIMITS: FastifyMultipartOptions = {
   },
 };
 
-interface ImageForm {
+export interface ImageForm {
   fields: Record<string, string>;
   /** The file in the field `image`; null when none was chosen. */
-  file: Buffer | null;
+  file: UploadFile | null;
 }
 
 const UNREADABLE = 'The form could not be read. Please send it again.';
@@ -39,35 +40,49 @@ const asAppError = (error: unknown): AppError => {
   return new AppError('invalid', UNREADABLE, { cause: error });
 };
 
-const readFile = async (part: Extract<Multipart, { type: 'file' }>): Promise<Buffer | null> => {
-  const bytes = await part.toBuffer();
-  if (part.file.truncated) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
-  // A file field that was left empty is sent as an empty file.
-  return bytes.length === 0 && !part.filename ? null : bytes;
+const readParts = async (
+  request: FastifyRequest,
+  folder: string,
+  received: UploadFile[],
+): Promise<Record<string, string>> => {
+  const fields = new Map<string, string>();
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const file = await receiveFile(folder, part.file);
+      // A file field that was left empty is sent as an empty file.
+      const isChosen = file.size > 0 || Boolean(part.filename);
+      if (part.fieldname === 'image' && isChosen) received.push(file);
+      else await file.discard();
+      if (part.file.truncated) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
+      continue;
+    }
+    if (part.valueTruncated || part.fieldnameTruncated) {
+      throw new AppError('tooLarge', 'A field of the form is too long');
+    }
+    fields.set(part.fieldname, String(part.value));
+  }
+  return Object.fromEntries(fields);
 };
 
 /**
- * Reads a multipart form with a picture in the field `image`. What the sender says of the file, its name and
- * its type, is not believed.
- * @throws AppError `tooLarge`, `unsupportedType` when it is no multipart form, `invalid` when it is broken
+ * Reads a multipart form with a picture in the field `image`, which lies on the disk while the form is used.
+ * What the sender says of the file, its name and its type, is not believed.
+ * @param folder for the file
+ * @throws AppError `tooLarge`, `unsupportedType` when it is no multipart form, `invalid` when it is broken,
+ * `unavailable` when there is no room
  */
-export const readImageForm = async (request: FastifyRequest): Promise<ImageForm> => {
-  const fields = new Map<string, string>();
-  let file: ImageForm['file'] = null;
+export const withImageForm = async <Result>(
+  request: FastifyRequest,
+  folder: string,
+  use: (form: ImageForm) => Promise<Result>,
+): Promise<Result> => {
+  const received: UploadFile[] = [];
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        const bytes = await readFile(part);
-        if (part.fieldname === 'image') file = bytes;
-        continue;
-      }
-      if (part.valueTruncated || part.fieldnameTruncated) {
-        throw new AppError('tooLarge', 'A field of the form is too long');
-      }
-      fields.set(part.fieldname, String(part.value));
-    }
-  } catch (error) {
-    throw asAppError(error);
+    const fields = await readParts(request, folder, received).catch((error: unknown) => {
+      throw asAppError(error);
+    });
+    return await use({ fields, file: received[0] ?? null });
+  } finally {
+    for (const file of received) await file.discard();
   }
-  return { fields: Object.fromEntries(fields), file };
 };

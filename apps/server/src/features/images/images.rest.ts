@@ -3,11 +3,11 @@ import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '../../kernel/conditional.ts';
+import { isKnown, namesTag } from '../../kernel/conditional.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { restRoute } from '../../kernel/rest-route.ts';
 import type { ImageSize } from './pipeline.ts';
-import type { ImageStore, OpenImage } from './store.ts';
+import { type ImageStore, stemOf } from './store.ts';
 
 export interface ImagesRestDeps {
   store: ImageStore;
@@ -57,16 +57,26 @@ export const imagesRest = ({ store, illustrations, findFeaturedImage }: ImagesRe
       return reply.headers(headers).sendFile(name, illustrations, options);
     }
     const size = sizeOf(query);
-    const opened: OpenImage | null = await store.open(name, size);
+    const stem = stemOf(name);
+    if (stem === null) throw noImage();
+    const etag = `"${stem}-${size}"`;
+    const sendNothing = () =>
+      reply
+        .headers({ ...headers, etag })
+        .code(304)
+        .send();
+    // What a name stands for never changes: who has it needs no look at the disk, even after it was removed.
+    if (namesTag(request, etag)) return sendNothing();
+    const opened = await store.open(name, size);
     if (!opened) throw noImage();
-    // What a name stands for never changes.
-    const etag = `"${name.slice(0, 32)}-${size}"`;
-    reply.headers({ ...headers, etag });
     if (isKnown(request, etag)) {
       opened.bytes.destroy();
-      return reply.code(304).send();
+      return sendNothing();
     }
-    return reply.type(opened.type).header('content-length', opened.length).send(opened.bytes);
+    return reply
+      .headers({ ...headers, etag, 'content-length': opened.length })
+      .type(opened.type)
+      .send(opened.bytes);
   };
 
   const byFile = (folder: string, summary: string) =>

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { animation, photographOnItsSide, picture, pixelBomb } from '../../../test/pictures.ts';
-import { createPipeline, type ImageSize } from './pipeline.ts';
+import { type ImageSize, makeSafe } from './pipeline.ts';
 
-const pipeline = createPipeline();
 const NOT_AN_IMAGE = 'Please select an image file (JPEG, PNG, GIF, etc.).';
 
 const sizeOf = async (bytes: Buffer | undefined) => {
@@ -11,7 +10,7 @@ const sizeOf = async (bytes: Buffer | undefined) => {
   return { width, height, format };
 };
 const mainOf = async (bytes: Buffer) =>
-  (await pipeline.makeSafe(bytes)).files.get('main') ?? Buffer.alloc(0);
+  (await makeSafe(bytes)).files.get('main') ?? Buffer.alloc(0);
 
 describe('a file that is let in nowhere', () => {
   it.each([
@@ -26,13 +25,13 @@ describe('a file that is let in nowhere', () => {
     ['an archive', 'PK\x03\x04'],
     ['instructions to another decoder', 'push graphic-context\nfill url(https://evil.example/)'],
   ])('%s', async (_what, text) => {
-    const refused = pipeline.makeSafe(Buffer.from(text, 'latin1'));
+    const refused = makeSafe(Buffer.from(text, 'latin1'));
     await expect(refused).rejects.toMatchObject({ name: 'AppError' });
     await expect(refused).rejects.toSatisfy(({ status }) => [400, 415].includes(status));
   });
 
   it.each(['tiff', 'avif'] as const)('a picture in the format %s', async (format) => {
-    await expect(pipeline.makeSafe(await picture({ format }))).rejects.toMatchObject({
+    await expect(makeSafe(await picture({ format }))).rejects.toMatchObject({
       code: 'unsupportedType',
       message: NOT_AN_IMAGE,
     });
@@ -42,7 +41,7 @@ describe('a file that is let in nowhere', () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const whole = await picture({ width: 400, height: 300, format });
       const half = whole.subarray(0, Math.floor(whole.length / 2));
-      await expect(pipeline.makeSafe(half), format).rejects.toMatchObject({ status: 400 });
+      await expect(makeSafe(half), format).rejects.toMatchObject({ status: 400 });
     }
   });
 
@@ -52,7 +51,7 @@ describe('a file that is let in nowhere', () => {
     [60_000, 1000],
   ])('one that says it is %i by %i, before it is decoded', async (width, height) => {
     const since = performance.now();
-    await expect(pipeline.makeSafe(pixelBomb(width, height))).rejects.toMatchObject({
+    await expect(makeSafe(pixelBomb(width, height))).rejects.toMatchObject({
       code: 'tooLarge',
       message: expect.stringContaining('50 megapixels'),
     });
@@ -60,7 +59,7 @@ describe('a file that is let in nowhere', () => {
   });
 
   it('one of more than 25 MB', async () => {
-    await expect(pipeline.makeSafe(Buffer.alloc(25 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    await expect(makeSafe(Buffer.alloc(25 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'tooLarge',
     });
   });
@@ -78,7 +77,7 @@ describe('a picture that is let in', () => {
   it('stands upright and tells nothing of place, person or camera', async () => {
     const photograph = await photographOnItsSide();
     expect((await sharp(photograph).metadata()).exif).toBeDefined();
-    const { width, height, files } = await pipeline.makeSafe(photograph);
+    const { width, height, files } = await makeSafe(photograph);
     expect({ width, height }).toEqual({ width: 100, height: 200 });
     for (const bytes of files.values()) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
@@ -98,7 +97,7 @@ describe('a picture that is let in', () => {
   });
 
   it('comes in the widths below its own, and in one for sharing', async () => {
-    const { files } = await pipeline.makeSafe(await picture({ width: 1200, height: 900 }));
+    const { files } = await makeSafe(await picture({ width: 1200, height: 900 }));
     const sizes: [ImageSize, object][] = [];
     for (const [size, bytes] of files) sizes.push([size, await sizeOf(bytes)]);
     expect(sizes).toEqual([
@@ -110,7 +109,7 @@ describe('a picture that is let in', () => {
   });
 
   it('is at most 2000 pixels wide and high', async () => {
-    const { width, height } = await pipeline.makeSafe(await picture({ width: 500, height: 4000 }));
+    const { width, height } = await makeSafe(await picture({ width: 500, height: 4000 }));
     expect({ width, height }).toEqual({ width: 250, height: 2000 });
   });
 
@@ -136,30 +135,5 @@ describe('a picture that is let in', () => {
     for (const bytes of [grey, deep]) {
       expect(await sizeOf(await mainOf(bytes))).toMatchObject({ width: 64, format: 'webp' });
     }
-  });
-});
-
-describe('when many come at once', () => {
-  it('nine are admitted, the next is asked to come back, and later there is room again', async () => {
-    const crowded = createPipeline();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const admitted = Array.from({ length: 9 }, () => crowded.admit(() => promise));
-    await expect(crowded.admit(async () => 'in')).rejects.toMatchObject({
-      code: 'unavailable',
-      retryAfter: 10,
-    });
-    resolve();
-    await Promise.all(admitted);
-    expect(await crowded.admit(async () => 'in')).toBe('in');
-  });
-
-  it('a damaged one does not hold up the next', async () => {
-    const photo = await picture();
-    const [bad, good] = await Promise.allSettled([
-      pipeline.makeSafe(Buffer.from('nothing')),
-      pipeline.makeSafe(photo),
-    ]);
-    expect(bad).toMatchObject({ reason: { status: 415 } });
-    expect(good).toMatchObject({ value: { width: 64 } });
   });
 });

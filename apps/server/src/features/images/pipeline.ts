@@ -7,6 +7,7 @@ import {
 } from '@hvac/contract/images';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../kernel/errors.ts';
+import { busy } from './upload-queue.ts';
 
 /** The sizes of a picture that are kept: the main one, narrower ones by their width, the one for sharing. */
 export type ImageSize = 'main' | (typeof IMAGE_WIDTHS)[number] | 'share';
@@ -16,20 +17,6 @@ export interface SafeImage {
   width: number;
   height: number;
   files: Map<ImageSize, Buffer>;
-}
-
-export interface Pipeline {
-  /**
-   * Does some work with a picture unless too many are waiting already.
-   * @throws AppError `unavailable`
-   */
-  admit<Result>(work: () => Promise<Result>): Promise<Result>;
-  /**
-   * Turns the bytes of a file into a safe picture, one after another.
-   * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, `tooLarge` beyond 25 MB or
-   * 50 megapixels, `invalid` when the file is damaged, `unavailable` when it takes too long
-   */
-  makeSafe(bytes: Buffer): Promise<SafeImage>;
 }
 
 // Foreign bytes meet these four decoders and no other: most holes of image libraries were in rare formats.
@@ -44,7 +31,6 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-const WAITING_AT_MOST = 8;
 const SECONDS = 15;
 const SHARED = { width: 1200, height: 630 };
 const WHITE = '#ffffff';
@@ -52,7 +38,6 @@ const WHITE = '#ffffff';
 const TOO_MANY_PIXELS =
   'The image has too many pixels. Please choose one of at most 50 megapixels.';
 const DAMAGED = 'The image file is damaged or incomplete. Please choose another one.';
-const BUSY = 'Too many images are being prepared. Please try again in a moment.';
 
 const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
@@ -63,9 +48,7 @@ const asAppError = (error: unknown): AppError => {
   if (/exceeds pixel limit/i.test(message)) {
     return new AppError('tooLarge', TOO_MANY_PIXELS, { cause: error });
   }
-  if (/timeout/i.test(message)) {
-    return new AppError('unavailable', BUSY, { retryAfter: 10, cause: error });
-  }
+  if (/timeout/i.test(message)) return busy(error);
   return new AppError('invalid', DAMAGED, { cause: error });
 };
 
@@ -105,28 +88,16 @@ const decode = async (bytes: Buffer): Promise<SafeImage> => {
   return { width, height, files };
 };
 
-/** One picture at a time, since more at once only take more memory; a few may wait. */
-export const createPipeline = (): Pipeline => {
-  let admitted = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  return {
-    async admit(work) {
-      if (admitted > WAITING_AT_MOST) throw new AppError('unavailable', BUSY, { retryAfter: 10 });
-      admitted += 1;
-      try {
-        return await work();
-      } finally {
-        admitted -= 1;
-      }
-    },
-    async makeSafe(bytes) {
-      if (bytes.length > IMAGE_FILE_LIMIT) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
-      const turn = last.then(() => decode(bytes));
-      last = turn.catch(() => undefined);
-      return turn.catch((error: unknown) => {
-        throw asAppError(error);
-      });
-    },
-  };
+/**
+ * Turns the bytes of a file into a safe picture. One at a time: more at once are no faster and take more memory.
+ * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, `tooLarge` beyond 25 MB or
+ * 50 megapixels, `invalid` when the file is damaged, `unavailable` when it takes too long
+ */
+export const makeSafe = async (bytes: Buffer): Promise<SafeImage> => {
+  if (bytes.length > IMAGE_FILE_LIMIT) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
+  try {
+    return await decode(bytes);
+  } catch (error) {
+    throw asAppError(error);
+  }
 };

@@ -1,9 +1,16 @@
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../kernel/errors.ts';
 import type { ImageSize } from './pipeline.ts';
+
+/** A picture whose files lie in the store, whole or in part. */
+export interface KeptImage {
+  name: string;
+  /** When one of its files was written last. */
+  writtenAt: Date;
+}
 
 export interface OpenImage {
   bytes: Readable;
@@ -22,6 +29,8 @@ export interface ImageStore {
   open(name: string, size: ImageSize): Promise<OpenImage | null>;
   /** Removes all sizes of a picture. */
   remove(name: string): Promise<void>;
+  /** Every picture that has a file here, be it one whose writing was broken off. */
+  list(): Promise<KeptImage[]>;
 }
 
 // Names are matched, never joined as they came.
@@ -33,10 +42,22 @@ const fileOf = (stem: string, size: ImageSize) => {
   return size === 'share' ? `${stem}-share.jpg` : `${stem}-${size}.webp`;
 };
 
-const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
+const FILE = /^([0-9a-f]{32})(?:-share\.jpg|(?:-(?:480|960|1600))?\.webp)(?:\.tmp)?$/;
+
+/** What the names of all files of a picture begin with; null when this is no name of a picture. */
+export const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+/** What a failure to write means: `unavailable` when there is no room, else the failure itself. */
+export const asStorageError = (error: unknown): unknown =>
+  isCode(error, 'ENOSPC', 'EDQUOT')
+    ? new AppError('unavailable', 'There is no room left to keep the image.', {
+        cause: error,
+        retryAfter: 60,
+      })
+    : error;
 
 /** Writes a file so that it is there whole or not at all, whatever happens meanwhile. */
 const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
@@ -48,6 +69,15 @@ const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
     await file.close();
   }
   await rename(`${path}.tmp`, path);
+};
+
+const absentAs = async <Value, Instead>(instead: Instead, looking: Promise<Value>) => {
+  try {
+    return await looking;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return instead;
+    throw error;
+  }
 };
 
 /** @param folder on the local disk; made at the first picture */
@@ -94,11 +124,7 @@ export const createImageStore = (folder: string): ImageStore => {
         }
       } catch (error) {
         await remove(stem);
-        if (!isCode(error, 'ENOSPC', 'EDQUOT')) throw error;
-        throw new AppError('unavailable', 'There is no room left to keep the image.', {
-          cause: error,
-          retryAfter: 60,
-        });
+        throw asStorageError(error);
       }
     },
     async open(name, size) {
@@ -109,6 +135,20 @@ export const createImageStore = (folder: string): ImageStore => {
     async remove(name) {
       const stem = stemOf(name);
       if (stem) await remove(stem);
+    },
+    async list() {
+      const kept = new Map<string, number>();
+      for (const file of await absentAs([], readdir(folder))) {
+        const stem = FILE.exec(file)?.[1];
+        if (stem === undefined) continue;
+        const stat = await absentAs(null, lstat(join(folder, file)));
+        if (!stat?.isFile()) continue;
+        kept.set(stem, Math.max(kept.get(stem) ?? 0, stat.mtimeMs));
+      }
+      return [...kept].map(([stem, ms]) => ({
+        name: fileOf(stem, 'main'),
+        writtenAt: new Date(ms),
+      }));
     },
   };
 };

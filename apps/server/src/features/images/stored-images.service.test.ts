@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { createPost, createWebsiteImage } from '../../../test/factories.ts';
 import { picture } from '../../../test/pictures.ts';
-import { createPipeline } from './pipeline.ts';
 import type { ImageStore } from './store.ts';
 import {
   checkImageAddress,
@@ -12,6 +11,7 @@ import {
   storeImage,
   sweepUnusedImages,
 } from './stored-images.service.ts';
+import { createUploadQueue } from './upload-queue.ts';
 
 let orm: MikroORM;
 let em: EntityManager;
@@ -28,11 +28,16 @@ beforeEach(async () => {
     put: async (name) => void kept.add(name),
     open: async () => null,
     remove: async (name) => void kept.delete(name),
+    list: async () => [],
   };
 });
 
-const upload = async () =>
-  (await storeImage(em, { pipeline: createPipeline(), store }, await picture())).url;
+const upload = async () => {
+  const bytes = await picture();
+  const file = { size: bytes.length, read: async () => bytes, discard: async () => undefined };
+  const keeping = { queue: createUploadQueue(), store };
+  return (await storeImage(em, keeping, { userId: 1, file })).url;
+};
 const isKept = async (url: string) => {
   const name = url.slice('/uploads/'.length);
   const rows = await em.execute('select 1 from stored_images where name = ?', [name]);

@@ -3,19 +3,23 @@ import { uploadedFile } from '@hvac/contract/image-address';
 import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { invalidField } from '../../kernel/errors.ts';
+import { AppError, invalidField } from '../../kernel/errors.ts';
 import { countHit, removePastWindows } from '../../kernel/rate-limit.ts';
-import type { Pipeline } from './pipeline.ts';
+import { makeSafe } from './pipeline.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
+import type { UploadFile } from './upload-file.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 export interface ImageKeeping {
-  pipeline: Pipeline;
   store: ImageStore;
+  queue: UploadQueue;
+  /** Folder where the files of uploads wait for their turn. */
+  waitingDir: string;
 }
 
-const PER_MINUTE = { hits: 30, seconds: 60 };
-const SWEPT_AT_ONCE = 50;
+// Thirty photographs at once, and once more when something went wrong.
+const PER_MINUTE = { hits: 60, seconds: 60 };
 
 /** An illustration that comes with the site. */
 const BUNDLED = /^\/img\/[a-z0-9][a-z0-9-]*\.svg$/;
@@ -23,7 +27,7 @@ const BUNDLED = /^\/img\/[a-z0-9][a-z0-9-]*\.svg$/;
 const addressOf = (name: string) => `/uploads/${name}`;
 
 /**
- * Counts an upload of a user against the limit of 30 a minute.
+ * Counts an upload of a user against the limit of 60 a minute.
  * @throws AppError `tooMany`
  */
 export const countUpload = async (em: EntityManager, userId: number): Promise<void> => {
@@ -32,17 +36,21 @@ export const countUpload = async (em: EntityManager, userId: number): Promise<vo
 };
 
 /**
- * Makes an uploaded file safe and keeps it. Until something refers to it, it is kept for a day.
+ * Makes a file that a user uploaded safe when it is their turn, and keeps it. Until something refers to it,
+ * it is kept for a day.
  * @throws AppError of the pipeline or the store
  */
 export const storeImage = async (
   em: EntityManager,
-  { pipeline, store }: ImageKeeping,
-  bytes: Buffer,
+  { queue, store }: Pick<ImageKeeping, 'queue' | 'store'>,
+  { userId, file }: { userId: number; file: UploadFile },
 ): Promise<UploadedImage['file']> => {
-  const { width, height, files } = await pipeline.makeSafe(bytes);
+  // Read in its turn as well: one file at a time is in memory.
+  const { width, height, files } = await queue.takeTurn(userId, async () =>
+    makeSafe(await file.read()),
+  );
   const name = `${randomBytes(16).toString('hex')}.webp`;
-  const size = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  const size = [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0);
   // The row comes first: files without one would never be swept.
   await em.insert(StoredImageEntity, { name, width, height, bytes: size, createdAt: new Date() });
   try {
@@ -112,12 +120,35 @@ export const sweepUnusedImages = async (em: EntityManager, store: ImageStore): P
     `select name from stored_images where created_at < now() - interval '24 hours'
        and not exists (select 1 from blog_posts where featured_image = '/uploads/' || stored_images.name)
        and not exists (select 1 from website_images where path = '/uploads/' || stored_images.name)
-     order by created_at limit ?`,
-    [SWEPT_AT_ONCE],
+     order by created_at`,
   );
   await removeUnusedImages(
     em,
     store,
     unused.map(({ name }) => addressOf(name)),
   );
+};
+
+/**
+ * Removes the files of pictures that have no row, which a crash between row and files leaves behind. Rows come
+ * first, so files without one never get one.
+ * @param olderThan pictures written since are left; a day ago is safe beside other hosts and a restore
+ * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
+ */
+export const sweepOrphanedFiles = async (
+  em: EntityManager,
+  store: ImageStore,
+  olderThan: Date,
+): Promise<void> => {
+  const kept = await store.list();
+  const rows = await em.execute<{ name: string }[]>('select name from stored_images');
+  const known = new Set(rows.map(({ name }) => name));
+  const orphans = kept.filter(({ name, writtenAt }) => writtenAt < olderThan && !known.has(name));
+  if (orphans.length * 2 > kept.length) {
+    throw new AppError(
+      'conflict',
+      `${orphans.length} of ${kept.length} pictures in the folder of uploads are unknown to the database; none was removed`,
+    );
+  }
+  for (const { name } of orphans) await store.remove(name);
 };

@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UploadedImage } from '@hvac/contract/images';
@@ -19,9 +19,11 @@ let app: FastifyInstance;
 let orm: MikroORM;
 let editor: string;
 let name: string;
+let uploadsDir: string;
 beforeAll(async () => {
   const dataDir = join(tmpdir(), `hvac-test-pictures-${process.pid}`);
-  ({ app, orm } = await testApp({ uploadsDir: join(dataDir, 'uploads') }));
+  uploadsDir = join(dataDir, 'uploads');
+  ({ app, orm } = await testApp({ uploadsDir }));
   await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
   editor = await logIn(app, 'editor', PASSWORD);
   const image = { bytes: await picture({ width: 1200, height: 800 }) };
@@ -109,12 +111,44 @@ describe.each(PREFIXES)('%s', (prefix) => {
     expect(other.statusCode).toBe(200);
   });
 
+  it('is not sent for a tag of another address, and `*` is no tag of what there is not', async () => {
+    const stem = 'c'.repeat(32);
+    for (const [file, tag] of [
+      [`${stem}-480.webp`, `"${stem}-main"`],
+      [`${stem}-480.webp`, `"${stem}-480.webp-main"`],
+      [`${stem}.webp`, '*'],
+      [`${stem}.webp`, `"${'d'.repeat(32)}-main"`],
+    ] as const) {
+      const headers = { 'if-none-match': tag };
+      const answer = await app.inject({ url: prefix + file, headers });
+      expect([answer.statusCode, answer.headers.etag], file).toEqual([404, undefined]);
+    }
+    const headers = { 'if-none-match': '*' };
+    expect((await app.inject({ url: prefix + name, headers })).statusCode).toBe(304);
+  });
+
   it('answers HEAD without the bytes', async () => {
     const { rawPayload } = await app.inject(prefix + name);
     const head = await app.inject({ method: 'HEAD', url: prefix + name });
     expect(head.statusCode).toBe(200);
     expect(head.headers['content-length']).toBe(String(rawPayload.length));
     expect(head.body).toBe('');
+  });
+});
+
+describe('who has a picture already', () => {
+  it('is told so without a look at the disk', async () => {
+    const { headers } = await app.inject(`/uploads/${name}`);
+    const away = join(uploadsDir, 'away');
+    await rename(join(uploadsDir, name), away);
+    const known = { 'if-none-match': String(headers.etag) };
+    const answer = await app.inject({ url: `/uploads/${name}`, headers: known });
+    await rename(away, join(uploadsDir, name));
+    expect(answer.statusCode).toBe(304);
+    expect(answer.headers).toMatchObject({
+      etag: headers.etag,
+      'cache-control': 'public, max-age=86400',
+    });
   });
 });
 

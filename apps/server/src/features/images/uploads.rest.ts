@@ -20,17 +20,13 @@ import {
   websiteImageChanges,
   websiteImageInput,
 } from '@hvac/contract/images';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../../kernel/errors.ts';
 import { restRoute } from '../../kernel/rest-route.ts';
 import type { RequestContext } from '../../kernel/trpc.ts';
-import { readImageForm } from './image-form.rest.ts';
-import {
-  countUpload,
-  type ImageKeeping,
-  storeImage,
-  sweepUnusedImages,
-} from './stored-images.service.ts';
+import { type ImageForm, withImageForm } from './image-form.rest.ts';
+import { countUpload, type ImageKeeping, storeImage } from './stored-images.service.ts';
+import type { UploadFile } from './upload-file.ts';
 import {
   addWebsiteImage,
   changeWebsiteImage,
@@ -50,17 +46,16 @@ export const uploadsRest = (keeping: ImageKeeping) => {
   const countAndStore = async (
     ctx: RequestContext,
     userId: number,
-    file: Buffer,
-    log: FastifyBaseLogger,
+    file: UploadFile,
   ): Promise<UploadedImage['file']> => {
     const em = ctx.orm.em.fork();
     if (ctx.rateLimit) await countUpload(em, userId);
-    const stored = await storeImage(em, keeping, file);
-    await sweepUnusedImages(ctx.orm.em.fork(), keeping.store).catch((error: unknown) => {
-      log.error({ err: error }, 'Unused images could not be removed');
-    });
-    return stored;
+    return storeImage(em, keeping, { userId, file });
   };
+  const takeForm = <Result>(
+    request: FastifyRequest,
+    use: (form: ImageForm) => Promise<Result>,
+  ): Promise<Result> => keeping.queue.admit(() => withImageForm(request, keeping.waitingDir, use));
 
   return [
     restRoute({
@@ -75,10 +70,9 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       status: [201],
       errors: ['tooMany'],
       handle: ({ ctx, viewer, request }) =>
-        keeping.pipeline.admit(async () => {
-          const { file } = await readImageForm(request);
+        takeForm(request, async ({ file }) => {
           if (!file) throw invalidField('image', 'Please select an image file to upload.');
-          return { success: true, file: await countAndStore(ctx, viewer.id, file, request.log) };
+          return { success: true, file: await countAndStore(ctx, viewer.id, file) };
         }),
     }),
     restRoute({
@@ -118,12 +112,9 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       status: [201],
       errors: ['tooMany'],
       handle: ({ ctx, em, viewer, request }) =>
-        keeping.pipeline.admit(async () => {
-          const { fields, file } = await readImageForm(request);
+        takeForm(request, async ({ fields, file }) => {
           const input = websiteImageInput.parse(fields);
-          const path = file
-            ? (await countAndStore(ctx, viewer.id, file, request.log)).url
-            : fields.path;
+          const path = file ? (await countAndStore(ctx, viewer.id, file)).url : fields.path;
           if (!path) throw invalidField('image', IMAGE_REQUIRED);
           return addWebsiteImage(em, { ...input, path });
         }),
@@ -140,11 +131,10 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       errors: ['tooMany'],
       finds: (em, { id }) => requireWebsiteImage(em, id),
       handle: ({ ctx, em, viewer, params, request }) =>
-        keeping.pipeline.admit(async () => {
-          const { fields, file } = await readImageForm(request);
+        takeForm(request, async ({ fields, file }) => {
           const given = websiteImageChanges.parse(fields);
           const path = file
-            ? (await countAndStore(ctx, viewer.id, file, request.log)).url
+            ? (await countAndStore(ctx, viewer.id, file)).url
             : fields.path || undefined;
           const { image, replaced } = await changeWebsiteImage(em, params.id, { ...given, path });
           await ctx.removeUnusedImages([replaced]);

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, testApp } from '../../../test/app.ts';
+import { createPost } from '../../../test/factories.ts';
+import { picture } from '../../../test/pictures.ts';
+import { createImageStore, type ImageStore } from './store.ts';
+import {
+  removeUnusedImages,
+  storeImage,
+  sweepOrphanedFiles,
+  sweepUnusedImages,
+} from './stored-images.service.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+const HOUR = 60 * 60 * 1000;
+const PATIENTLY = { timeout: 5000 };
+const STEM = 'a'.repeat(32);
+
+let orm: MikroORM;
+let em: EntityManager;
+let folder: string;
+let store: ImageStore;
+beforeAll(async () => {
+  ({ orm } = await testApp());
+});
+beforeEach(async () => {
+  em = orm.em.fork();
+  await em.execute('truncate stored_images, website_images, blog_posts cascade');
+  folder = await mkdtemp(join(tmpdir(), 'hvac-orphans-'));
+  store = createImageStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const upload = async (into = store) => {
+  const bytes = await picture();
+  const file = { size: bytes.length, read: async () => bytes, discard: async () => undefined };
+  const keeping = { queue: createUploadQueue(), store: into };
+  const { url } = await storeImage(em, keeping, { userId: 1, file });
+  return url;
+};
+const uploadAndUse = async () => {
+  const featuredImage = await upload();
+  await createPost(em, { featuredImage });
+  return featuredImage;
+};
+const age = async (hours: number, files?: string[]) => {
+  const then = new Date(Date.now() - hours * HOUR);
+  for (const file of files ?? (await readdir(folder))) await utimes(join(folder, file), then, then);
+};
+const leave = async (...files: string[]) => {
+  for (const file of files) await writeFile(join(folder, file), 'a file');
+  await age(25, files);
+};
+const sweep = () => sweepOrphanedFiles(em, store, new Date(Date.now() - 24 * HOUR));
+const filesOf = (url: string) => {
+  const stem = url.slice('/uploads/'.length, -'.webp'.length);
+  return [`${stem}-share.jpg`, `${stem}.webp`];
+};
+
+describe('a crash', () => {
+  it('after the row went and before the files did leaves files, which are swept a day later', async () => {
+    const used = await uploadAndUse();
+    const replaced = await upload();
+    const crashing = { ...store, remove: () => Promise.reject(new Error('killed')) };
+    await expect(removeUnusedImages(em, crashing, [replaced])).rejects.toThrow('killed');
+    await age(23);
+    await sweep();
+    expect(await readdir(folder)).toHaveLength(4);
+    await age(25);
+    await sweep();
+    expect((await readdir(folder)).sort()).toEqual(filesOf(used).sort());
+  });
+
+  it('while the files were written leaves a row and halves, which are swept a day later', async () => {
+    const crashing = {
+      ...store,
+      async put(name: string) {
+        await leave(`${name.replace('.webp', '-share.jpg')}`, `${name}.tmp`);
+        return new Promise<never>(() => undefined);
+      },
+    };
+    void upload(crashing);
+    await expect.poll(() => readdir(folder), PATIENTLY).toHaveLength(2);
+    await sweep();
+    expect(await readdir(folder), 'the row protects what is under way').toHaveLength(2);
+    await em.execute(`update stored_images set created_at = now() - interval '25 hours'`);
+    await sweepUnusedImages(em, store);
+    expect(await em.execute('select * from stored_images')).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('sweepOrphanedFiles', () => {
+  it('has nothing to do before the first upload', async () => {
+    await rm(folder, { recursive: true });
+    await sweep();
+  });
+
+  it('removes every kind of file of a picture without a row', async () => {
+    const used = await uploadAndUse();
+    await uploadAndUse();
+    await leave(`${STEM}.webp`, `${STEM}-480.webp`, `${STEM}-share.jpg`, `${STEM}-960.webp.tmp`);
+    await sweep();
+    const left = await readdir(folder);
+    expect(left).toHaveLength(4);
+    expect(left).toEqual(expect.arrayContaining(filesOf(used)));
+  });
+
+  it('leaves a picture of which a file was written within a day', async () => {
+    await uploadAndUse();
+    await leave(`${STEM}-share.jpg`);
+    await writeFile(join(folder, `${STEM}.webp.tmp`), 'under way');
+    await sweep();
+    expect(await readdir(folder)).toHaveLength(4);
+  });
+
+  it('leaves what is no file of ours, whatever lies in the folder', async () => {
+    await uploadAndUse();
+    const foreign = ['holiday.jpg', '.env', 'notes.tmp', `${STEM}.png`, `${STEM}-481.webp`];
+    await leave(...foreign, `${STEM.toUpperCase()}.webp`, `x${STEM}.webp`);
+    await mkdir(join(folder, `${STEM}-480.webp`));
+    await symlink(join(folder, 'holiday.jpg'), join(folder, `${'b'.repeat(32)}.webp`));
+    const before = await readdir(folder);
+    await sweep();
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('removes nothing when most pictures are unknown: the database is another one', async () => {
+    const urls = [await uploadAndUse(), await uploadAndUse(), await uploadAndUse()];
+    await age(48);
+    await em.execute('truncate stored_images');
+    const lost = { code: 'conflict', message: expect.stringContaining('3 of 3 pictures') };
+    await expect(sweep()).rejects.toMatchObject(lost);
+    expect((await readdir(folder)).sort()).toEqual(urls.flatMap(filesOf).sort());
+  });
+});
+
+describe('hosts that share a folder', () => {
+  it('sweep it when they start, and leave each other what is used or under way', async () => {
+    const used = await uploadAndUse();
+    const other = await uploadAndUse();
+    await age(48);
+    const underWay = await upload();
+    const hosts = [
+      await anotherApp(orm, { uploadsDir: folder }),
+      await anotherApp(orm, { uploadsDir: folder }),
+    ];
+    for (const host of hosts) {
+      await leave(`${STEM}.webp`);
+      await host.ready();
+      await expect.poll(() => readdir(folder), PATIENTLY).toHaveLength(6);
+    }
+    for (const host of hosts) {
+      for (const url of [used, other, underWay]) {
+        expect((await host.inject(url)).statusCode).toBe(200);
+      }
+    }
+  });
+});

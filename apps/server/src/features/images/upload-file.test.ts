@@ -1,0 +1,77 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failWriting, filesInHand } from '../../../test/files-in-hand.ts';
+import { receiveFile } from './upload-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = join(tmpdir(), `hvac-waiting-${process.pid}`);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function* body(...pieces: (string | Error)[]) {
+  for (const piece of pieces) {
+    if (piece instanceof Error) throw piece;
+    yield Buffer.from(piece);
+  }
+}
+
+describe('receiveFile', () => {
+  it('fails as the body does, and keeps nothing of it', async () => {
+    const failure = new Error('hung up');
+    await expect(receiveFile(folder, body('half', failure))).rejects.toBe(failure);
+    expect(await filesInHand(folder)).toBe(0);
+  });
+
+  it.each(['ENOSPC', 'EDQUOT'])(
+    'says that there is no room at %s, and keeps nothing',
+    async (code) => {
+      await failWriting(code);
+      await expect(receiveFile(folder, body('a picture'))).rejects.toMatchObject({
+        code: 'unavailable',
+        message: 'There is no room left to keep the image.',
+        retryAfter: 60,
+      });
+      expect(await filesInHand(folder)).toBe(0);
+    },
+  );
+
+  it('takes another failure of the disk for our fault, not for a broken form', async () => {
+    await failWriting('EIO');
+    await expect(receiveFile(folder, body('a picture'))).rejects.toMatchObject({
+      code: 'internal',
+    });
+    await writeFile(`${folder}-file`, '');
+    await expect(receiveFile(`${folder}-file`, body('a picture'))).rejects.toMatchObject({
+      code: 'internal',
+    });
+    await rm(`${folder}-file`);
+  });
+
+  it('gives back what came, whole, as often as it is read', async () => {
+    const file = await receiveFile(folder, body('a pict', '', 'ure'));
+    expect(file.size).toBe(9);
+    expect(String(await file.read())).toBe('a picture');
+    expect(String(await file.read())).toBe('a picture');
+    await file.discard();
+  });
+
+  it('takes a file of nothing', async () => {
+    const file = await receiveFile(folder, body());
+    expect([file.size, String(await file.read())]).toEqual([0, '']);
+    await file.discard();
+  });
+
+  it('lies on the disk without a name, until it is discarded', async () => {
+    const file = await receiveFile(folder, body('a picture'));
+    expect(await readdir(folder)).toEqual([]);
+    expect(await filesInHand(folder)).toBe(1);
+    await file.discard();
+    expect(await filesInHand(folder)).toBe(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { AppError } from '../../kernel/errors.ts';
+
+/** The uploads in hand: so many at most, their pictures prepared one at a time. */
+export interface UploadQueue {
+  /**
+   * Handles an upload from before its body is read until it is answered.
+   * @throws AppError `unavailable` while a hundred others are in hand
+   */
+  admit<Result>(handle: () => Promise<Result>): Promise<Result>;
+  /** Does what only one upload may do at a time. Users take turns, whoever sent how many. */
+  takeTurn<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
+}
+
+const ADMITTED_AT_MOST = 100;
+
+/** What is said to an upload while too many others are in hand. */
+export const busy = (cause?: unknown): AppError =>
+  new AppError('unavailable', 'Too many images are being prepared. Please try again in a moment.', {
+    retryAfter: 10,
+    cause,
+  });
+
+export const createUploadQueue = (): UploadQueue => {
+  let admitted = 0;
+  let isWorking = false;
+  // The user at the front is next; each has what lets their uploads begin, the oldest first.
+  const waiting = new Map<number, (() => void)[]>();
+
+  const moveToBack = (userId: number) => {
+    const own = waiting.get(userId);
+    if (!own) return;
+    waiting.delete(userId);
+    waiting.set(userId, own);
+  };
+
+  const beginNext = () => {
+    const [userId, own] = waiting.entries().next().value ?? [];
+    const begin = own?.shift();
+    if (userId !== undefined && own?.length === 0) waiting.delete(userId);
+    isWorking = begin !== undefined;
+    begin?.();
+  };
+
+  return {
+    async admit(handle) {
+      if (admitted >= ADMITTED_AT_MOST) throw busy();
+      admitted += 1;
+      try {
+        return await handle();
+      } finally {
+        admitted -= 1;
+      }
+    },
+    async takeTurn(userId, work) {
+      if (isWorking) {
+        await new Promise<void>((begin) => {
+          waiting.set(userId, [...(waiting.get(userId) ?? []), begin]);
+        });
+      }
+      isWorking = true;
+      try {
+        return await work();
+      } finally {
+        moveToBack(userId);
+        beginNext();
+      }
+    },
+  };
+};

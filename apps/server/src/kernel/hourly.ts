@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * Does some work when the host is ready and every hour after, until it closes, which waits for work under way.
+ * @param failure what the log says when the work fails
+ */
+export const doHourly = (
+  app: FastifyInstance,
+  failure: string,
+  work: () => Promise<void>,
+): void => {
+  let last = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = () => {
+    last = last.then(work).catch((error: unknown) => app.log.error({ err: error }, failure));
+  };
+  app.addHook('onReady', async () => {
+    begin();
+    timer = setInterval(begin, HOUR).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await last;
+  });
+};
