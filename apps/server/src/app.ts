@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { createChangeChannel } from './database/change-channel.ts';
+import { createChangeChannel, EVERYTHING } from './database/change-channel.ts';
 import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
 import { answerClientError } from './kernel/client-error.ts';
@@ -73,7 +73,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const answerCache = createReadyCache<ReadyAnswer>(deps.keptPages, ({ size }) =>
     Math.ceil(size / ANSWER_UNIT),
   );
+  const forgetAll = () => {
+    pageCache.clear();
+    answerCache.clear();
+  };
   const forgetKept = (tags: readonly string[]) => {
+    if (tags.includes(EVERYTHING)) forgetAll();
     pageCache.invalidate(tags);
     answerCache.invalidate(tags);
   };
@@ -81,10 +86,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     orm,
     log: app.log,
     onChange: forgetKept,
-    onListening() {
-      pageCache.clear();
-      answerCache.clear();
-    },
+    onListening: forgetAll,
   });
   const invalidatePages = (tags: readonly string[]) => {
     forgetKept(tags);
@@ -105,8 +107,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onReady', async () => {
     // The company record is known before anybody asks, should the database go away after.
     await company();
-    // The embedded database has this host alone, which holds the lock of DATA_DIR.
-    if (env.databaseUrl !== undefined) otherHosts.open();
+    // Also beside the embedded database, which this host shares with commands.
+    await otherHosts.open();
   });
   app.addHook('onClose', otherHosts.close);
 
