@@ -12,6 +12,7 @@ import { createImageStore } from './features/images/store.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError, unavailable } from './kernel/errors.ts';
+import { plainForwardedFor } from './kernel/forwarded-for.ts';
 import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
@@ -112,8 +113,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   app.addHook('onClose', otherHosts.close);
 
-  // 1. What every request passes: headers, the session cookie, the origin of changes.
+  // 1. What every request passes: its address, headers, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwardedFor = headers['x-forwarded-for'];
+    if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));
+  });
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
