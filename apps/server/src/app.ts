@@ -15,9 +15,10 @@ import { AppError, unavailable } from './kernel/errors.ts';
 import { plainForwardedFor } from './kernel/forwarded-for.ts';
 import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
-import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
+import { createOriginCheck } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
+import { addressAtSite } from './kernel/site-host.ts';
 import { appErrorOf } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
 import type { ReadyAnswer } from './pages/ready-answer.ts';
@@ -113,7 +114,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   app.addHook('onClose', otherHosts.close);
 
-  // 1. What every request passes: its address, headers, the session cookie, the origin of changes.
+  // 1. What every request passes: its address, headers, the host name, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const forwardedFor = headers['x-forwarded-for'];
@@ -125,6 +126,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     frameguard: { action: 'deny' },
     hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
   });
+  app.addHook('onRequest', async (request, reply) => {
+    const address = env.siteUrl && addressAtSite(request, env.siteUrl, env.port);
+    if (address) return reply.header('cache-control', 'no-store').redirect(address, 308);
+  });
   await app.register(secureSession, {
     key: deps.sessionKeys.map((key) => Buffer.from(key, 'hex')),
     cookieName,
@@ -135,8 +140,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
     if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
   });
-  const origins = ownOrigins(env.siteUrl, env.port);
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, origins));
+  const refuseForeignOrigin = createOriginCheck(env);
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request));
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ req: request, status: reply.statusCode, ms }, 'Answered');
