@@ -170,9 +170,9 @@ describe('without SITE_URL, a change from the host that was asked', () => {
     ['evil.example', 'http://evil.example'],
     ['127.0.0.1.nip.io:3000', 'http://127.0.0.1.nip.io:3000'],
   ])('is refused where %s was made to lead to a loopback listener', async (host, origin) => {
-    for (const site of [{}, { 'sec-fetch-site': 'same-origin' }]) {
-      expect(await statusOf(loopback, { host, origin, ...site })).toBe(403);
-    }
+    const headers = { host, origin };
+    expect(await statusOf(loopback, headers)).toBe(403);
+    expect(await statusOf(loopback, { ...headers, 'sec-fetch-site': 'same-origin' })).toBe(403);
   });
 
   it('is refused where a name was made to lead to the loopback address of an open listener', async () => {
