@@ -7,19 +7,21 @@ import fastifyStatic from '@fastify/static';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { createChangeChannel } from './database/change-channel.ts';
+import { createChangeChannel, EVERYTHING } from './database/change-channel.ts';
 import { createImageStore } from './features/images/store.ts';
 import { sweepOrphanedFiles, sweepUnusedImages } from './features/images/stored-images.service.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError, unavailable } from './kernel/errors.ts';
+import { plainForwardedFor } from './kernel/forwarded-for.ts';
 import { doHourly } from './kernel/hourly.ts';
 import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
-import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
+import { createOriginCheck } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
+import { addressAtSite } from './kernel/site-host.ts';
 import { appErrorOf } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
 import type { ReadyAnswer } from './pages/ready-answer.ts';
@@ -77,7 +79,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const answerCache = createReadyCache<ReadyAnswer>(deps.keptPages, ({ size }) =>
     Math.ceil(size / ANSWER_UNIT),
   );
+  const forgetAll = () => {
+    pageCache.clear();
+    answerCache.clear();
+  };
   const forgetKept = (tags: readonly string[]) => {
+    if (tags.includes(EVERYTHING)) forgetAll();
     pageCache.invalidate(tags);
     answerCache.invalidate(tags);
   };
@@ -85,10 +92,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     orm,
     log: app.log,
     onChange: forgetKept,
-    onListening() {
-      pageCache.clear();
-      answerCache.clear();
-    },
+    onListening: forgetAll,
   });
   const invalidatePages = (tags: readonly string[]) => {
     forgetKept(tags);
@@ -112,8 +116,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // The company record is known before anybody asks, should the database go away after.
     await company();
     await rm(waitingDir, { recursive: true, force: true });
-    // The embedded database has this host alone, which holds the lock of DATA_DIR.
-    if (env.databaseUrl !== undefined) otherHosts.open();
+    // Also beside the embedded database, which this host shares with commands.
+    await otherHosts.open();
   });
   app.addHook('onClose', otherHosts.close);
   doHourly(app, 'Images could not be swept', async () => {
@@ -121,13 +125,21 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     await sweepOrphanedFiles(orm.em.fork(), imageStore, new Date(Date.now() - DAY));
   });
 
-  // 1. What every request passes: headers, the session cookie, the origin of changes.
+  // 1. What every request passes: its address, headers, the host name, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwardedFor = headers['x-forwarded-for'];
+    if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));
+  });
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
     hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const address = env.siteUrl && addressAtSite(request, env.siteUrl, env.port);
+    if (address) return reply.header('cache-control', 'no-store').redirect(address, 308);
   });
   await app.register(secureSession, {
     key: deps.sessionKeys.map((key) => Buffer.from(key, 'hex')),
@@ -139,8 +151,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
     if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
   });
-  const origins = ownOrigins(env.siteUrl, env.port);
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, origins));
+  const refuseForeignOrigin = createOriginCheck(env);
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request));
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ req: request, status: reply.statusCode, ms }, 'Answered');

@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../test/database.ts';
+import { serverPid } from '../test/fixtures/embedded-databases.ts';
+import { findEmbeddedDatabase } from './database/embedded.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'main-'));
+// The account of the embedded database must be able to pass through.
+chmodSync(folder, 0o711);
 const children: ReturnType<typeof spawn>[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -86,5 +91,78 @@ describe('a start', () => {
     expect(second.said).toContain(`Ready: http://localhost:${env.PORT}`);
     second.child.kill('SIGTERM');
     expect(await once(second.child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('a stop', () => {
+  it('is not waited for when it is asked for twice', async () => {
+    const PORT = await freePort();
+    const { child } = await startHost({ DATABASE_URL: freshDatabase, PORT });
+    const halfSent = connect(Number(PORT), '127.0.0.1').on('error', () => undefined);
+    halfSent.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n');
+    // Answered after the other one was taken in.
+    expect((await fetch(`http://127.0.0.1:${PORT}/healthz`)).status).toBe(200);
+    child.kill('SIGINT');
+    await once(child.stdout, 'data');
+    const since = Date.now();
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(Date.now() - since).toBeLessThan(2000);
+    halfSent.destroy();
+  });
+
+  describe('of host and embedded database at the same time, as service managers ask for it', () => {
+    const DATA_DIR = join(folder, 'embedded');
+    const login = { username: 'admin', password: 'a furnace in the attic' };
+
+    /** Begins a change that never ends: another transaction has locked what it needs. */
+    const beginStuckChange = async (address: string, database: Client) => {
+      const answer = await fetch(`${address}/api/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(login),
+      });
+      const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+      await database.query('begin; lock table blog_posts in exclusive mode');
+      fetch(`${address}/api/admin/posts/1`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ title: 'Never changed' }),
+      }).catch(() => undefined);
+      const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+      await expect.poll(async () => (await database.query(waiting)).rows).toHaveLength(1);
+    };
+
+    const terminate = (pid: number) => {
+      try {
+        process.kill(pid, 'SIGTERM');
+      } catch {
+        // A worker of the database that has ended by itself.
+      }
+    };
+
+    it.each([1, 2])(
+      'ends in time and leaves nothing running, round %i',
+      async () => {
+        const PORT = await freePort();
+        const env = { DATABASE_URL: '', DATA_DIR, PORT, ADMIN_PASSWORD: login.password };
+        const { child } = await startHost({ ...env, DEMO_CONTENT: 'true' });
+        const found = await findEmbeddedDatabase(DATA_DIR);
+        const database = new Client(typeof found === 'object' ? found.databaseUrl : '');
+        database.on('error', () => undefined);
+        await database.connect();
+        await beginStuckChange(`http://127.0.0.1:${PORT}`, database);
+        const { rows } = await database.query('select pid from pg_stat_activity');
+
+        const since = Date.now();
+        const exit = once(child, 'exit');
+        const pids = [serverPid(DATA_DIR), ...rows.map(({ pid }) => Number(pid))];
+        for (const pid of [child.pid ?? 0, ...pids]) terminate(pid);
+        expect(await exit).toEqual([0, null]);
+        expect(Date.now() - since).toBeLessThan(7000);
+        expect(await findEmbeddedDatabase(DATA_DIR)).toBe('stopped');
+      },
+      60_000,
+    );
   });
 });

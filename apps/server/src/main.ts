@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { checkServer } from './database/check-server.ts';
@@ -14,6 +16,7 @@ import { createDevSource } from './pages/dev-source.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 
 const isDevelopment = process.argv.includes('--dev');
+const LONGEST_POOL_CLOSE = 2000;
 
 /** What the host holds, in the order it was taken; given back the other way round. */
 const releases: (() => void | Promise<void>)[] = [];
@@ -30,11 +33,16 @@ const releaseAll = async (): Promise<void> => {
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything was given back');
 };
 
-const openDatabase = async (env: Env): Promise<string> => {
-  if (env.databaseUrl !== undefined) return env.databaseUrl;
-  const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log });
+const openDatabase = async ({ databaseUrl, dataDir }: Env) => {
+  if (databaseUrl !== undefined) return { databaseUrl, endWatch: () => undefined };
+  const embedded = await startEmbeddedPostgres({ dataDir, log: console.log });
   releases.push(embedded.stop);
-  return embedded.databaseUrl;
+  return embedded;
+};
+
+/** Closes the pool; what is still asked of the database when the host ends does not hold up the end. */
+const closePool = async (orm: MikroORM): Promise<void> => {
+  await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
 };
 
 const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => {
@@ -68,11 +76,11 @@ const start = async (): Promise<void> => {
   const env = readEnv();
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   releases.push(lockDataDir(env.dataDir, siteUrl).release);
-  const databaseUrl = await openDatabase(env);
+  const { databaseUrl, endWatch } = await openDatabase(env);
   await prepareDatabase(env, databaseUrl);
 
   const orm = createOrm(databaseUrl);
-  releases.push(() => orm.close(true));
+  releases.push(() => closePool(orm));
   const app = await buildApp({
     env,
     orm,
@@ -81,6 +89,7 @@ const start = async (): Promise<void> => {
     keptPages: 500,
     createPageSource: isDevelopment ? createDevSource : loadWebBuild,
   });
+  app.addHook('preClose', async () => endWatch());
   stopOnSignals(app, isDevelopment ? 0 : 5000, releaseAll);
   await listen(app, env);
   console.log(`Ready: ${siteUrl}`);

@@ -71,6 +71,8 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Names for hosts on this machine that are no loopback names to them.
+  '--host-resolver-rules=MAP *.test 127.0.0.1',
 ];
 
 export const launchChromium = (executablePath: string): Promise<Browser> =>

@@ -70,11 +70,13 @@ export class Host {
   readonly port: number;
   readonly siteUrl: string;
   readonly #dataDir: string;
+  readonly #siteName: string | undefined;
   #run: Run | null = null;
 
-  constructor(dataDir: string, port: number) {
+  constructor(dataDir: string, port: number, siteName?: string) {
     this.#dataDir = dataDir;
     this.port = port;
+    this.#siteName = siteName;
     this.siteUrl = `http://localhost:${port}`;
   }
 
@@ -97,6 +99,7 @@ export class Host {
       PORT: String(this.port),
       RATE_LIMIT: 'off',
       ADMIN_PASSWORD: OWNER.password,
+      ...(this.#siteName && { SITE_URL: `http://${this.#siteName}:${this.port}` }),
     });
   }
 
@@ -159,10 +162,13 @@ export class Host {
   }
 }
 
-/** A host with the demo content, ready to be visited. Whoever starts it removes it. */
-export const startHost = async (): Promise<Host> => {
+/**
+ * A host with the demo content, ready to be visited. Whoever starts it removes it.
+ * @param siteName the name in SITE_URL, which is not set otherwise
+ */
+export const startHost = async (siteName?: string): Promise<Host> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
-  const host = new Host(dataDir, await freePort());
+  const host = new Host(dataDir, await freePort(), siteName);
   try {
     await host.start();
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { tellEveryHost } from '../database/change-channel.ts';
 import { checkServer } from '../database/check-server.ts';
 import { lockDataDir } from '../database/data-dir-lock.ts';
 import { findEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded.ts';
@@ -36,7 +37,8 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
 };
 
 /**
- * Does something with the database of the site, whether its host runs or not.
+ * Does something with the database of the site, whether its host runs or not. It may take as long as it needs;
+ * hosts that run forget what they keep after it.
  * @throws StartupError with one line when there is no way to it
  */
 export const withDatabase = async <Result>(
@@ -47,10 +49,12 @@ export const withDatabase = async <Result>(
     databaseUrl === undefined
       ? await openEmbedded(dataDir)
       : { databaseUrl, close: async () => undefined };
-  const orm = createOrm(database.databaseUrl);
+  const orm = createOrm(database.databaseUrl, { timeouts: false });
   try {
     if (databaseUrl !== undefined) await checkServer(orm);
-    return await work(orm.em.fork());
+    const result = await work(orm.em.fork());
+    await tellEveryHost(orm.em.fork());
+    return result;
   } finally {
     await orm.close(true);
     await database.close();

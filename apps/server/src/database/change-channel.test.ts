@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { listeners, terminate } from '../../test/listeners.ts';
-import { createChangeChannel } from './change-channel.ts';
+import { createChangeChannel, tellEveryHost } from './change-channel.ts';
 import { createOrm } from './orm.ts';
 
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1/nothing';
@@ -85,6 +85,13 @@ describe('the channel between hosts', () => {
       .poll(() => listener.events, { timeout: 8000 })
       .toEqual(['listening', 'changed categories']);
     expect(teller.events).toEqual(['listening', 'warning', 'good news', 'listening']);
+  });
+
+  it('carries the word of a command that anything may have changed', async () => {
+    const listener = recordedChannel(orm);
+    await expect.poll(() => listener.events).toEqual(['listening']);
+    await tellEveryHost(orm.em.fork());
+    await expect.poll(() => listener.events).toEqual(['listening', 'changed *']);
   });
 
   it('tells what is left to tell before it closes', async () => {

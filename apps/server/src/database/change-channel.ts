@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 
 /** The name under which the database lists the connections of the channel. */
 export const APPLICATION_NAME = 'hvac-changes';
+
+/** The tag of a change that may show anywhere. */
+export const EVERYTHING = '*';
 
 const CHANNEL = 'changes';
 // In milliseconds: a dead connection is noticed after one beat.
@@ -14,6 +17,11 @@ const BEAT = 10_000;
 const PATIENCE = 2000;
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
+
+/** Makes every host forget all that it keeps, after a change that no host made. */
+export const tellEveryHost = async (em: EntityManager): Promise<void> => {
+  await em.execute('select pg_notify(?, ?)', [CHANNEL, `${randomUUID()} ${EVERYTHING}`]);
+};
 
 interface ChangeChannelDeps {
   orm: MikroORM;
@@ -25,8 +33,8 @@ interface ChangeChannelDeps {
 }
 
 export interface ChangeChannel {
-  /** Begins to listen, and never fails: without a connection it tries again until it is closed. */
-  open(): void;
+  /** Ends when it listens or has tried once, and never fails: it tries again until it is closed. */
+  open(): Promise<void>;
   /** Tells the other hosts what was changed, now or as soon as there is a connection. Waits for nothing. */
   tell(tags: readonly string[]): void;
   /** Tells what is left to tell and ends the connection; takes a few seconds at most. */
@@ -42,6 +50,7 @@ export const createChangeChannel = (deps: ChangeChannelDeps): ChangeChannel => {
   const ownId = randomUUID();
   const closing = new AbortController();
   const untold = new Set<string>();
+  const tried = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
 
   let hasRung = false;
@@ -78,11 +87,13 @@ export const createChangeChannel = (deps: ChangeChannelDeps): ChangeChannel => {
     if (!isListening) log.info('Listening again to what other hosts change');
     isListening = true;
     onListening();
+    tried.resolve();
   };
   const failed = (error: unknown) => {
     // Once for each outage, and once where LISTEN is never possible.
     if (isListening) log.warn({ err: error }, 'Not listening to what other hosts change');
     isListening = false;
+    tried.resolve();
   };
 
   /** Listens and tells until the channel is closed. Throws when the connection fails. */
@@ -137,6 +148,7 @@ export const createChangeChannel = (deps: ChangeChannelDeps): ChangeChannel => {
   return {
     open() {
       running = run();
+      return tried.promise;
     },
     tell(tags) {
       for (const tag of tags) untold.add(tag);

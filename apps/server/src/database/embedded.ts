@@ -18,6 +18,8 @@ interface EmbeddedPostgresOptions {
 
 interface EmbeddedPostgres {
   databaseUrl: string;
+  /** Lets the server end without being started again: the first thing to do at a stop. */
+  endWatch(): void;
   /**
    * Stops the server; the host's connections should be closed before. A second call joins the first.
    * @throws StartupError when it does not stop within a minute.
@@ -76,11 +78,16 @@ async function start(
   if (isForeign && process.getuid?.() !== 0) throw foreignDataError(folder, dataOwner);
 
   const serve = (port: number): EmbeddedPostgres => {
-    const endWatch = keepRunning(cluster, launcher, { port, fsync, log });
+    const watch = keepRunning(cluster, launcher, { port, fsync, log });
     let stopping: Promise<void> | undefined;
     return {
       databaseUrl: databaseUrl(cluster, port),
-      stop: () => (stopping ??= endWatch().then(() => stopServer(cluster, launcher))),
+      endWatch: watch.end,
+      stop() {
+        watch.end();
+        stopping ??= watch.settled().then(() => stopServer(cluster, launcher));
+        return stopping;
+      },
     };
   };
 

@@ -10,19 +10,24 @@ interface KeepRunningOptions {
   log(line: string): void;
 }
 
-/**
- * Starts the server again, on the port that the host knows, when it ends under a living host.
- * Returns the end of the watch, which waits for a start that is under way.
- */
+interface Watch {
+  /** Begins no start from now on: whoever stops the host may stop the server as well. */
+  end(): void;
+  /** Waits for a start that is under way. */
+  settled(): Promise<void>;
+}
+
+/** Starts the server again, on the port that the host knows, when it ends under a living host. */
 export function keepRunning(
   cluster: Cluster,
   launcher: Launcher,
   { port, fsync, log }: KeepRunningOptions,
-): () => Promise<void> {
+): Watch {
   let check = Promise.resolve();
+  let isOver = false;
   const startIfGone = async () => {
     try {
-      if (await findRunningServer(cluster)) return;
+      if ((await findRunningServer(cluster)) || isOver) return;
       log('The PostgreSQL server has ended; starting it again');
       await startServer(cluster, launcher, fsync, port);
     } catch (error) {
@@ -32,8 +37,11 @@ export function keepRunning(
   const timer = setInterval(() => {
     check = check.then(startIfGone);
   }, CHECK_EVERY);
-  return async () => {
-    clearInterval(timer);
-    await check;
+  return {
+    end() {
+      isOver = true;
+      clearInterval(timer);
+    },
+    settled: () => check,
   };
 }

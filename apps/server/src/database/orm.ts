@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import type { Pool, PoolClient } from 'pg';
 import { SessionEntity } from '../features/auth/session.entity.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
@@ -34,9 +35,27 @@ const requestTimeouts = {
 };
 
 interface OrmOptions {
-  /** Migrations may take as long as they need; requests may not. */
+  /** Migrations and commands may take as long as they need; requests may not. */
   timeouts?: boolean;
 }
+
+/**
+ * Takes back a connection that ended in the middle of a transaction: one whose COMMIT or ROLLBACK fails is never
+ * given back (kysely-org/kysely#1990), so each would cost the pool a place, and the pool would never close.
+ */
+const takeBackEnded = (pool: Pool): void => {
+  const inUse = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_error, client) => inUse.delete(client));
+  pool.on('connect', (client) => {
+    client.once('end', () => {
+      if (!inUse.has(client)) return;
+      client.release(true);
+      // Who holds it does not know yet, and may give it back as well.
+      client.release = () => undefined;
+    });
+  });
+};
 
 /** Opens the pool of connections. Nothing is asked of the database yet. */
 export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions = {}): MikroORM =>
@@ -50,6 +69,7 @@ export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions =
       driverOptions: {
         connectionTimeoutMillis: 2000,
         keepAlive: true,
+        onPoolCreated: takeBackEnded,
         ssl: tlsOf(databaseUrl) ?? false,
         ...(timeouts && requestTimeouts),
       },

@@ -121,9 +121,16 @@ describe('a host name that a visitor makes up', () => {
     expect(body.includes('evil.example')).toBe(false);
   });
 
-  it('changes nothing for procedures', async () => {
+  it('leads to the site, procedures as well', async () => {
     const answer = await query(app, 'settings.site', { headers: FORGED });
+    expect(answer.statusCode).toBe(308);
+    expect(answer.headers.location).toBe(`${SITE}/trpc/settings.site`);
+  });
+
+  it('changes nothing for procedures without SITE_URL', async () => {
+    const host = await anotherApp(orm, {});
+    const answer = await query(host, 'settings.site', { headers: FORGED });
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe((await query(app, 'settings.site')).body);
+    expect(answer.body).toBe((await query(host, 'settings.site')).body);
   });
 });

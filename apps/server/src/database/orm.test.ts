@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { createOrm } from './orm.ts';
+
+const POOL_SIZE = 10;
+
+describe('a pool whose connections are cut in the middle of transactions', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+
+  /** Begins a transaction in each place of the pool and lets the server end them all. */
+  const cutAll = async (orm: ReturnType<typeof createOrm>) => {
+    const pids: number[] = [];
+    const cut = Promise.withResolvers<void>();
+    const transactions = Array.from({ length: POOL_SIZE }, () =>
+      orm.em.fork().transactional(async (em) => {
+        const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+        pids.push(row?.pid ?? 0);
+        await cut.promise;
+        await em.execute('select 1');
+      }),
+    );
+    await expect.poll(() => pids).toHaveLength(POOL_SIZE);
+    for (const pid of pids) {
+      await database.orm.em.fork().execute('select pg_terminate_backend(?, 5000)', [pid]);
+    }
+    cut.resolve();
+    const ends = await Promise.allSettled(transactions);
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(POOL_SIZE);
+  };
+
+  it('has all its places again, and closes', async () => {
+    const orm = createOrm(database.databaseUrl);
+    await cutAll(orm);
+    await cutAll(orm);
+    expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
+    await orm.close(true);
+  });
+});

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithoutDatabase } from '../../test/app.ts';
+
+type Headers = Record<string, string>;
+
+const SITE = 'https://www.example.com';
+const PROXY = '127.0.0.1';
+
+/** Where a host sends whoever asks it; null when it answers itself. */
+const sentTo = async (app: FastifyInstance, url: string, headers: Headers, from?: string) => {
+  const answer = await app.inject({ url, headers, ...(from && { remoteAddress: from }) });
+  return answer.statusCode === 308 ? answer.headers.location : null;
+};
+
+describe('with SITE_URL, a reader is left where he is', () => {
+  let app: FastifyInstance;
+  let behindProxy: FastifyInstance;
+  beforeAll(async () => {
+    app = await appWithoutDatabase({ siteUrl: SITE });
+    behindProxy = await appWithoutDatabase({ siteUrl: SITE, trustProxy: [PROXY] });
+  });
+
+  it.each([
+    'www.example.com',
+    'WWW.Example.COM',
+    'www.example.com.',
+    'www.example.com:443',
+    'www.example.com:8080',
+  ])('under the name of the site, %s', async (host) => {
+    expect(await sentTo(app, '/robots.txt', { host })).toBeNull();
+    const upgrade = { host, 'x-forwarded-proto': 'http' };
+    expect(await sentTo(behindProxy, '/robots.txt', upgrade)).toBeNull();
+  });
+
+  it.each([
+    'localhost',
+    'localhost:3000',
+    'site.localhost',
+    '127.0.0.1:3000',
+    '127.9.9.9',
+    '[::1]',
+  ])('under the loopback name %s', async (host) => {
+    expect(await sentTo(app, '/robots.txt', { host })).toBeNull();
+  });
+
+  it.each(['/healthz', '/readyz', '/readyz?deep=1'])('at %s, by any name', async (url) => {
+    expect(await sentTo(app, url, { host: 'example.com' })).toBeNull();
+  });
+
+  it.each(['app:3000', 'backend', '', 'exa mple.com', 'a/b.example', '[::', 'x@y.example'])(
+    'under %j, which is no name that a browser can have asked for',
+    async (host) => {
+      expect(await sentTo(app, '/robots.txt', { host })).toBeNull();
+    },
+  );
+
+  it.each<[string, Headers]>([
+    ['an address and X-Forwarded-For', { host: '10.0.0.5', 'x-forwarded-for': '203.0.113.7' }],
+    ['an IPv6 address and X-Real-IP', { host: '[fd00::5]:3000', 'x-real-ip': '203.0.113.7' }],
+    ['our own port and X-Forwarded-Proto', { host: 'a.lan:3000', 'x-forwarded-proto': 'https' }],
+    ['our own port and a browser on https', { host: 'a.lan:3000', 'sec-fetch-site': 'none' }],
+    ['the origin of a cache', { host: 'origin.example.com', via: '1.1 cache' }],
+    ['X-Forwarded-Host', { host: 'hvac.internal', 'x-forwarded-host': 'www.example.com' }],
+    ['a chain', { host: 'hvac.internal', 'x-forwarded-host': 'www.example.com, hvac.internal' }],
+    ['Forwarded', { host: 'hvac.internal', forwarded: 'for=192.0.2.1;host="www.example.com:443"' }],
+  ])('behind a proxy that replaces the name, told by %s', async (_case, headers) => {
+    expect(await sentTo(app, '/robots.txt', headers)).toBeNull();
+  });
+
+  it('while he changes something', async () => {
+    for (const method of ['POST', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      const answer = await app.inject({
+        method,
+        url: '/contact',
+        headers: { host: 'example.com' },
+      });
+      expect(answer.statusCode).not.toBe(308);
+    }
+  });
+
+  it('when the site has a loopback name itself, which is another machine to others', async () => {
+    const local = await appWithoutDatabase({ siteUrl: 'http://localhost:3000' });
+    expect(await sentTo(local, '/robots.txt', { host: '192.168.1.20:3000' })).toBeNull();
+  });
+});
+
+describe('with SITE_URL, a reader is sent to the site', () => {
+  let app: FastifyInstance;
+  let behindProxy: FastifyInstance;
+  beforeAll(async () => {
+    app = await appWithoutDatabase({ siteUrl: SITE });
+    behindProxy = await appWithoutDatabase({ siteUrl: SITE, trustProxy: [PROXY] });
+  });
+
+  it.each([
+    'example.com',
+    'EXAMPLE.com.',
+    'blog.example.com:8443',
+    'www.example.com.evil.example',
+    'xn--bcher-kva.example',
+    'nas.local:3000',
+    '192.168.1.20:3000',
+    '127.0.0.1.nip.io',
+    '[fd00::5]:3000',
+  ])('from %s', async (host) => {
+    expect(await sentTo(app, '/blog?page=2', { host })).toBe(`${SITE}/blog?page=2`);
+  });
+
+  it.each([
+    '/',
+    '/contact?sent=1',
+    '/api/blog/posts?limit=1',
+    '/admin/posts/1',
+    '/favicon.svg',
+    '/nothing%20here?a=b%26c&d=%C3%A9',
+    '/?next=https://evil.example',
+  ])('with path and query of %s, by HEAD as well', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url, headers: { host: 'example.com' } });
+      expect(answer.statusCode).toBe(308);
+      expect(answer.headers.location).toBe(SITE + url);
+    }
+  });
+
+  it.each(['//evil.example/', '/\\evil.example', 'http://evil.example/'])(
+    'and nowhere else, whatever the address: %s',
+    async (url) => {
+      expect(await sentTo(app, url, { host: 'example.com' })).toMatch(
+        /^https:\/\/www\.example\.com\//,
+      );
+    },
+  );
+
+  it('for this time: a cache must not keep it when SITE_URL changes', async () => {
+    const answer = await app.inject({ url: '/', headers: { host: 'example.com' } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each<[string, Headers]>([
+    ['an address', { host: 'example.com', 'x-forwarded-for': '203.0.113.7' }],
+    ['an address on https', { host: 'example.com', 'sec-fetch-site': 'none' }],
+    ['the name', { host: 'example.com', via: '1.1 Caddy', 'x-forwarded-host': 'example.com' }],
+  ])('behind a proxy that keeps the name and adds %s', async (_case, headers) => {
+    expect(await sentTo(app, '/', headers)).toBe(`${SITE}/`);
+  });
+
+  it('under the name that a trusted proxy forwards, and no other tells', async () => {
+    const headers = { host: '127.0.0.1:3000', 'x-forwarded-host': 'example.com' };
+    expect(await sentTo(behindProxy, '/', headers, PROXY)).toBe(`${SITE}/`);
+    expect(await sentTo(behindProxy, '/', headers, '203.0.113.7')).toBeNull();
+  });
+});
+
+describe('without SITE_URL', () => {
+  it('no name is another one', async () => {
+    const app = await appWithoutDatabase();
+    for (const host of ['example.com', '192.168.1.20:3000', 'nas.local:3000']) {
+      expect(await sentTo(app, '/robots.txt', { host })).toBeNull();
+    }
+  });
+});
