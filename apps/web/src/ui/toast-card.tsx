@@ -46,17 +46,19 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   return (
     <Box
       display="flex"
-      gap="3"
-      alignItems="flex-start"
-      width="full"
-      p="4"
+      gap="2"
+      alignItems="center"
+      px="3"
+      py="1.5"
+      fontSize={{ base: 'xs', lg: 'sm' }}
+      lineHeight="1.25"
       bg={bg}
       borderRadius="md"
       borderWidth="1px"
       borderColor="line"
       borderLeftWidth="4px"
       borderLeftColor={accent}
-      boxShadow="lg"
+      boxShadow="sm"
       touchAction="pan-y"
       // A mouse that swipes over selected text would drag the text.
       userSelect="none"
@@ -78,15 +80,18 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       onPointerUp={endSwipe}
       onPointerCancel={endSwipe}
     >
-      <chakra.span color={accent} fontSize="xl" pt="0.5" aria-hidden>
+      <chakra.span
+        display={{ base: 'none', sm: 'inline-flex' }}
+        color={accent}
+        fontSize="xl"
+        aria-hidden
+      >
         <Icon name={icon} />
       </chakra.span>
       <Box flex="1" minWidth="0">
-        <Text fontWeight="bold" fontSize="sm">
-          {toast.title}
-        </Text>
+        <Text fontWeight="bold">{toast.title}</Text>
         {toast.description && (
-          <Text fontSize="sm" color="fg.body" overflowWrap="anywhere">
+          <Text color="fg.body" overflowWrap="anywhere">
             {toast.description}
           </Text>
         )}

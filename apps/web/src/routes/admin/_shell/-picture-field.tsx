@@ -2,6 +2,7 @@ import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import type { WebsiteImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import { useEffect, useState } from 'react';
+import { released } from '../../../lib/released.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -127,7 +128,10 @@ export const PictureField = ({
             disabled={file !== null}
             value={url}
             onChange={(event) => onChange({ url: event.currentTarget.value })}
-            onBlur={(event) => setShownUrl(event.currentTarget.value.trim())}
+            onBlur={async ({ currentTarget }) => {
+              await released();
+              setShownUrl(currentTarget.value.trim());
+            }}
           />
         )}
       </Field>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { released } from '../../../lib/released.ts';
 import { Input } from '../../../ui/inputs.tsx';
 
 /** Milliseconds without a letter after which a search begins. */
@@ -11,10 +12,10 @@ export const useListSearch = () => {
 
   useEffect(() => {
     const wanted = typed.trim();
-    const timer = setTimeout(
-      () => setShown((shown) => (shown.search === wanted ? shown : { search: wanted, offset: 0 })),
-      TYPING_PAUSE,
-    );
+    const timer = setTimeout(async () => {
+      await released();
+      setShown((shown) => (shown.search === wanted ? shown : { search: wanted, offset: 0 }));
+    }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
 
