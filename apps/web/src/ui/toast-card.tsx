@@ -24,7 +24,6 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const swipeStart = useRef<number | null>(null);
   /** What had the focus before. */
   const before = useRef<HTMLElement | null>(null);
-  const { icon, accent, bg } = LOOKS[toast.variant];
 
   useEffect(() => {
     if (isHeld) return;
@@ -52,12 +51,12 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       py="1.5"
       fontSize={{ base: 'xs', lg: 'sm' }}
       lineHeight="1.25"
-      bg={bg}
+      bg={LOOKS[toast.variant].bg}
       borderRadius="md"
       borderWidth="1px"
       borderColor="line"
       borderLeftWidth="4px"
-      borderLeftColor={accent}
+      borderLeftColor={LOOKS[toast.variant].accent}
       boxShadow="sm"
       touchAction="pan-y"
       // A mouse that swipes over selected text would drag the text.
@@ -82,11 +81,11 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     >
       <chakra.span
         display={{ base: 'none', sm: 'inline-flex' }}
-        color={accent}
+        color={LOOKS[toast.variant].accent}
         fontSize="xl"
         aria-hidden
       >
-        <Icon name={icon} />
+        <Icon name={LOOKS[toast.variant].icon} />
       </chakra.span>
       <Box flex="1" minWidth="0">
         <Text fontWeight="bold">{toast.title}</Text>
