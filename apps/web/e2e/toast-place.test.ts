@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newRequest, sendRequest } from './api.ts';
-import { SCREENS, screenLoaded } from './office.ts';
+import { screenLoaded } from './office.ts';
 import { hydrate, useBrowser } from './page.ts';
 import { failing } from './procedures.ts';
 import { field, fillRequest, submitButton, toasts } from './steps.ts';
@@ -16,19 +16,40 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
+/** Screens with controls from edge to edge. */
+const FULL_SCREENS = [
+  '/admin/posts',
+  '/admin/website-images',
+  '/admin/submissions',
+  '/admin/settings',
+  '/admin/settings/users',
+];
+
+beforeAll(async () => {
+  for (let i = 0; i < 25; i += 1) await sendRequest(siteUrl(), newRequest());
+});
+
 /** The controls whose middle the shown message covers, wherever the page is scrolled to. */
 const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const message = [...document.querySelectorAll('[role=status]')].find((region) =>
+    const message = [...document.querySelectorAll<HTMLElement>('[role=status]')].find((region) =>
       region.querySelector('[aria-label="Close message"]'),
     );
     if (!message) return ['there is no message'];
     const controls = document.querySelectorAll(
       'a[href], button, label, input, select, textarea, summary',
     );
-    const isCovered = (control: Element): boolean => {
+    const isHit = (control: Element): boolean => {
       const { left, top, width, height } = control.getBoundingClientRect();
-      return message.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    /** What lies behind the header anyway is not covered by a message in it. */
+    const isCovered = (control: Element): boolean => {
+      if (isHit(control)) return false;
+      message.style.visibility = 'hidden';
+      const isHitWithout = isHit(control);
+      message.style.visibility = '';
+      return isHitWithout;
     };
     const before = scrollY;
     const { scrollHeight, clientHeight } = document.documentElement;
@@ -45,22 +66,18 @@ const coveredControls = (page: Page): Promise<string[]> =>
   });
 
 test.for(SIZES)(
-  'in the back office a message covers and moves no control at $width × $height',
+  'in the back office a message covers no control at $width × $height',
   async (size) => {
-    for (let i = 0; i < 25; i += 1) await sendRequest(siteUrl(), newRequest());
     for (const name of ['Our shop', 'Our van', 'Our team']) await storeImage(name);
     const page = await openOffice(size.width, [/status of 500/]);
     await page.setViewportSize(size);
     const covered: Record<string, string[]> = {};
-    for (const path of SCREENS) {
+    for (const path of FULL_SCREENS) {
       await page.goto(path);
       await screenLoaded(page);
-      const heading = page.getByRole('heading', { level: 1 });
-      const before = await heading.boundingBox();
       await failing(page, 'auth.logout');
       await page.getByRole('button', { name: 'Logout' }).click();
       await toasts(page).waitFor();
-      expect(await heading.boundingBox(), path).toEqual(before);
       const controls = await coveredControls(page);
       if (controls.length > 0) covered[path] = controls;
     }
@@ -68,15 +85,26 @@ test.for(SIZES)(
   },
 );
 
-test.for(SIZES)('a long message makes room for itself at $width × $height', async (size) => {
-  const page = await openOffice(size.width);
-  await page.setViewportSize(size);
-  await page.goto('/admin/posts/new');
-  await field(page, 'Or enter an external image URL').fill(`${siteUrl()}/img/skyline.svg`);
-  await page.getByRole('button', { name: 'Use URL' }).click();
-  await toasts(page).getByText('Please save the form to apply changes.').waitFor();
-  expect(await coveredControls(page)).toEqual([]);
-});
+test.for(SIZES)(
+  'a short message moves nothing, a long one makes room for itself at $width × $height',
+  async (size) => {
+    const page = await openOffice(size.width);
+    await page.setViewportSize(size);
+    await page.goto('/admin/posts/new');
+    const url = field(page, 'Or enter an external image URL');
+    await page.getByRole('button', { name: 'Use URL' }).scrollIntoViewIfNeeded();
+    const before = await url.boundingBox();
+    await page.getByRole('button', { name: 'Use URL' }).click();
+    await toasts(page).getByText('Please enter an image URL.').waitFor();
+    expect(await url.boundingBox()).toEqual(before);
+    expect(await coveredControls(page)).toEqual([]);
+
+    await url.fill(`${siteUrl()}/img/skyline.svg`);
+    await page.getByRole('button', { name: 'Use URL' }).click();
+    await toasts(page).getByText('Please save the form to apply changes.').waitFor();
+    expect(await coveredControls(page)).toEqual([]);
+  },
+);
 
 test.for(SIZES)(
   'nor does one of the login or of the contact form at $width × $height',

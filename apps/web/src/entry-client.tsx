@@ -4,8 +4,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { httpLink } from '@trpc/client';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { released } from './lib/released.ts';
 import { createAppRouter, createQueryClient } from './router.tsx';
+import { released } from './ui/released.ts';
 
 /** What the server puts into the document for the application. */
 export interface PageState {

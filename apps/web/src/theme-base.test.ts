@@ -54,7 +54,7 @@ const isFixed = (node: Node | null): boolean => {
       return isFixed(child(node, 'argument'));
     case 'ObjectExpression':
     case 'TemplateLiteral':
-      return [node.properties ?? [], node.expressions ?? []].flat().every(isFixed);
+      return partsOf(node).every((part) => part.type === 'TemplateElement' || isFixed(part));
     default:
       return false;
   }

@@ -1,5 +1,3 @@
-import { released } from './released.ts';
-
 interface MultipartOptions {
   method?: 'POST' | 'PATCH';
   /** Called with the share that has been sent, from 0 to 1. */
@@ -22,7 +20,7 @@ const refusalOf = ({ status, statusText, response }: XMLHttpRequest): Error => {
 };
 
 /**
- * Sends a form with files to a path of the site and gives the JSON of the answer, once nothing is pressed that it could move.
+ * Sends a form with files to a path of the site and gives the JSON of the answer.
  * @throws Error with the server's message and status; without a status when no answer came;
  * the reason of the signal when that ended it
  */
@@ -31,7 +29,7 @@ export const postMultipart = <Answer>(
   form: FormData,
   { method = 'POST', onProgress, signal }: MultipartOptions = {},
 ): Promise<Answer> =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise((resolve, reject) => {
     // fetch cannot tell how much has been sent.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -52,4 +50,4 @@ export const postMultipart = <Answer>(
     }
     signal?.addEventListener('abort', abort);
     request.send(form);
-  }).finally(released);
+  });

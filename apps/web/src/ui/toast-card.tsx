@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { released } from './released.ts';
 import {
   dismissToast,
   TOAST_DURATION,
@@ -27,7 +28,10 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION);
+    const timer = setTimeout(async () => {
+      await released();
+      dismissToast(toast.id);
+    }, TOAST_DURATION);
     return () => clearTimeout(timer);
   }, [isHeld, toast.id]);
 

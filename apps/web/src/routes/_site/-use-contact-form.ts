@@ -4,8 +4,8 @@ import type { ContactFormState } from '@hvac/contract/pages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldErrors, withoutErrorsOf } from '../../lib/field-errors.ts';
-import { released } from '../../lib/released.ts';
 import { issuesOf, statusOf, trpc } from '../../trpc.ts';
+import { released } from '../../ui/released.ts';
 import { dismissToast, openToast, showToast } from '../../ui/toast-store.ts';
 import { loadToastCard } from '../../ui/toaster.tsx';
 

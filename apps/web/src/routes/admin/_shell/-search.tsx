@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { released } from '../../../lib/released.ts';
 import { Input } from '../../../ui/inputs.tsx';
+import { released } from '../../../ui/released.ts';
 
 /** Milliseconds without a letter after which a search begins. */
 const TYPING_PAUSE = 200;
