@@ -159,7 +159,7 @@ describe('contact submissions', () => {
   });
 });
 
-describe('messages in the corner', () => {
+describe('messages', () => {
   test('a new one takes the place of the shown one; it can be dismissed', async () => {
     const page = await openOffice(DESK, [/status of 500/]);
     await seeToast(page, 'Login successful', 'You are now logged in as administrator');

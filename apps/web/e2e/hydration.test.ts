@@ -172,6 +172,24 @@ test('a navigation goes to the top, and Back to where one was', async () => {
   await eventually(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
+test('a page that comes alive stays where its visitor has scrolled to, and Back leads there', async () => {
+  const page = await openPage('/', { width: DESK });
+  const place = () => page.evaluate(() => scrollY);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+  await link.scrollIntoViewIfNeeded();
+  const before = await place();
+  expect(before).toBeGreaterThan(500);
+  await hydrate(page);
+  await page.waitForTimeout(300);
+  expect(await place()).toBe(before);
+  await link.click();
+  await pageHeading(page, 'About Our Company').waitFor();
+  await eventually(place).toBe(0);
+  await page.goBack();
+  await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
+  await eventually(place).toBe(before);
+});
+
 test('a link to the page where one already is goes to its top', async () => {
   const page = await openPage('/about', { width: DESK });
   await hydrate(page);

@@ -3,8 +3,12 @@ import type { Page } from 'playwright-core';
 /** Procedures as the browser calls them, by name: `blog.posts`. */
 const calls = (procedure: string) => new RegExp(`/trpc/${procedure.replace('.', '\\.')}(\\?|$)`);
 
-/** Lets a procedure fail in the browser, as it does while the host has an error. */
-export const failing = (page: Page, procedure: string): Promise<unknown> =>
+/** Lets a procedure fail in the browser, as it does while the host has an error, or for what is wrong with fields. */
+export const failing = (
+  page: Page,
+  procedure: string,
+  wrongFields: string[] = [],
+): Promise<unknown> =>
   page.route(calls(procedure), (route) =>
     route.fulfill({
       status: 500,
@@ -12,7 +16,11 @@ export const failing = (page: Page, procedure: string): Promise<unknown> =>
         error: {
           message: 'Something went wrong on our side. Please try again.',
           code: -32603,
-          data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+          data: {
+            code: 'INTERNAL_SERVER_ERROR',
+            httpStatus: 500,
+            issues: wrongFields.map((path) => ({ path, message: 'This is wrong' })),
+          },
         },
       },
     }),

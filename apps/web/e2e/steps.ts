@@ -35,11 +35,11 @@ export const eventually = <Value>(read: () => Value | Promise<Value>) =>
 export const pageHeading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Whichever message is shown in the corner. */
+/** Whichever message is shown. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close message' }) });
 
-/** Waits for a message in the corner; there is never more than one. */
+/** Waits for a message; there is never more than one. */
 export const seeToast = async (page: Page, title: string, text: string): Promise<void> => {
   await toasts(page).filter({ hasText: title }).getByText(text, { exact: true }).waitFor();
   await page.getByText(title, { exact: true }).waitFor();

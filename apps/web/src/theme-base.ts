@@ -31,7 +31,7 @@ const notSrOnly = {
 /**
  * What this product uses of Chakra's base: the conditions and style props that are not plain CSS.
  * The complete base weighs 5 KB more in every visitor's browser. A prop that is missing here would show up
- * as an attribute in the markup, which a test of the pages refuses.
+ * as an attribute in the markup, which the test beside this file refuses.
  */
 export const themeBase = defineConfig({
   conditions: {

@@ -53,7 +53,7 @@ export const tokens = {
     md: '0 2px 4px rgb(11 31 58 / 0.06), 0 8px 24px rgb(11 31 58 / 0.08)',
     lg: '0 4px 8px rgb(11 31 58 / 0.08), 0 20px 48px rgb(11 31 58 / 0.16)',
   }),
-  zIndex: values({ header: '20', floating: '30', toast: '50' }),
+  zIndex: values({ header: '20', floating: '30', skipLink: '50' }),
   colors: {
     white: { value: '#ffffff' },
     navy: values({

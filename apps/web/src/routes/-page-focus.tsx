@@ -46,7 +46,7 @@ export const SkipLink = () => (
   <chakra.a
     href="#main"
     position="absolute"
-    zIndex="toast"
+    zIndex="skipLink"
     left="4"
     top="-20"
     px="4"

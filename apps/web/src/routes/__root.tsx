@@ -2,7 +2,6 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import type { RouterContext } from '../router.tsx';
 import { theme } from '../theme.ts';
-import { Toaster } from '../ui/toaster.tsx';
 import { PageFocus } from './-page-focus.tsx';
 
 // The document brings the global rules along; the browser need not make them again.
@@ -14,7 +13,6 @@ const Root = () => (
     <div id="app">
       <Outlet />
       <PageFocus />
-      <Toaster />
     </div>
   </ChakraProvider>
 );

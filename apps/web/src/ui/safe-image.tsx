@@ -79,7 +79,7 @@ const LoadedImage = ({
       decoding="async"
       width="full"
       height="full"
-      objectFit={fit}
+      objectFit={fit === 'contain' ? 'contain' : 'cover'}
       onError={() => setFailures((count) => count + 1)}
     />
   );

@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { released } from './released.ts';
 import {
   dismissToast,
   TOAST_DURATION,
@@ -24,11 +25,13 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const swipeStart = useRef<number | null>(null);
   /** What had the focus before. */
   const before = useRef<HTMLElement | null>(null);
-  const { icon, accent, bg } = LOOKS[toast.variant];
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION);
+    const timer = setTimeout(async () => {
+      await released();
+      dismissToast(toast.id);
+    }, TOAST_DURATION);
     return () => clearTimeout(timer);
   }, [isHeld, toast.id]);
 
@@ -46,17 +49,19 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   return (
     <Box
       display="flex"
-      gap="3"
-      alignItems="flex-start"
-      width="full"
-      p="4"
-      bg={bg}
+      gap="2"
+      alignItems="center"
+      px="3"
+      py="1.5"
+      fontSize={{ base: 'xs', lg: 'sm' }}
+      lineHeight="1.25"
+      bg={LOOKS[toast.variant].bg}
       borderRadius="md"
       borderWidth="1px"
       borderColor="line"
       borderLeftWidth="4px"
-      borderLeftColor={accent}
-      boxShadow="lg"
+      borderLeftColor={LOOKS[toast.variant].accent}
+      boxShadow="sm"
       touchAction="pan-y"
       // A mouse that swipes over selected text would drag the text.
       userSelect="none"
@@ -78,15 +83,18 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       onPointerUp={endSwipe}
       onPointerCancel={endSwipe}
     >
-      <chakra.span color={accent} fontSize="xl" pt="0.5" aria-hidden>
-        <Icon name={icon} />
+      <chakra.span
+        display={{ base: 'none', sm: 'inline-flex' }}
+        color={LOOKS[toast.variant].accent}
+        fontSize="xl"
+        aria-hidden
+      >
+        <Icon name={LOOKS[toast.variant].icon} />
       </chakra.span>
       <Box flex="1" minWidth="0">
-        <Text fontWeight="bold" fontSize="sm">
-          {toast.title}
-        </Text>
+        <Text fontWeight="bold">{toast.title}</Text>
         {toast.description && (
-          <Text fontSize="sm" color="fg.body" overflowWrap="anywhere">
+          <Text color="fg.body" overflowWrap="anywhere">
             {toast.description}
           </Text>
         )}

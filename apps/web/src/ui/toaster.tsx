@@ -5,9 +5,17 @@ import { dismissToast, openToast, subscribeToToasts, type Toast } from './toast-
 
 /** A message whose looks could not be fetched; it stays until somebody closes it. */
 const PlainCard = ({ toast }: { toast: Toast }) => (
-  <Box p="4" bg="white" borderWidth="1px" borderColor="line.strong" borderRadius="md">
+  <Box
+    px="3"
+    py="1.5"
+    fontSize="xs"
+    bg="white"
+    borderWidth="1px"
+    borderColor="line.strong"
+    borderRadius="md"
+  >
     <Text fontWeight="bold">{toast.title}</Text>
-    <Text mb="3">{toast.description}</Text>
+    <Text mb="2">{toast.description}</Text>
     <Button variant="outline" aria-label="Close message" onClick={() => dismissToast(toast.id)}>
       Close
     </Button>
@@ -29,21 +37,14 @@ const ToastCard = lazy(async () => ({ default: await loadToastCard() }));
 
 const nothingOnTheServer = () => null;
 
-/** Where toasts appear. The region is always there, so that a screen reader announces what comes into it. */
+/**
+ * Where toasts appear: a place that its screen keeps free, so that a toast neither covers nor moves a control.
+ * The region is always there, so that a screen reader announces what comes into it.
+ */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToasts, openToast, nothingOnTheServer);
   return (
-    <Box
-      role="status"
-      aria-live={toast?.variant === 'destructive' ? 'assertive' : 'polite'}
-      position="fixed"
-      zIndex="toast"
-      right="4"
-      bottom={{ base: '24', md: '4' }}
-      width="calc(100vw - 2rem)"
-      maxWidth="26rem"
-      pointerEvents={toast ? 'auto' : 'none'}
-    >
+    <Box role="status" aria-live={toast?.variant === 'destructive' ? 'assertive' : 'polite'}>
       <Suspense>{toast && <ToastCard key={toast.id} toast={toast} />}</Suspense>
     </Box>
   );

@@ -22,7 +22,7 @@ const BAR = {
 /** How far an upload is. Once everything is sent, the server works on the picture and cannot be called off. */
 export const UploadProgress = ({ share, onCancel }: UploadProgressProps) => (
   <Box p="4" bg="slate.50" borderWidth="1px" borderColor="line" borderRadius="md">
-    <HStack justify="space-between" gap="3">
+    <HStack justify="space-between" gap="3" minHeight="11">
       <Text fontSize="sm" fontWeight="semibold" role="status">
         {share < 1 ? 'Uploading...' : 'Preparing the image...'}
       </Text>

@@ -4,12 +4,22 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../ui/inputs.tsx';
 import { SentFields } from '../../ui/sent-fields.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
 import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
 
 /** Contact form (spec §2.1). It is a plain form first: without JavaScript it posts to the page itself. */
 export const ContactForm = (props: ContactFormProps) => {
-  const { errors, isOther, setOther, isSentNote, isSending, failure, typed, handlers } =
-    useContactForm(props);
+  const {
+    errors,
+    isOther,
+    setOther,
+    isSentNote,
+    isSending,
+    failure,
+    typed,
+    messageRoom,
+    handlers,
+  } = useContactForm(props);
   return (
     <Box
       as="section"
@@ -105,11 +115,22 @@ export const ContactForm = (props: ContactFormProps) => {
             <Button type="submit" colorPalette="ember" size="lg" disabled={isSending}>
               {isSending ? 'Submitting...' : 'Submit Request'}
             </Button>
-            <Text fontSize="sm" color="fg.muted">
-              We use what you write here to answer you and for nothing else.
-            </Text>
           </Stack>
         </SentFields>
+        {/* A message covers the note, and there is room for it: it moves nothing. */}
+        <Box
+          ref={messageRoom}
+          display="grid"
+          mt="5"
+          minHeight="20"
+          alignItems="start"
+          css={{ '& > *': { gridArea: '1 / 1' } }}
+        >
+          <Text fontSize="sm" color="fg.muted">
+            We use what you write here to answer you and for nothing else.
+          </Text>
+          <Toaster />
+        </Box>
       </chakra.form>
     </Box>
   );

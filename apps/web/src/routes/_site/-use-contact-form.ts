@@ -5,7 +5,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldErrors, withoutErrorsOf } from '../../lib/field-errors.ts';
 import { issuesOf, statusOf, trpc } from '../../trpc.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { released } from '../../ui/released.ts';
+import { dismissToast, openToast, showToast } from '../../ui/toast-store.ts';
 import { loadToastCard } from '../../ui/toaster.tsx';
 
 /** What is said once a request is stored. */
@@ -33,6 +34,7 @@ export interface ContactFormProps {
 /** What the contact form shows, and what it does when it is touched, changed and sent. */
 export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
   const form = useRef<HTMLFormElement>(null);
+  const messageRoom = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors>(sentBefore?.errors ?? {});
   const [isOther, setOther] = useState(sentBefore?.values.service === 'other');
   const [before, setBefore] = useState(sentBefore);
@@ -42,9 +44,26 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
 
   // A visitor may have chosen before the application was there.
   useEffect(() => {
-    const service = form.current?.elements.namedItem('service');
-    if (service instanceof HTMLSelectElement) setOther(service.value === 'other');
+    released().then(() => {
+      const service = form.current?.elements.namedItem('service');
+      if (service instanceof HTMLSelectElement) setOther(service.value === 'other');
+    });
   }, []);
+
+  const say = (toast: Parameters<typeof showToast>[0]) => {
+    showToast(toast);
+    // Whoever sees the button at the lower edge does not see yet what stands below it.
+    messageRoom.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  // What was said of this form does not come up again at the next visit.
+  useEffect(
+    () => () => {
+      const shown = openToast();
+      if (shown) dismissToast(shown.id);
+    },
+    [],
+  );
 
   // Fields that are being sent can neither take the focus nor be part of a plain form.
   const unlock = () => flushSync(() => setSending(false));
@@ -75,7 +94,7 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     setBefore(null);
     setErrors({});
     setOther(false);
-    showToast(SENT);
+    say(SENT);
   };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -92,7 +111,7 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
       if (Object.keys(found).length > 0) return;
       const description =
         statusOf(error) === 429 && error instanceof Error ? error.message : NOT_SENT;
-      showToast({ title: 'Error', description, variant: 'destructive' });
+      say({ title: 'Error', description, variant: 'destructive' });
     } finally {
       setSending(false);
     }
@@ -115,6 +134,8 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     failure: before?.failure,
     /** What the form begins with. */
     typed: before?.values ?? {},
+    /** For the element in which messages appear. */
+    messageRoom,
     /** For the form element. */
     handlers: {
       ref: form,

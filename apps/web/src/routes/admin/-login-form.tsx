@@ -13,7 +13,7 @@ import { withoutErrorOf } from './-without-error-of.ts';
 type Errors = Partial<Record<keyof LoginInput, string>>;
 
 interface LoginFormProps {
-  /** Says in the corner how it went; a dialog would cover that. */
+  /** Says in a toast how it went; a dialog would cover that. */
   hasToasts?: boolean;
   /** Called once the session is there; the user is already in the cache. */
   onLoggedIn: (user: User) => void;

@@ -4,6 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Pending } from '../../ui/data-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
 import { adminHead } from './-admin-head.ts';
 import { LoginForm } from './-login-form.tsx';
 
@@ -47,6 +48,9 @@ const LoginPage = () => {
             </Link>
           </LinkButton>
         </chakra.p>
+        <Box mt="5" minHeight="20">
+          <Toaster />
+        </Box>
       </Box>
     </Box>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { postMultipart } from '../../../lib/multipart.ts';
 import { trpc } from '../../../trpc.ts';
 import { Modal } from '../../../ui/modal.tsx';
+import { released } from '../../../ui/released.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { EMPTY_DRAFT } from './-image-draft.ts';
 import { ImageForm } from './-image-form.tsx';
@@ -25,7 +26,9 @@ export const AddImageDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: 
         pendingLabel="Adding..."
         failure="Failed to add image"
         send={async (form, sending) => {
-          await keepSession(() => postMultipart('/api/website/images', form, sending));
+          await keepSession(() =>
+            postMultipart('/api/website/images', form, sending).finally(released),
+          );
           setDraft(EMPTY_DRAFT);
           onClose();
           showToast({ title: 'Success', description: 'Image added successfully' });

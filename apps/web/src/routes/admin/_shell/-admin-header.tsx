@@ -1,4 +1,4 @@
-import { chakra, HStack, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { errorText, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+import { Toaster } from '../../../ui/toaster.tsx';
 import { forgetUnsavedChanges, LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
 interface AdminHeaderProps {
@@ -43,38 +44,55 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
       position="sticky"
       top="0"
       zIndex="header"
-      display="flex"
+      display="grid"
+      // A message stands between the controls; on a phone it covers the welcome.
+      gridTemplateAreas={{
+        base: "'menu welcome logout'",
+        md: "'menu welcome message logout'",
+      }}
+      gridTemplateColumns={{
+        base: 'auto minmax(0, 1fr) auto',
+        md: 'auto fit-content(40%) minmax(0, 1fr) auto',
+      }}
       alignItems="center"
-      justifyContent="space-between"
-      gap="3"
-      height="16"
+      columnGap={{ base: '2', md: '3' }}
+      minHeight="16"
       px={{ base: '4', md: '8' }}
       bg="white"
       borderBottomWidth="1px"
       borderColor="line"
     >
-      <HStack gap="3" minWidth="0">
-        <Button
-          variant="outline"
-          width="11"
-          px="0"
-          aria-label="Menu"
-          display={{ base: 'inline-flex', lg: 'none' }}
-          onClick={onOpenMenu}
-        >
-          <Icon name="menu" size="1.4em" />
-        </Button>
-        <Text fontWeight="semibold" truncate>
-          {username === null ? 'Logged out' : `Welcome, ${username}`}
-        </Text>
-      </HStack>
       <Button
+        gridArea="menu"
+        variant="outline"
+        width="11"
+        px="0"
+        aria-label="Menu"
+        display={{ base: 'inline-flex', lg: 'none' }}
+        onClick={onOpenMenu}
+      >
+        <Icon name="menu" size="1.4em" />
+      </Button>
+      <Text gridArea="welcome" fontWeight="semibold" truncate>
+        {username === null ? 'Logged out' : `Welcome, ${username}`}
+      </Text>
+      <Box
+        gridArea={{ base: 'welcome', md: 'message' }}
+        justifySelf={{ base: 'stretch', md: 'end' }}
+        maxWidth="36rem"
+      >
+        <Toaster />
+      </Box>
+      <Button
+        gridArea="logout"
         variant="ghost"
+        minWidth="11"
+        px={{ base: '0', md: '4' }}
         onClick={() => (hasUnsavedChanges ? setAsking(true) : logOut())}
         disabled={logout.isPending}
       >
         <Icon name="log-out" />
-        Logout
+        <chakra.span srOnly={{ base: true, md: false }}>Logout</chakra.span>
       </Button>
       <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={logOut} />
     </chakra.header>

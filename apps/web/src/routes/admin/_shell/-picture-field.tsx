@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Input } from '../../../ui/inputs.tsx';
+import { released } from '../../../ui/released.ts';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { type DraftErrors, fileProblem, type ImageDraft } from './-image-draft.ts';
 import { StoredPicture } from './-stored-picture.tsx';
@@ -127,7 +128,10 @@ export const PictureField = ({
             disabled={file !== null}
             value={url}
             onChange={(event) => onChange({ url: event.currentTarget.value })}
-            onBlur={(event) => setShownUrl(event.currentTarget.value.trim())}
+            onBlur={async ({ currentTarget }) => {
+              await released();
+              setShownUrl(currentTarget.value.trim());
+            }}
           />
         )}
       </Field>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Input } from '../../../ui/inputs.tsx';
+import { released } from '../../../ui/released.ts';
 
 /** Milliseconds without a letter after which a search begins. */
 const TYPING_PAUSE = 200;
@@ -11,10 +12,10 @@ export const useListSearch = () => {
 
   useEffect(() => {
     const wanted = typed.trim();
-    const timer = setTimeout(
-      () => setShown((shown) => (shown.search === wanted ? shown : { search: wanted, offset: 0 })),
-      TYPING_PAUSE,
-    );
+    const timer = setTimeout(async () => {
+      await released();
+      setShown((shown) => (shown.search === wanted ? shown : { search: wanted, offset: 0 }));
+    }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { postMultipart } from '../../../lib/multipart.ts';
 import { trpc } from '../../../trpc.ts';
 import { Modal } from '../../../ui/modal.tsx';
+import { released } from '../../../ui/released.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { type ImageDraft, imageDraft } from './-image-draft.ts';
 import { ImageForm } from './-image-form.tsx';
@@ -34,7 +35,10 @@ const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => {
       failure="Failed to update image"
       send={async (form, sending) => {
         await keepSession(() =>
-          postMultipart(`/api/website/images/${image.id}`, form, { ...sending, method: 'PATCH' }),
+          postMultipart(`/api/website/images/${image.id}`, form, {
+            ...sending,
+            method: 'PATCH',
+          }).finally(released),
         );
         onEnd();
         showToast({ title: 'Success', description: 'Image updated successfully' });

@@ -1,6 +1,7 @@
 import type { UploadedImage } from '@hvac/contract/images';
 import { useEffect, useRef, useState } from 'react';
 import { postMultipart } from '../../../../lib/multipart.ts';
+import { released } from '../../../../ui/released.ts';
 import { useKeepSession } from '../-session-renewal.tsx';
 
 const NO_ADDRESS = 'Server did not return a valid image URL';
@@ -31,7 +32,7 @@ export const useImageUpload = (postId: number | undefined) => {
         return postMultipart<Partial<UploadedImage> | null>('/api/images/upload', form, {
           onProgress: setProgress,
           signal: controller.signal,
-        });
+        }).finally(released);
       });
       if (!answer?.success || !answer.file?.url) throw new Error(NO_ADDRESS);
       return answer.file.url;

@@ -1,0 +1,255 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { newRequest } from './api.ts';
+import { OWNER } from './host.ts';
+import { inDialog } from './office.ts';
+import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
+import { countCalls, failing, holding } from './procedures.ts';
+import { descriptionOf, eventually, field, fillRequest, pageHeading, seeToast } from './steps.ts';
+import { card, dialog, openAdd, useWebsiteImages } from './website-images.ts';
+
+// A press has a length: whatever appears meanwhile must not move what is pressed, or the click is lost.
+
+const { siteUrl, storedImages, storeImage, openOffice, openScreen } = useWebsiteImages();
+const { openPage } = useBrowser();
+
+/** From press to release, in milliseconds. */
+const SLOW = 80;
+
+const middleOf = async (target: Locator) => {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('What is to be pressed is not shown');
+  return { box, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Presses as a slow hand does; what is pressed has to stay where it is. */
+const pressSlowly = async (
+  page: Page,
+  target: Locator,
+  meanwhile: () => unknown = () => undefined,
+): Promise<void> => {
+  const { box, x, y } = await middleOf(target);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await meanwhile();
+  await page.waitForTimeout(SLOW);
+  const after = await target.boundingBox();
+  await page.mouse.up();
+  expect(after, 'where it is at the release').toEqual(box);
+};
+
+const tapSlowly = async (page: Page, target: Locator): Promise<void> => {
+  const { x, y } = await middleOf(target);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.waitForTimeout(SLOW);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+};
+
+/** Lets a held answer of a procedure come. */
+const comes = async (page: Page, procedure: string, letCome: () => void): Promise<void> => {
+  const answer = page.waitForResponse(new RegExp(`/trpc/${procedure}`));
+  letCome();
+  await (await answer).finished();
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('the first press counts', () => {
+  const fillImage = async (page: Page): Promise<Locator> => {
+    const form = await openAdd(page);
+    await form.getByLabel('Name').fill('Skyline');
+    await form.getByLabel('Location').selectOption('home-hero');
+    await form.getByLabel('Image URL').fill(`${siteUrl()}/img/skyline.svg`);
+    return form;
+  };
+
+  test.for([PHONE, DESK])('on Add Image, after an address, at %i pixels', async (width) => {
+    const page = await openScreen(width);
+    await fillImage(page);
+    await pressSlowly(page, inDialog(page, 'Add Image'));
+    await seeToast(page, 'Success', 'Image added successfully');
+    expect((await storedImages()).map(({ name }) => name)).toEqual(['Skyline']);
+  });
+
+  test('on Add Image, after an address, by a finger', async () => {
+    const page = await openScreen(PHONE);
+    await fillImage(page);
+    await tapSlowly(page, inDialog(page, 'Add Image'));
+    await seeToast(page, 'Success', 'Image added successfully');
+  });
+
+  test('on Update Image, after an address', async () => {
+    await storeImage('Our shop');
+    const page = await openScreen(DESK);
+    await card(page, 'Our shop').getByRole('button', { name: 'Update' }).click();
+    const form = dialog(page, 'Update Image');
+    await form.getByLabel('Image URL').fill(`${siteUrl()}/img/skyline.svg`);
+    await pressSlowly(page, inDialog(page, 'Update Image'));
+    await seeToast(page, 'Success', 'Image updated successfully');
+  });
+
+  test('and by keyboard the preview is there as soon as the field is left', async () => {
+    const page = await openScreen(DESK);
+    const form = await fillImage(page);
+    await page.keyboard.press('Tab');
+    await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
+  });
+
+  test.for([PHONE, DESK])('on every form of the back office at %i pixels', async (width) => {
+    const page = await openOffice(width);
+
+    await page.goto('/admin/posts/new');
+    await field(page, 'Title').fill(`Quiet ducts ${width}`);
+    await field(page, 'Summary').fill('Why they hum.');
+    await field(page, 'Content').fill('A long story.');
+    await field(page, 'Or enter an external image URL').fill(`${siteUrl()}/img/skyline.svg`);
+    await pressSlowly(page, button(page, 'Use URL'));
+    await page.getByRole('img', { name: 'Preview of the featured image' }).waitFor();
+    await field(page, 'Alternative text').fill('A skyline');
+    await pressSlowly(page, button(page, 'Save Post'));
+    await seeToast(page, 'Post created', 'Your post has been created successfully.');
+
+    await page.goto('/admin/categories/new');
+    await field(page, 'Category Name').fill(`Ducts ${width}`);
+    await pressSlowly(page, button(page, 'Save Category'));
+    await seeToast(page, 'Category created', 'The category has been created successfully.');
+
+    await page.goto('/admin/settings');
+    await field(page, 'Tagline').fill(`Hearthline ${width}`);
+    await pressSlowly(page, button(page, 'Save changes'));
+    await seeToast(page, 'Settings saved', 'The website shows them from now on.');
+
+    await page.goto('/admin/settings/password');
+    await field(page, 'New password').fill('short');
+    await pressSlowly(page, button(page, 'Change password'));
+    await eventually(() => descriptionOf(field(page, 'New password'))).toContain('8 characters');
+
+    await page.goto('/admin/settings/users');
+    await button(page, 'Add user').click();
+    await page.getByRole('dialog').getByLabel('Username').fill(`fitter-${width}`);
+    await pressSlowly(page, inDialog(page, 'Add user'));
+    await page.getByRole('dialog', { name: 'Hand over this password' }).waitFor();
+  });
+
+  test('on the login and on the contact form', async () => {
+    const page = await openPage('/contact', { width: PHONE, siteUrl: siteUrl() });
+    await hydrate(page);
+    await pressSlowly(page, button(page, 'Submit Request'));
+    await eventually(() => descriptionOf(field(page, 'Full name'))).not.toBe('');
+    await fillRequest(page, newRequest());
+    await pressSlowly(page, button(page, 'Submit Request'));
+    await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+
+    await page.goto('/admin/login');
+    await field(page, 'Username').fill(OWNER.username);
+    await field(page, 'Password').fill(OWNER.password);
+    await pressSlowly(page, button(page, 'Log In'));
+    await pageHeading(page, 'Dashboard').waitFor();
+  });
+});
+
+describe('an answer that comes during a press waits for its end', () => {
+  test('that a slug is taken', async () => {
+    const page = await openOffice(DESK, [/status of 409/]);
+    await page.goto('/admin/categories/new');
+    const letCome = await holding(page, 'blog.slugHolder');
+    const isAsked = page.waitForRequest(/blog\.slugHolder/);
+    await field(page, 'Category Name').fill('Heating');
+    await isAsked;
+    const saves = countCalls(page, 'blog.createCategory');
+    await pressSlowly(page, button(page, 'Save Category'), () =>
+      comes(page, 'blog.slugHolder', letCome),
+    );
+    await eventually(() => descriptionOf(field(page, 'Slug'))).toContain('already used');
+    await eventually(saves).toBe(1);
+  });
+
+  test('that a name is taken, over the choice of a role', async () => {
+    const page = await openOffice(PHONE, [/status of 409/]);
+    await page.goto('/admin/settings/users');
+    await button(page, 'Add user').click();
+    const letCome = await holding(page, 'auth.createUser');
+    await page.getByRole('dialog').getByLabel('Username').fill(OWNER.username);
+    await inDialog(page, 'Add user').click();
+    const administrator = page.getByRole('dialog').getByLabel('Administrator');
+    await pressSlowly(page, administrator, () => comes(page, 'auth.createUser', letCome));
+    await eventually(() => administrator.isChecked()).toBe(true);
+    await eventually(() => descriptionOf(page.getByRole('dialog').getByLabel('Username'))).not.toBe(
+      '',
+    );
+  });
+
+  test('that a password is wrong, over the second field', async () => {
+    const page = await openOffice(DESK, [/status of 4\d\d/]);
+    await page.goto('/admin/settings/password');
+    const letCome = await holding(page, 'auth.changePassword');
+    await field(page, 'Current password').fill('not the password');
+    await field(page, 'New password').fill('a heat pump in the garden');
+    await button(page, 'Change password').click();
+    const show = page.getByRole('button', { name: 'Show password' }).last();
+    await pressSlowly(page, show, () => comes(page, 'auth.changePassword', letCome));
+    await eventually(() => field(page, 'New password').getAttribute('type')).toBe('text');
+    await eventually(() => descriptionOf(field(page, 'Current password'))).not.toBe('');
+  });
+
+  test('that the login failed, over the way back', async () => {
+    const page = await openPage('/admin/login', {
+      width: PHONE,
+      siteUrl: siteUrl(),
+      expected: [/status of 401/],
+    });
+    const letCome = await holding(page, 'auth.login');
+    await field(page, 'Username').fill(OWNER.username);
+    await field(page, 'Password').fill('not the password');
+    await button(page, 'Log In').click();
+    await pressSlowly(page, page.getByRole('link', { name: 'Return to website' }), () =>
+      comes(page, 'auth.login', letCome),
+    );
+    await page.waitForURL(`${siteUrl()}/`);
+  });
+
+  test('the rows of a search, over the rows before', async () => {
+    const page = await openOffice(DESK);
+    await page.goto('/admin/posts');
+    const edit = page.getByRole('link', { name: 'Edit Why Your Furnace Keeps Short Cycling' });
+    await edit.waitFor();
+    const letCome = await holding(page, 'blog.postList');
+    const isAsked = page.waitForRequest(/blog\.postList/);
+    await page.getByRole('searchbox').fill('zoning');
+    await isAsked;
+    await pressSlowly(page, edit, () => comes(page, 'blog.postList', letCome));
+    await pageHeading(page, 'Edit Post').waitFor();
+  });
+
+  test('what the server finds wrong with a request, over a question below', async () => {
+    const page = await openPage('/contact', {
+      width: PHONE,
+      siteUrl: siteUrl(),
+      expected: [/status of 500/],
+    });
+    await hydrate(page);
+    await fillRequest(page, newRequest());
+    await failing(page, 'contact.submit', ['fullName', 'email', 'phone', 'message']);
+    const letCome = await holding(page, 'contact.submit');
+    await button(page, 'Submit Request').click();
+    await pressSlowly(page, page.getByText('Do you offer financing?'), () =>
+      comes(page, 'contact.submit', letCome),
+    );
+    await page.locator('details[open]', { hasText: 'Do you offer financing?' }).waitFor();
+    await eventually(() => descriptionOf(field(page, 'Phone'))).not.toBe('');
+  });
+});
+
+test('the hint for another service does not push the button away when the scripts come', async () => {
+  const page = await openPage('about:blank', { width: DESK, siteUrl: siteUrl() });
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/contact');
+  await fillRequest(page, { ...newRequest(), service: 'other' });
+  await pressSlowly(page, button(page, 'Submit Request'), async () => {
+    letScriptsCome();
+    await page.waitForLoadState('networkidle');
+  });
+  await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+});

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultSystem } from '@chakra-ui/react';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { theme } from './theme.ts';
+
+/** A part of a parsed file: what it is, and whatever belongs to it. */
+type Node = { type: string } & Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+const nodesOf = (node: Node): Node[] => [node, ...partsOf(node).flatMap(nodesOf)];
+
+const programOf = (file: string, source: string): Node => {
+  const { program, errors } = parseSync(file, source);
+  expect(errors).toEqual([]);
+  return program as unknown as Node;
+};
+
+const child = (node: Node, key: string): Node => node[key] as Node;
+
+/** The name of an attribute, of a property, or of the component of an element. */
+const nameOf = (node: Node): string =>
+  String(node.object ? nameOf(child(node, 'object')) : (node.name ?? node.value));
+
+/** Chakra would take it, but our smaller base does not: it would end up as an attribute, or in no style at all. */
+const isOutsideBase = (name: string): boolean =>
+  defaultSystem.isValidProperty(name) && !theme.isValidProperty(name);
+
+/** Whether a value stands in the file: a literal, a choice among such, or something of a CONSTANT. */
+const isFixed = (node: Node | null): boolean => {
+  switch (node?.type) {
+    case undefined:
+    case 'Literal':
+      return true;
+    case 'Identifier':
+      return /^(undefined|[A-Z][A-Z_]*)$/.test(nameOf(node));
+    case 'MemberExpression':
+      return isFixed(child(node, 'object'));
+    case 'ConditionalExpression':
+      return isFixed(child(node, 'consequent')) && isFixed(child(node, 'alternate'));
+    case 'LogicalExpression':
+      return isFixed(child(node, 'right'));
+    case 'JSXExpressionContainer':
+      return isFixed(child(node, 'expression'));
+    case 'Property':
+      return isFixed(child(node, 'value'));
+    case 'SpreadElement':
+    case 'UnaryExpression':
+      return isFixed(child(node, 'argument'));
+    case 'ObjectExpression':
+    case 'TemplateLiteral':
+      return partsOf(node).every((part) => part.type === 'TemplateElement' || isFixed(part));
+    default:
+      return false;
+  }
+};
+
+/** The components that take style props: those of Chakra, and those that are made by its factory. */
+const styledComponentsIn = (program: Node): string[] =>
+  nodesOf(program).flatMap((node) => {
+    if (node.type === 'ImportDeclaration') {
+      const isChakra = child(node, 'source').value === '@chakra-ui/react';
+      return isChakra
+        ? partsOf(node).flatMap(({ local }) => (isNode(local) ? nameOf(local) : []))
+        : [];
+    }
+    const made = node.type === 'VariableDeclarator' && child(node, 'init');
+    const isMade =
+      made && made.type === 'CallExpression' && nameOf(child(made, 'callee')) === 'chakra';
+    return isMade ? nameOf(child(node, 'id')) : [];
+  });
+
+/** What a file puts into style props against the rules: names outside the base, and values that it does not hold itself. */
+const strayStyles = (program: Node, styled: string[]): string[] =>
+  nodesOf(program).flatMap((node) => {
+    if (node.type === 'Property' && !node.computed && isOutsideBase(nameOf(child(node, 'key')))) {
+      return `${nameOf(child(node, 'key'))} is outside the base`;
+    }
+    if (node.type !== 'JSXOpeningElement') return [];
+    const takesStyles = styled.includes(nameOf(child(node, 'name')));
+    return partsOf(node)
+      .filter(({ type }) => type === 'JSXAttribute')
+      .flatMap((attribute) => {
+        const name = nameOf(child(attribute, 'name'));
+        if (isOutsideBase(name)) return `${name} is outside the base`;
+        const isStyle = takesStyles && theme.isValidProperty(name);
+        return isStyle && !isFixed(child(attribute, 'value')) ? `${name} takes data` : [];
+      });
+  });
+
+const SOURCES = import.meta.dirname;
+const programs = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => ({ file, program: programOf(file, readFileSync(join(SOURCES, file), 'utf8')) }));
+const styled = programs.flatMap(({ program }) => styledComponentsIn(program));
+
+describe('style props (ADR 001, design §4)', () => {
+  it.each([
+    ['<Box rounded="md" />', 'rounded is outside the base'],
+    ['<Button w="full">Save</Button>', 'w is outside the base'],
+    ['<chakra.a _active={{ color: "fg" }} />', '_active is outside the base'],
+    ['<Box _hover={{ bgColor: "white" }} />', 'bgColor is outside the base'],
+    ['<Box p={{ base: "4", "2xl": "8" }} />', '2xl is outside the base'],
+    ['<Box css={{ "& > a": { _before: { p: "2" } } }} />', '_before is outside the base'],
+    ['chakra("a", { base: { shadow: "md" } })', 'shadow is outside the base'],
+    ['<Box bg={color} />', 'bg takes data'],
+    ['<Box p={{ base: "4", md: room }} />', 'p takes data'],
+    ['<Button width={share + "%"} />', 'width takes data'],
+    ['<Box css={{ "& > a": { backgroundImage: url(image) } }} />', 'css takes data'],
+  ])('refuses %s', (source, expected) => {
+    expect(strayStyles(programOf('planted.tsx', source), styled)).toEqual([expected]);
+  });
+
+  it.each([
+    '<Box p={{ base: "4", md: "8" }} _hover={{ bg: "white" }} scrollMarginBottom="2rem" />',
+    '<Box bg={isError ? "red.50" : "white"} color={LOOKS[variant].accent} opacity={isDim && 0.6} />',
+    '<Table page={page} />',
+  ])('takes %s', (source) => {
+    expect(strayStyles(programOf('planted.tsx', source), styled)).toEqual([]);
+  });
+
+  it.each(programs)('$file keeps to them', ({ program }) => {
+    expect(strayStyles(program, styled)).toEqual([]);
+  });
+});
