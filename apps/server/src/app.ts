@@ -7,6 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createChangeChannel } from './database/change-channel.ts';
+import { findMissingPart } from './features/blog/missing-part.service.ts';
 import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
 import { answerClientError } from './kernel/client-error.ts';
@@ -17,11 +18,11 @@ import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
-import { appErrorOf } from './kernel/trpc.ts';
+import { appErrorOf, type RequestContext } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
+import { createPageSender } from './pages/page-sender.ts';
 import type { ReadyAnswer } from './pages/ready-answer.ts';
 import { createReadyCache } from './pages/ready-cache.ts';
-import { createPageSender } from './pages/render.ts';
 import type { PageSource } from './pages/web-build.ts';
 import { pageContext, requestContext } from './request-context.ts';
 import { registerRest } from './rest.ts';
@@ -33,14 +34,12 @@ export interface AppDeps {
   /** Hexadecimal keys of the session cookie, the first signs. */
   sessionKeys: string[];
   logLevel: string;
-  /** Pages to keep in memory at most. */
-  keptPages: number;
+  /** Bytes of pages to keep in memory at most, and as many of answers. */
+  keptBytes: number;
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
 const MEBIBYTE = 1024 * 1024;
-// An answer of `/api` takes the room of a kept page for each 64 KiB.
-const ANSWER_UNIT = 64 * 1024;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
   Fastify({
@@ -69,10 +68,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const cookieName = isHttps ? '__Host-session' : 'session';
   const app = createHost(deps);
-  const pageCache = createReadyCache<ReadyAnswer>(deps.keptPages);
-  const answerCache = createReadyCache<ReadyAnswer>(deps.keptPages, ({ size }) =>
-    Math.ceil(size / ANSWER_UNIT),
-  );
+  const weigh = ({ weight }: ReadyAnswer) => weight;
+  const pageCache = createReadyCache(deps.keptBytes, weigh);
+  const answerCache = createReadyCache(deps.keptBytes, weigh);
   const forgetKept = (tags: readonly string[]) => {
     pageCache.invalidate(tags);
     answerCache.invalidate(tags);
@@ -97,14 +95,14 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
-  const company = async () => {
-    const caller = appRouter.createCaller(pageContext(contextDeps, () => undefined));
+  const company = async (shows: RequestContext['pages']['shows']) => {
+    const caller = appRouter.createCaller(pageContext(contextDeps, shows));
     return (await caller.settings.site()).company;
   };
 
   app.addHook('onReady', async () => {
     // The company record is known before anybody asks, should the database go away after.
-    await company();
+    await company(() => undefined);
     // The embedded database has this host alone, which holds the lock of DATA_DIR.
     if (env.databaseUrl !== undefined) otherHosts.open();
   });
@@ -197,6 +195,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     siteUrl,
     cache: pageCache,
     company,
+    findMissingPart: (subject) => findMissingPart(orm.em.fork(), subject),
     proceduresFor: (shows) => ({
       router: appRouter,
       createContext: async () => pageContext(contextDeps, shows),

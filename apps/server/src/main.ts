@@ -13,6 +13,9 @@ import { stopOnSignals } from './kernel/stop.ts';
 import { createDevSource } from './pages/dev-source.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 
+// Some hundred pages with their compressed forms.
+const KEPT_BYTES = 32 * 1024 * 1024;
+
 const isDevelopment = process.argv.includes('--dev');
 
 /** What the host holds, in the order it was taken; given back the other way round. */
@@ -78,7 +81,7 @@ const start = async (): Promise<void> => {
     orm,
     sessionKeys: env.sessionKeys ?? [await keptSecret(env.dataDir, 'session-key')],
     logLevel: 'info',
-    keptPages: 500,
+    keptBytes: KEPT_BYTES,
     createPageSource: isDevelopment ? createDevSource : loadWebBuild,
   });
   stopOnSignals(app, isDevelopment ? 0 : 5000, releaseAll);
