@@ -45,6 +45,9 @@ interface AnswerHead {
   headers: Record<string, string>;
 }
 
+// In memory of its own: what Node's pool and zlib hand out holds on to 64 KiB, however short it is.
+const ownBytes = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
+
 // Its key, headers and objects as measured: many small answers fill the memory as well.
 const OVERHEAD = 2048;
 
@@ -57,13 +60,12 @@ export const readyAnswer = (
   { status, headers }: AnswerHead,
   onHeavier: () => void = () => undefined,
 ): ReadyAnswer => {
-  const bytes = Buffer.from(text);
+  const bytes = ownBytes(Buffer.from(text));
   let weight = bytes.length + OVERHEAD;
   let etag: string | undefined;
   const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
   const compress = async (encoding: Encoding) => {
-    // A copy of its own: what zlib hands out holds 64 KiB, however short it is.
-    const form = Buffer.from(await (encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes)));
+    const form = ownBytes(await (encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes)));
     weight += form.length;
     onHeavier();
     return form;
