@@ -101,7 +101,7 @@ try {
     orm,
     sessionKeys: ['0123456789abcdef'.repeat(4)],
     logLevel: 'silent',
-    keptPages: 0,
+    keptBytes: 0,
     createPageSource: loadWebBuild,
   });
   process.exitCode = (await measure(app)) ? 0 : 1;

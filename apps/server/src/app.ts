@@ -8,6 +8,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createChangeChannel, EVERYTHING } from './database/change-channel.ts';
+import { findMissingPart } from './features/blog/missing-part.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { sweepOrphanedFiles, sweepUnusedImages } from './features/images/stored-images.service.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
@@ -22,11 +23,11 @@ import { createOriginCheck } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
 import { addressAtSite } from './kernel/site-host.ts';
-import { appErrorOf } from './kernel/trpc.ts';
+import { appErrorOf, type RequestContext } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
+import { createPageSender } from './pages/page-sender.ts';
 import type { ReadyAnswer } from './pages/ready-answer.ts';
 import { createReadyCache } from './pages/ready-cache.ts';
-import { createPageSender } from './pages/render.ts';
 import type { PageSource } from './pages/web-build.ts';
 import { pageContext, requestContext } from './request-context.ts';
 import { registerRest } from './rest.ts';
@@ -38,14 +39,12 @@ export interface AppDeps {
   /** Hexadecimal keys of the session cookie, the first signs. */
   sessionKeys: string[];
   logLevel: string;
-  /** Pages to keep in memory at most. */
-  keptPages: number;
+  /** Bytes of pages to keep in memory at most, and as many of answers. */
+  keptBytes: number;
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
 const MEBIBYTE = 1024 * 1024;
-// An answer of `/api` takes the room of a kept page for each 64 KiB.
-const ANSWER_UNIT = 64 * 1024;
 const DAY = 24 * 60 * 60 * 1000;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
@@ -75,10 +74,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const cookieName = isHttps ? '__Host-session' : 'session';
   const app = createHost(deps);
-  const pageCache = createReadyCache<ReadyAnswer>(deps.keptPages);
-  const answerCache = createReadyCache<ReadyAnswer>(deps.keptPages, ({ size }) =>
-    Math.ceil(size / ANSWER_UNIT),
-  );
+  const weigh = ({ weight }: ReadyAnswer) => weight;
+  const pageCache = createReadyCache(deps.keptBytes, weigh);
+  const answerCache = createReadyCache(deps.keptBytes, weigh);
   const forgetAll = () => {
     pageCache.clear();
     answerCache.clear();
@@ -107,14 +105,14 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
-  const company = async () => {
-    const caller = appRouter.createCaller(pageContext(contextDeps, () => undefined));
+  const company = async (shows: RequestContext['pages']['shows']) => {
+    const caller = appRouter.createCaller(pageContext(contextDeps, shows));
     return (await caller.settings.site()).company;
   };
 
   app.addHook('onReady', async () => {
     // The company record is known before anybody asks, should the database go away after.
-    await company();
+    await company(() => undefined);
     await rm(waitingDir, { recursive: true, force: true });
     // Also beside the embedded database, which this host shares with commands.
     await otherHosts.open();
@@ -220,6 +218,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     siteUrl,
     cache: pageCache,
     company,
+    findMissingPart: (subject) => findMissingPart(orm.em.fork(), subject),
     proceduresFor: (shows) => ({
       router: appRouter,
       createContext: async () => pageContext(contextDeps, shows),

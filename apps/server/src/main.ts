@@ -15,6 +15,9 @@ import { stopOnSignals } from './kernel/stop.ts';
 import { createDevSource } from './pages/dev-source.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 
+// Some hundred pages with their compressed forms.
+const KEPT_BYTES = 32 * 1024 * 1024;
+
 const isDevelopment = process.argv.includes('--dev');
 const LONGEST_POOL_CLOSE = 2000;
 
@@ -86,7 +89,7 @@ const start = async (): Promise<void> => {
     orm,
     sessionKeys: env.sessionKeys ?? [await keptSecret(env.dataDir, 'session-key')],
     logLevel: 'info',
-    keptPages: 500,
+    keptBytes: KEPT_BYTES,
     createPageSource: isDevelopment ? createDevSource : loadWebBuild,
   });
   app.addHook('preClose', async () => endWatch());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { logIn, testApp } from '../test/app.ts';
+import { ENOUGH, logIn, testApp } from '../test/app.ts';
 import {
   createCategory,
   createPost,
@@ -215,7 +215,7 @@ let app: FastifyInstance;
 let cookie: string;
 let calls: string[];
 beforeAll(async () => {
-  const test = await testApp({}, 100);
+  const test = await testApp({}, ENOUGH);
   app = test.app;
   const em = test.orm.em.fork();
   await createUser(em, { username: 'owner' });

@@ -20,6 +20,9 @@ export interface TestApp {
 
 export const SESSION_KEY = '0123456789abcdef'.repeat(4);
 
+/** Bytes in which everything that a test asks for can be kept. */
+export const ENOUGH = 16 * 1024 * 1024;
+
 // Nothing listens at port 1, so every connection is refused at once.
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
 
@@ -27,7 +30,7 @@ const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
 const hostOn = async (
   orm: MikroORM,
   env: Partial<Env>,
-  keptPages: number,
+  keptBytes: number,
   createPageSource: () => Promise<PageSource> = loadWebBuild,
 ): Promise<FastifyInstance> => {
   const dataDir = join(tmpdir(), `hvac-test-${randomUUID()}`);
@@ -37,7 +40,7 @@ const hostOn = async (
     orm,
     sessionKeys: env.sessionKeys ?? [SESSION_KEY],
     logLevel: 'silent',
-    keptPages,
+    keptBytes,
     createPageSource,
   });
   // The health routes have a log level of their own.
@@ -53,9 +56,9 @@ const hostOn = async (
  * Pages are made anew for each request unless a test is about keeping them, since tests write into the
  * database behind its back.
  */
-export const testApp = async (env: Partial<Env> = {}, keptPages = 0): Promise<TestApp> => {
+export const testApp = async (env: Partial<Env> = {}, keptBytes = 0): Promise<TestApp> => {
   const { orm } = await testDatabase();
-  return { app: await hostOn(orm, env, keptPages), orm };
+  return { app: await hostOn(orm, env, keptBytes), orm };
 };
 
 /** The host after a first start, with the demo content. */
@@ -74,14 +77,14 @@ export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
 export const anotherApp = (
   orm: MikroORM,
   env: Partial<Env>,
-  keptPages = 0,
-): Promise<FastifyInstance> => hostOn(orm, env, keptPages);
+  keptBytes = 0,
+): Promise<FastifyInstance> => hostOn(orm, env, keptBytes);
 
 /** A second host whose pages are made by another build of the website. */
 export const appWithPages = (
   orm: MikroORM,
   createPageSource: () => Promise<PageSource>,
-): Promise<FastifyInstance> => hostOn(orm, {}, 100, createPageSource);
+): Promise<FastifyInstance> => hostOn(orm, {}, ENOUGH, createPageSource);
 
 /** The host while its database cannot be reached. */
 export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {

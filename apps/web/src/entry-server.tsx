@@ -1,19 +1,23 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { isBackOffice, type PageRequest, type RenderedPage } from '@hvac/contract/pages';
+import {
+  isBackOffice,
+  type PageRequest,
+  type RenderedPage,
+  type WebBuild,
+} from '@hvac/contract/pages';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils, getSsrStatus } from '@tanstack/react-router/ssr/server';
-import { httpLink, type LocalLinkOptions, unstable_localLink } from '@trpc/client';
+import { type LocalLinkOptions, unstable_localLink } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { bootScript } from './boot.ts';
-import { NAVIGATION } from './content/navigation.ts';
+import { destinationOf, standIns } from './destination.ts';
 import { type DocumentParts, documentHtml, splitHead } from './document.ts';
 import type { PageState } from './entry-client.tsx';
 import { globalStyles } from './global-styles.tsx';
 import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx';
-import type { FileRouteTypes } from './routeTree.gen.ts';
 import { structuredData } from './structured-data.ts';
 import { type ServerRouter, statusOf } from './trpc.ts';
 
@@ -72,7 +76,6 @@ const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
 
 const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage => ({
   status: 200,
-  redirectTo: null,
   isComplete: true,
   hasMap: false,
   ...inDocument({
@@ -86,7 +89,7 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
 });
 
 /** Renders a page of the site to a document; the back office is rendered by the browser. */
-export const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
+const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
   const { url, procedures, siteUrl, contactForm, entryScript } = request;
   if (isBackOffice(url.split('?', 1)[0] ?? '')) return renderBackOffice(request);
 
@@ -101,11 +104,7 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
   attachRouterServerSsrUtils({ router, manifest: undefined });
   try {
     await router.load();
-    if (router._serverResult?.type === 'redirect') {
-      const redirectTo = router._serverResult.redirect.headers.get('location') ?? '/';
-      const nothing = { html: '', hasMap: false, inlineScripts: [], inlineStyles: [] };
-      return { status: 308, redirectTo, isComplete: true, ...nothing };
-    }
+    if (router._serverResult?.type === 'redirect') throw new Error('The page has another address');
     const { head, root } = splitHead(
       await renderWhole(
         <CacheProvider value={styleCache}>
@@ -123,11 +122,10 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
     const script = failure === null ? bootScript(entryScript) : '';
     return {
       status: failure ?? getSsrStatus(router),
-      redirectTo: null,
       isComplete: queryClient
         .getQueryCache()
         .getAll()
-        .every(({ state }) => state.error === null),
+        .every(({ state }) => state.error === null || statusOf(state.error) === 404),
       hasMap: Boolean(settings?.mapsApiKey),
       ...inDocument({ root, head, state, structuredData: linkedData, script, isEager: false }),
     };
@@ -137,29 +135,5 @@ export const renderPage = async (request: PageRequest): Promise<RenderedPage> =>
   }
 };
 
-const UNKNOWN: FileRouteTypes['id'] = '/_site/$';
-
-// Finds routes only; it loads and shows nothing.
-const finder = createAppRouter({
-  queryClient: createQueryClient(),
-  link: httpLink({ url: '/' }),
-  siteUrl: '',
-  contactForm: null,
-  history: createMemoryHistory(),
-});
-
-const pathOf = (url: string) =>
-  finder.parseLocation(createMemoryHistory({ initialEntries: [url] }).location).pathname;
-
-/**
- * The address whose page is that of an address without a route, and of every other like it: such a page names no
- * path. Only the links to the section that an address seems to be in are marked, so each section has its own.
- * Null for an address that has a route.
- */
-export const standInFor = (url: string): string | null => {
-  const path = pathOf(url);
-  const route = finder.getMatchedRoutes(path)[2];
-  if (isBackOffice(path) || (route && route.id !== UNKNOWN)) return null;
-  const section = NAVIGATION.find(({ to }) => path.startsWith(`${to}/`))?.to ?? '';
-  return `${section}/no/such/page`;
-};
+/** What the host takes from here. */
+export const webBuild: WebBuild = { renderPage, destinationOf, standIns };

@@ -126,7 +126,7 @@ export const structuredData = (
         breadcrumbs(siteUrl, [HOME, { name: 'About Us', path: '/about' }]),
       ];
     case '/_site/blog/':
-      return [breadcrumbs(siteUrl, [HOME, BLOG])];
+      return loaderData ? [breadcrumbs(siteUrl, [HOME, BLOG])] : [];
     case '/_site/blog/$slug':
       return loaderData ? ofPost(siteUrl, company, loaderData as PublishedPost) : [];
     case '/_site/blog/category/$slug':

@@ -24,7 +24,6 @@ export interface PageRequest {
 /** A rendered document. The inline parts are what the Content-Security-Policy allows by their hash. */
 export interface RenderedPage {
   status: number;
-  redirectTo: string | null;
   html: string;
   /** Whether this page, or one that it leads to, may frame the map. */
   hasMap: boolean;
@@ -34,11 +33,31 @@ export interface RenderedPage {
   isComplete: boolean;
 }
 
-/** What the web build's server entry exports. */
+/** What the database must hold for a page of the blog to be there: a post, or posts on a page of a list. */
+export type PageSubject =
+  | { kind: 'post'; slug: string }
+  /** `category` is the slug of one, or null for the list of all posts; pages count from 1. */
+  | { kind: 'posts'; category: string | null; page: number };
+
+/** What is not there where a page is not there. */
+export type MissingPart = 'post' | 'category' | 'page';
+
+/** Where an address leads, known without rendering. */
+export type Destination =
+  /** The page has another spelling of its address, `to`. */
+  | { kind: 'redirect'; to: string }
+  /** It has no route. The page at `standIn` is that of every such address in the same section. */
+  | { kind: 'nothing'; standIn: string }
+  /** It has a page, unless its subject is missing; one without a subject is always there. */
+  | { kind: 'page'; subject: PageSubject | null };
+
+/** What the web build does for the host. */
 export interface WebBuild {
   renderPage(request: PageRequest): Promise<RenderedPage>;
-  /** The address that stands for all those without a route that are like this one; null for one that has a route. */
-  standInFor(url: string): string | null;
+  /** @param url path and query string */
+  destinationOf(url: string): Destination;
+  /** Addresses whose pages say that something is missing, whatever the database holds. They name no path. */
+  standIns: Record<MissingPart, string>;
 }
 
 /** Whether a path belongs to the back office, which is never kept, indexed or rendered by the server. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { logIn, mutate, testApp } from '../../test/app.ts';
+import { ENOUGH, logIn, mutate, testApp } from '../../test/app.ts';
 import { createCategory, createPost, createUser, PASSWORD } from '../../test/factories.ts';
 import { sendForm } from '../../test/forms.ts';
 import { picture } from '../../test/pictures.ts';
@@ -17,7 +17,7 @@ let post: { id: number };
 let heating: { id: number };
 let behindItsBack: (statement: string) => Promise<unknown>;
 beforeAll(async () => {
-  const test = await testApp({}, 100);
+  const test = await testApp({}, ENOUGH);
   app = test.app;
   const em = test.orm.em.fork();
   await createUser(em, { username: 'owner' });

@@ -8,12 +8,14 @@ import type { ReadyCache } from './ready-cache.ts';
 const PUBLIC = 'public, max-age=0, s-maxage=10';
 const WORTH_COMPRESSING = 1024;
 
-const ready = ({ text, headers }: MadeAnswer, cacheControl: string): ReadyAnswer =>
-  readyAnswer(text, {
-    status: 200,
-    redirectTo: null,
-    headers: { vary: 'accept-encoding', 'cache-control': cacheControl, ...headers },
-  });
+const ready = (
+  { text, headers }: MadeAnswer,
+  cacheControl: string,
+  onHeavier?: () => void,
+): ReadyAnswer => {
+  const all = { vary: 'accept-encoding', 'cache-control': cacheControl, ...headers };
+  return readyAnswer(text, { status: 200, headers: all }, onHeavier);
+};
 
 const sendBytes = async (request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) => {
   const isSmall = answer.size < WORTH_COMPRESSING;
@@ -37,8 +39,8 @@ export const sendReady = async (
 /** Sends the answers of `/api`, the feed and the sitemap; public ones are kept as ready bytes in `cache`. */
 export const createAnswerSender = (cache: ReadyCache<ReadyAnswer>): AnswerSender => ({
   async sendKept(request, reply, { key, shows, make }) {
-    const answer = await cache.get(key, async () => ({
-      value: ready(await make(), PUBLIC),
+    const answer = await cache.get(key, async (onHeavier) => ({
+      value: ready(await make(), PUBLIC, onHeavier),
       tags: new Set(shows),
       mayBeKept: true,
     }));

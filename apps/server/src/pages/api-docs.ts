@@ -20,7 +20,7 @@ const CSP = [
 export const mountApiDocs = (app: FastifyInstance, document: OpenApi): void => {
   const headers = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
   const ready = (text: string, ofType: Record<string, string>) =>
-    readyAnswer(text, { status: 200, redirectTo: null, headers: { ...headers, ...ofType } });
+    readyAnswer(text, { status: 200, headers: { ...headers, ...ofType } });
   const pages = {
     '/api/openapi.json': ready(JSON.stringify(document), {
       'content-type': 'application/json; charset=utf-8',

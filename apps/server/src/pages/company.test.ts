@@ -1,7 +1,7 @@
 import { type Company, defaultCompany } from '@hvac/contract/company';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
+import { ENOUGH, logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
 import { createCategory, createPost, createUser, PASSWORD } from '../../test/factories.ts';
 import { blocks, elements, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
 import { PUBLIC_PATHS } from '../../test/public-pages.ts';
@@ -54,7 +54,7 @@ const businessOf = (html: string) => {
 
 beforeAll(async () => {
   // Pages are kept, as in production.
-  ({ app, orm } = await testApp({}, 50));
+  ({ app, orm } = await testApp({}, ENOUGH));
   const em = orm.em.fork();
   await createUser(em, { username: 'owner' });
   cookie = await logIn(app, 'owner', PASSWORD);

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { WebBuild } from '@hvac/contract/pages';
 import type { FastifyInstance } from 'fastify';
-import type { PageSource } from './web-build.ts';
+import type { PageSource, ServerEntry } from './web-build.ts';
 
 const webRoot = fileURLToPath(new URL('../../../web/', import.meta.url));
 
@@ -32,7 +31,7 @@ export const createDevSource = async (app: FastifyInstance): Promise<PageSource>
   return {
     publicDir: `${webRoot}public`,
     entryScript: '/src/entry-client.tsx',
-    load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as WebBuild,
+    load: async () => ((await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry).webBuild,
     finish: (html, url) => vite.transformIndexHtml(url, html),
     isProduction: false,
   };

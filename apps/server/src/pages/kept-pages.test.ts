@@ -1,11 +1,19 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { POSTS_PER_PAGE } from '@hvac/contract/post-lists';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherApp, logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
+import { anotherApp, ENOUGH, logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
+import { testDatabase } from '../../test/database.ts';
 import { createPost, createUser, PASSWORD } from '../../test/factories.ts';
 import { elements, textOf } from '../../test/html.ts';
 import { listen, rawGet } from '../../test/raw.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
+
+/** Bytes in which these pages can be kept, and no other beside them. */
+const roomFor = async (orm: TestApp['orm'], paths: string[]) => {
+  const app = await anotherApp(orm, {});
+  const answers = await Promise.all(paths.map((path) => app.inject(path)));
+  return answers.reduce((sum, { rawPayload }) => sum + rawPayload.length + 4096, 20_000);
+};
 
 describe('kept pages', () => {
   let app: TestApp['app'];
@@ -17,7 +25,7 @@ describe('kept pages', () => {
   const body = async (url: string) => (await app.inject(url)).body;
 
   beforeAll(async () => {
-    ({ app, orm } = await testApp({}, 50));
+    ({ app, orm } = await testApp({}, ENOUGH));
     await createPost(orm.em.fork(), { title: 'First title' });
   });
 
@@ -78,13 +86,14 @@ describe('addresses without a route', () => {
   const bodyOf = async (url: string) => (await app.inject(url)).body;
   const withoutTimes = (html: string) => html.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');
   beforeAll(async () => {
-    // Room for one page and the one for what has no route: a second copy of either would push it out.
-    ({ app, orm } = await testApp({}, 2));
+    ({ orm } = await testDatabase());
     const em = orm.em.fork();
     await createUser(em, { username: 'owner' });
-    cookie = await logIn(app, 'owner', PASSWORD);
     for (let n = 0; n < POSTS_PER_PAGE; n += 1) await createPost(em, { title: `Post ${n}` });
     await createPost(em, { title: 'Kept' });
+    // A second copy of either would push the other one out.
+    app = await anotherApp(orm, {}, await roomFor(orm, ['/blog', '/nothing']));
+    cookie = await logIn(app, 'owner', PASSWORD);
   });
 
   it('are not found, five hundred of them by one kept page', async () => {
@@ -103,7 +112,7 @@ describe('addresses without a route', () => {
   });
 
   it('are found by the page that each of them would have of its own', async () => {
-    const other = await anotherApp(orm, {}, 100);
+    const other = await anotherApp(orm, {}, ENOUGH);
     for (const section of ['', ...SECTIONS]) {
       const [one, another] = [await bodyOf(`${section}/a/b`), await bodyOf(`${section}/c/d?e=f`)];
       expect(another).toBe(one);
@@ -161,9 +170,10 @@ describe('odd addresses', () => {
   let app: TestApp['app'];
   let orm: TestApp['orm'];
   beforeAll(async () => {
-    // Room for one page and the one for what has no route: a second copy of either would push it out.
-    ({ app, orm } = await testApp({}, 2));
+    ({ orm } = await testDatabase());
     await createPost(orm.em.fork(), { title: 'Kept' });
+    // A second copy of either would push the other one out.
+    app = await anotherApp(orm, {}, await roomFor(orm, ['/blog', '/nothing']));
     await listen(app);
     await rawGet(app, '/blog');
     await orm.em.fork().nativeUpdate(PostEntity, { slug: 'kept' }, { title: 'Changed' });

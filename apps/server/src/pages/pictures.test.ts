@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anotherApp, testApp } from '../../test/app.ts';
+import { anotherApp, ENOUGH, testApp } from '../../test/app.ts';
 import { createPost } from '../../test/factories.ts';
 import { elements, metaOf } from '../../test/html.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
@@ -111,7 +111,7 @@ describe('an uploaded picture of a post', () => {
 
 it('a page that had to do without a picture is not kept', async () => {
   await put('contact-hero', UPLOADED, 'Our counter');
-  const keeping = await anotherApp(orm, {}, 50);
+  const keeping = await anotherApp(orm, {}, ENOUGH);
   const away = 'alter table website_images rename to gone';
   const back = 'alter table gone rename to website_images';
   await orm.em.fork().execute(away);

@@ -19,7 +19,7 @@ describe('the encoding of an answer', () => {
 });
 
 describe('an answer that is ready', () => {
-  const AS_HTML = { status: 200, redirectTo: null, headers: {} };
+  const AS_HTML = { status: 200, headers: {} };
   const ready = readyAnswer('<p>Hello</p>', AS_HTML);
 
   it('is the same in every form', async () => {
@@ -37,5 +37,20 @@ describe('an answer that is ready', () => {
   it('has a tag that changes with its content', () => {
     expect(ready.etag).toBe(readyAnswer('<p>Hello</p>', AS_HTML).etag);
     expect(ready.etag).not.toBe(readyAnswer('<p>Bye</p>', AS_HTML).etag);
+  });
+
+  it('weighs what all of its forms made so far weigh, and tells of each', async () => {
+    const weights: number[] = [];
+    const page = readyAnswer('<p>Hello</p>'.repeat(1000), AS_HTML, () => weights.push(page.weight));
+    const atFirst = page.weight;
+    expect(atFirst).toBeGreaterThan(page.size);
+    const forms = [await page.body('br'), await page.body('gzip'), await page.body('br')];
+    const [br = 0, gzip = 0] = forms.map(({ bytes }) => bytes.length);
+    expect(weights).toEqual([atFirst + br, atFirst + br + gzip]);
+  });
+
+  it.each(['br', 'gzip', ''])('holds no more memory than it has bytes, as %j', async (form) => {
+    const { bytes } = await readyAnswer('<p>Hello</p>'.repeat(2000), AS_HTML).body(form);
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
   });
 });

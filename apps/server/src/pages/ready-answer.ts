@@ -12,12 +12,13 @@ type Encoding = 'br' | 'gzip';
 /** An answer as bytes, compressed once for all who ask for it in that form. */
 export interface ReadyAnswer {
   status: number;
-  redirectTo: string | null;
   headers: Record<string, string>;
   /** Worked out when it is asked for: what is never compared needs none. */
   readonly etag: string;
   /** Bytes of its plain form. */
   size: number;
+  /** Bytes of memory that it takes about: every form made so far, and what stands around them. */
+  readonly weight: number;
   /** The bytes in the best form that the visitor takes, and the name of that form. */
   body(acceptEncoding: string): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
 }
@@ -41,25 +42,41 @@ const etagOf = (bytes: Buffer) =>
 
 interface AnswerHead {
   status: number;
-  redirectTo: string | null;
   headers: Record<string, string>;
 }
 
-/** Makes an answer ready to be sent many times. */
+// In memory of its own: what Node's pool and zlib hand out holds on to 64 KiB, however short it is.
+const ownBytes = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
+
+// Its key, headers and objects as measured: many small answers fill the memory as well.
+const OVERHEAD = 2048;
+
+/**
+ * Makes an answer ready to be sent many times.
+ * @param onHeavier called when another form of it was made
+ */
 export const readyAnswer = (
   text: string,
-  { status, redirectTo, headers }: AnswerHead,
+  { status, headers }: AnswerHead,
+  onHeavier: () => void = () => undefined,
 ): ReadyAnswer => {
-  const bytes = Buffer.from(text);
+  const bytes = ownBytes(Buffer.from(text));
+  let weight = bytes.length + OVERHEAD;
   let etag: string | undefined;
   const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
-  const compress = (encoding: Encoding) =>
-    encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes);
+  const compress = async (encoding: Encoding) => {
+    const form = ownBytes(await (encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes)));
+    weight += form.length;
+    onHeavier();
+    return form;
+  };
   return {
     status,
-    redirectTo,
     headers,
     size: bytes.length,
+    get weight() {
+      return weight;
+    },
     get etag() {
       etag ??= etagOf(bytes);
       return etag;

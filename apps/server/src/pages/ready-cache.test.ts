@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { createReadyCache, type Made, type ReadyCache } from './ready-cache.ts';
 
 const made = (value: string, tags: string[] = [], mayBeKept = true): Made<string> => ({
@@ -136,6 +137,49 @@ describe('the cache of what is ready', () => {
       }
       expect(cache.size).toBe(3);
       expect(await cache.get('d', never)).toBe('d');
+    });
+  });
+
+  describe('with room for 40,000 bytes', () => {
+    const ROOM = 40_000;
+    const AS_HTML = { status: 200, headers: {} };
+    let cache: ReadyCache<ReadyAnswer>;
+    const page = (n: number) =>
+      cache.get(`/${n}`, async (onHeavier) => {
+        const text = `<p>Page ${n}</p>`.repeat(500);
+        return { value: readyAnswer(text, AS_HTML, onHeavier), tags: new Set(), mayBeKept: true };
+      });
+    beforeEach(() => {
+      cache = createReadyCache(ROOM, ({ weight }) => weight);
+    });
+
+    it('keeps no more of plain and compressed forms together', async () => {
+      const kept = new Map<number, ReadyAnswer>();
+      for (let n = 0; n < 50; n += 1) {
+        kept.set(n, await page(n));
+        await kept.get(n)?.body(n % 2 ? 'br' : 'gzip');
+        expect(cache.weight).toBeLessThanOrEqual(ROOM);
+      }
+      const last = [...kept.values()].slice(-cache.size);
+      expect(cache.size).toBeGreaterThan(1);
+      expect(cache.weight).toBe(last.reduce((sum, { weight }) => sum + weight, 0));
+    });
+
+    it('lets the oldest go when others become heavier by a compressed form', async () => {
+      const pages = [await page(0), await page(1), await page(2), await page(3)];
+      const fits = cache.size;
+      for (let round = 0; round < 2; round += 1) {
+        for (const { body } of pages) await body(round ? 'br' : 'gzip');
+      }
+      expect(cache.weight).toBeLessThanOrEqual(ROOM);
+      expect(cache.size).toBeLessThanOrEqual(fits);
+    });
+
+    it('is not misled by a form of what it has let go', async () => {
+      const first = await page(0);
+      cache.clear();
+      await first.body('br');
+      expect(cache.weight).toBe(0);
     });
   });
 });

@@ -5,19 +5,25 @@ export interface Made<Value> {
   mayBeKept: boolean;
 }
 
+/** Makes something; `onHeavier` is to be called when it takes more memory than when it was made. */
+type Make<Value> = (onHeavier: () => void) => Promise<Made<Value>>;
+
 export interface ReadyCache<Value> {
   /** What stands under a key, made once however many ask for it at the same time. */
-  get(key: string, make: () => Promise<Made<Value>>): Promise<Value>;
+  get(key: string, make: Make<Value>): Promise<Value>;
   /** Forgets everything that shows one of these. */
   invalidate(tags: readonly string[]): void;
   /** Forgets everything. */
   clear(): void;
   readonly size: number;
+  /** What everything that is kept counts. */
+  readonly weight: number;
 }
 
 interface Entry<Value> {
   value: Value;
   tags: ReadonlySet<string>;
+  weight: number;
 }
 
 // What is heavier than that counts no more: even the heaviest is kept, never two such, and others beside it.
@@ -27,7 +33,7 @@ const HEAVIEST_SHARE = 0.75;
  * Keeps pages and answers in memory until what they show changes.
  * @param capacity weight to keep at most; what was not asked for the longest goes first. The one that is kept
  *   although it is heavier than all of it comes on top.
- * @param weigh what one of them counts; each is one unless given
+ * @param weigh what one of them counts at the moment; each is one unless given
  */
 export const createReadyCache = <Value>(
   capacity: number,
@@ -40,28 +46,31 @@ export const createReadyCache = <Value>(
   let weight = 0;
 
   const heaviest = Math.max(1, Math.ceil(capacity * HEAVIEST_SHARE));
-  const weightOf = ({ value }: Entry<Value>) => Math.min(weigh(value), heaviest);
 
   const forget = (key: string) => {
-    const entry = entries.get(key);
-    if (!entry) return;
+    weight -= entries.get(key)?.weight ?? 0;
     entries.delete(key);
-    weight -= weightOf(entry);
   };
 
-  const keep = (key: string, entry: Entry<Value>) => {
+  const keep = (key: string, { value, tags }: Pick<Entry<Value>, 'value' | 'tags'>) => {
     forget(key);
+    const entry = { value, tags, weight: Math.min(weigh(value), heaviest) };
     entries.set(key, entry);
-    weight += weightOf(entry);
+    weight += entry.weight;
     for (const oldest of entries.keys()) {
       if (weight <= capacity) break;
       forget(oldest);
     }
   };
 
-  const makeAndKeep = async (key: string, make: () => Promise<Made<Value>>) => {
+  const weighAgain = (key: string) => {
+    const kept = entries.get(key);
+    if (kept) keep(key, kept);
+  };
+
+  const makeAndKeep = async (key: string, make: Make<Value>) => {
     const begunIn = generation;
-    const { value, tags, mayBeKept } = await make();
+    const { value, tags, mayBeKept } = await make(() => weighAgain(key));
     if (mayBeKept && begunIn === generation) keep(key, { value, tags });
     return value;
   };
@@ -78,6 +87,9 @@ export const createReadyCache = <Value>(
   return {
     get size() {
       return entries.size;
+    },
+    get weight() {
+      return weight;
     },
     async get(key, make) {
       const kept = entries.get(key);

@@ -29,7 +29,7 @@ describe('what a page tells search engines about itself', () => {
   };
   const typesOf = async (path: string) => (await dataOf(path)).map((data) => data['@type']);
 
-  it.each(['/nothing', '/blog/nothing', '/blog/category/nothing'])(
+  it.each(['/nothing', '/blog/nothing', '/blog/category/nothing', '/blog?page=99'])(
     'is nothing on %s',
     async (path) => {
       expect(await typesOf(path)).toEqual([]);

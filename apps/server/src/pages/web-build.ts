@@ -14,6 +14,11 @@ export interface PageSource {
   isProduction: boolean;
 }
 
+/** What the server entry of the web build exports. */
+export interface ServerEntry {
+  webBuild: WebBuild;
+}
+
 const web = new URL('../../../web/', import.meta.url);
 
 interface ManifestEntry {
@@ -34,11 +39,11 @@ export const loadWebBuild = async (): Promise<PageSource> => {
   });
   const entries = Object.values(JSON.parse(manifest) as Record<string, ManifestEntry>);
   const entry = entries.find(({ isEntry }) => isEntry);
-  const build: WebBuild = await import(new URL('server/entry-server.js', dist).href);
+  const server: ServerEntry = await import(new URL('server/entry-server.js', dist).href);
   return {
     publicDir: fileURLToPath(new URL('client', dist)),
     entryScript: `/${entry?.file}`,
-    load: async () => build,
+    load: async () => server.webBuild,
     finish: async (html) => html,
     isProduction: true,
   };

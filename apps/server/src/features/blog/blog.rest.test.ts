@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { logIn, mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { ENOUGH, logIn, mutate, type TestApp, testApp } from '../../../test/app.ts';
 import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
 
 const SITE = 'https://www.example.com';
@@ -89,7 +89,7 @@ describe.each([
   let orm: TestApp['orm'];
   let cookie: string;
   beforeAll(async () => {
-    ({ app, orm } = await testApp({ siteUrl: SITE }, 100));
+    ({ app, orm } = await testApp({ siteUrl: SITE }, ENOUGH));
     const em = orm.em.fork();
     await createUser(em, { username: 'owner' });
     cookie = await logIn(app, 'owner', PASSWORD);
@@ -133,7 +133,7 @@ describe.each([
 });
 
 it('the feed names the company as it is called now', async () => {
-  const { app, orm } = await testApp({ siteUrl: SITE }, 100);
+  const { app, orm } = await testApp({ siteUrl: SITE }, ENOUGH);
   await createUser(orm.em.fork(), { username: 'owner' });
   const cookie = await logIn(app, 'owner', PASSWORD);
   const title = async () => /<title>[^<]*/.exec((await app.inject('/feed.xml')).body)?.[0];

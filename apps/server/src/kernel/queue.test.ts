@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createQueue } from './queue.ts';
+
+/** Work that is ended by hand, and tells when it began. */
+const byHand = (name: string, begun: string[]) => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const work = () => {
+    begun.push(name);
+    return promise;
+  };
+  return { work, end: () => resolve(name), fail: () => reject(new Error(name)) };
+};
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a queue for one at once and two that wait', () => {
+  const setUp = () => {
+    const begun: string[] = [];
+    const queue = createQueue('things', { atOnce: 1, waiting: 2 });
+    const works = ['a', 'b', 'c', 'd'].map((name) => byHand(name, begun));
+    return { begun, queue, works };
+  };
+
+  it('refuses the fourth and says when to come again, without beginning it', async () => {
+    const { begun, queue, works } = setUp();
+    const [a, b, c, d] = works.map(({ work }) => queue(work));
+    await expect(d).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    for (const { end } of works) end();
+    expect(await Promise.all([a, b, c])).toEqual(['a', 'b', 'c']);
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('begins each when the one before has ended, first come, first served', async () => {
+    const { begun, queue, works } = setUp();
+    const answers = works.slice(0, 3).map(({ work }) => queue(work));
+    for (const { end } of works) {
+      const before = begun.length;
+      end();
+      await settled();
+      expect(begun.length - before).toBeLessThanOrEqual(1);
+    }
+    await Promise.all(answers);
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('goes on after work that failed, and has room again', async () => {
+    const { queue, works } = setUp();
+    const [a, b] = works.map(({ work }) => queue(work).catch((error: Error) => `${error}`));
+    works[0]?.fail();
+    works[1]?.end();
+    expect(await Promise.all([a, b])).toEqual(['Error: a', 'b']);
+    expect(await queue(async () => 'e')).toBe('e');
+  });
+});

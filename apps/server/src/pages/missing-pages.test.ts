@@ -1,0 +1,141 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { PageRequest, WebBuild } from '@hvac/contract/pages';
+import { POSTS_PER_PAGE } from '@hvac/contract/post-lists';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appWithPages, logIn, mutate, type TestApp, testApp } from '../../test/app.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../../test/factories.ts';
+import { blocks, textOf } from '../../test/html.ts';
+import { loadWebBuild, type PageSource } from './web-build.ts';
+
+/** The website with some of its parts replaced. */
+const websiteWith = (change: (build: WebBuild) => Partial<WebBuild>) => async () => {
+  const source: PageSource = await loadWebBuild();
+  const build = await source.load();
+  return { ...source, load: async () => ({ ...build, ...change(build) }) };
+};
+
+const rendered: string[] = [];
+const countsRenderings = websiteWith(({ renderPage }) => ({
+  renderPage: (request: PageRequest) => {
+    rendered.push(request.url);
+    return renderPage(request);
+  },
+}));
+const rendersWhatHasARoute = websiteWith(({ destinationOf }) => ({
+  destinationOf: (url: string) => {
+    const destination = destinationOf(url);
+    return destination.kind === 'page' ? { ...destination, subject: null } : destination;
+  },
+}));
+
+// Each kind of address that names nothing, and what its page says.
+const POST = 'Blog Post Not Found';
+const CATEGORY = 'Category Not Found';
+const PAGE = '404 Page Not Found';
+const KINDS: [kind: string, address: (n: number) => string, heading: string][] = [
+  ['posts', (n) => `/blog/nothing-${n}`, POST],
+  ['posts with odd names', (n) => `/blog/(${n})'%C3%A9`, POST],
+  ['categories', (n) => `/blog/category/nothing-${n}`, CATEGORY],
+  ['pages of categories', (n) => `/blog/category/nothing?page=${n + 2}`, CATEGORY],
+  ['pages past the end of the blog', (n) => `/blog?page=${n + 4}`, PAGE],
+  ['pages past the end of a category', (n) => `/blog/category/heating?page=${n + 3}`, PAGE],
+  ['posts in capitals', (n) => `/Blog/NOTHING-${n}`, PAGE],
+  ['slugs in capitals', (n) => `/blog/NOTHING-${n}`, POST],
+  ['categories in capitals', (n) => `/BLOG/CATEGORY/NOTHING-${n}`, PAGE],
+  ['pages in capitals', (n) => `/BLOG/?page=${n + 4}`, PAGE],
+];
+
+let orm: TestApp['orm'];
+let app: FastifyInstance;
+const statusOf = async (url: string) => (await app.inject(url)).statusCode;
+
+beforeAll(async () => {
+  ({ orm } = await testApp());
+  const em = orm.em.fork();
+  await createUser(em, { username: 'owner' });
+  const categories = [await createCategory(em, 'Heating')];
+  for (let n = 0; n < POSTS_PER_PAGE; n += 1) await createPost(em, { title: `Post ${n}` });
+  // A page of the category and one post, three of the blog.
+  for (let n = 0; n <= POSTS_PER_PAGE; n += 1) {
+    await createPost(em, { title: `Furnace ${n}`, categories });
+  }
+  app = await appWithPages(orm, countsRenderings);
+});
+beforeEach(() => rendered.splice(0));
+
+describe.each(KINDS)('%s that are not there', (_kind, address, heading) => {
+  it('are a hundred answers of one rendering at most', async () => {
+    for (let n = 0; n < 100; n += 1) {
+      const answer = await app.inject(address(n));
+      expect(answer.statusCode).toBe(404);
+    }
+    expect(rendered.length).toBeLessThanOrEqual(1);
+  });
+
+  it('have the page that each of them would have of its own', async () => {
+    const other = await appWithPages(orm, rendersWhatHasARoute);
+    // What follows is the data with which the browser would begin.
+    const visible = (html: string) => html.split('<script type="application/json"', 1)[0] ?? '';
+    const url = address(7);
+    const [sent, own] = [await app.inject(url), await other.inject(url)];
+    expect(textOf(blocks(sent.body, 'h1')[0]?.content ?? '')).toBe(heading);
+    expect(visible(sent.body)).toBe(visible(own.body));
+    expect(sent.headers).toMatchObject({
+      'cache-control': own.headers['cache-control'],
+      'content-security-policy': own.headers['content-security-policy'],
+    });
+    expect(sent.body).not.toMatch(/nothing-7/i);
+  });
+});
+
+describe('what is there', () => {
+  it.each([
+    '/blog?page=3',
+    '/blog/category/heating',
+    '/blog/category/heating?page=2',
+    '/blog/post-1',
+  ])('has its page: %s', async (url) => {
+    expect(await statusOf(url)).toBe(200);
+  });
+
+  it.each([
+    ['/Blog/POST-1', '/blog/post-1'],
+    ['/BLOG/Category/Heating/?page=2', '/blog/category/heating?page=2'],
+    ['/blog/nothing/', '/blog/nothing'],
+    ['/blog/%6eothing', '/blog/nothing'],
+  ])('or might be is found under its one address: %s', async (url, target) => {
+    const { statusCode, headers } = await app.inject(url);
+    expect([statusCode, headers.location]).toEqual([308, target]);
+  });
+
+  it('shows at once when it was asked for before it was there', async () => {
+    expect(await statusOf('/blog/later')).toBe(404);
+    expect(await statusOf('/blog/category/boilers')).toBe(404);
+    const em = orm.em.fork();
+    await createPost(em, { title: 'Later' });
+    await createCategory(em, 'Boilers');
+    expect(await statusOf('/blog/later')).toBe(200);
+    expect(await statusOf('/blog/category/boilers')).toBe(200);
+    expect(await statusOf('/Blog/Later')).toBe(308);
+  });
+
+  it('is gone once it was deleted, and a draft never is there', async () => {
+    const { id } = await createPost(orm.em.fork(), { title: 'Taken back' });
+    await createPost(orm.em.fork(), { title: 'Draft', published: false });
+    expect(await statusOf('/blog/taken-back')).toBe(200);
+    const cookie = await logIn(app, 'owner', PASSWORD);
+    await mutate(app, 'blog.deletePost', { input: { id }, cookie });
+    expect(await statusOf('/blog/taken-back')).toBe(404);
+    expect(await statusOf('/blog/draft')).toBe(404);
+  });
+
+  it('is named as it is now on the pages of what is not', async () => {
+    const cookie = await logIn(app, 'owner', PASSWORD);
+    const input = { company: { ...defaultCompany, name: 'Northern Air' }, version: 0 };
+    await mutate(app, 'settings.saveCompany', { input, cookie });
+    for (const url of ['/blog/nothing', '/blog/category/nothing', '/blog?page=99']) {
+      expect((await app.inject(url)).body, url).toContain('Northern Air');
+    }
+  });
+});

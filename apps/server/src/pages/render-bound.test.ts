@@ -1,0 +1,114 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { PageRequest } from '@hvac/contract/pages';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appWithPages, testApp } from '../../test/app.ts';
+import { createPost } from '../../test/factories.ts';
+import { elements, textOf } from '../../test/html.ts';
+import { loadWebBuild } from './web-build.ts';
+
+// Four are rendered and sixty wait; more were asked for.
+const ADMITTED = 64;
+const ASKED_FOR = 80;
+
+describe('while more pages are to be rendered than may wait', () => {
+  let app: FastifyInstance;
+  let begun = 0;
+  let isHeld = false;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let cold: Promise<number>[];
+
+  const form = (payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/contact',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  beforeAll(async () => {
+    const { orm } = await testApp();
+    for (let n = 0; n < ASKED_FOR; n += 1) await createPost(orm.em.fork(), { title: `Post ${n}` });
+    app = await appWithPages(orm, async () => {
+      const source = await loadWebBuild();
+      const build = await source.load();
+      const renderPage = async (request: PageRequest) => {
+        begun += 1;
+        if (isHeld && request.url !== '/admin') await released;
+        return build.renderPage(request);
+      };
+      return { ...source, load: async () => ({ ...build, renderPage }) };
+    });
+    for (const url of ['/', '/blog/nothing', '/nothing']) await app.inject(url);
+    begun = 0;
+    isHeld = true;
+    cold = Array.from({ length: ASKED_FOR }, async (_, n) => {
+      const { statusCode } = await app.inject(`/blog/post-${n}`);
+      return statusCode;
+    });
+    // Those that may not wait are answered at once, the others when they are released.
+    let refused = 0;
+    await new Promise<void>((resolve) => {
+      for (const status of cold) {
+        status.then(() => {
+          refused += 1;
+          if (refused === ASKED_FOR - ADMITTED) resolve();
+        });
+      }
+    });
+  });
+
+  it('renders four at once', () => {
+    expect(begun).toBe(4);
+  });
+
+  it.each(['/about', '/contact'])(
+    'asks to come again and names the phone number: %s',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers).toMatchObject({
+        'retry-after': '5',
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+      expect(textOf(answer.body)).toContain(defaultCompany.phone);
+      expect(elements(answer.body, 'a').map(({ href }) => href)).toContain('tel:3135550142');
+    },
+  );
+
+  it('holds a form that was filled in wrongly to the same bound', async () => {
+    const answer = await form('fullName=Somebody');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(textOf(answer.body)).toContain(defaultCompany.phone);
+  });
+
+  it('takes a form that was filled in rightly', async () => {
+    const fields = {
+      fullName: 'Somebody',
+      email: 'somebody@example.com',
+      phone: '313-555-0100',
+      service: 'heating',
+      message: 'The furnace clicks twice and stops.',
+    };
+    expect((await form(new URLSearchParams(fields).toString())).statusCode).toBe(303);
+  });
+
+  it.each([
+    ['a kept page', '/', 200],
+    ['a kept page for what is not there', '/blog/nothing-else', 404],
+    ['that of an address without a route', '/nothing-else', 404],
+    ['a redirect to the one address', '/about/', 308],
+    ['the back office', '/admin', 200],
+  ])('sends %s without waiting', async (_case, url, status) => {
+    expect((await app.inject(url)).statusCode).toBe(status);
+  });
+
+  it('sends those that waited once there is room, and everything again', async () => {
+    release();
+    const statuses = await Promise.all(cold);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(ADMITTED);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(ASKED_FOR - ADMITTED);
+    expect((await app.inject('/about')).statusCode).toBe(200);
+  });
+});

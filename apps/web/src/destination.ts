@@ -1,0 +1,73 @@
+import {
+  type Destination,
+  isBackOffice,
+  type PageSubject,
+  type WebBuild,
+} from '@hvac/contract/pages';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { httpLink } from '@trpc/client';
+import { NAVIGATION } from './content/navigation.ts';
+import { pageNumber } from './lib/page-number.ts';
+import { createAppRouter, createQueryClient } from './router.tsx';
+import type { FileRouteTypes } from './routeTree.gen.ts';
+
+// Finds routes only; it loads and shows nothing.
+const finder = createAppRouter({
+  queryClient: createQueryClient(),
+  link: httpLink({ url: '/' }),
+  siteUrl: '',
+  contactForm: null,
+  history: createMemoryHistory(),
+});
+
+type RouteId = FileRouteTypes['id'];
+const UNKNOWN: RouteId = '/_site/$';
+const POST: RouteId = '/_site/blog/$slug';
+const POSTS: RouteId = '/_site/blog/';
+const CATEGORY: RouteId = '/_site/blog/category/$slug';
+
+const NO_ROUTE = '/no/such/page';
+
+// No slug has white space. A list that lacks a page says what an address without a route says.
+export const standIns: WebBuild['standIns'] = {
+  post: '/blog/no%20such%20post',
+  category: '/blog/category/no%20such%20category',
+  page: `/blog${NO_ROUTE}`,
+};
+
+const subjectOf = (
+  route: RouteId,
+  slug: string,
+  search: Record<string, unknown>,
+): PageSubject | null => {
+  const { page = 1 } = pageNumber(search);
+  if (route === POST) return { kind: 'post', slug };
+  if (route === CATEGORY) return { kind: 'posts', category: slug, page };
+  return route === POSTS && page > 1 ? { kind: 'posts', category: null, page } : null;
+};
+
+/**
+ * Where an address leads. The page of one without a route names no path; only the links to the section that the
+ * address seems to be in are marked, so each section has a stand-in of its own.
+ */
+export const destinationOf = (url: string): Destination => {
+  if (isBackOffice(url.split('?', 1)[0] ?? '')) return { kind: 'page', subject: null };
+  const location = finder.parseLocation(createMemoryHistory({ initialEntries: [url] }).location);
+  const { pathname, publicHref, search } = location;
+  const [, params, route] = finder.getMatchedRoutes(pathname);
+  if (!isBackOffice(pathname) && (!route || route.id === UNKNOWN)) {
+    const section = NAVIGATION.find(({ to }) => pathname.startsWith(`${to}/`))?.to ?? '';
+    return { kind: 'nothing', standIn: section + NO_ROUTE };
+  }
+  // The router's own question before it loads a page on a server.
+  const canonical = finder.buildLocation({
+    to: pathname,
+    params: true,
+    search: true,
+    hash: true,
+    _fromLocation: location,
+    _includeValidateSearch: true,
+  });
+  if (canonical.publicHref !== publicHref) return { kind: 'redirect', to: canonical.publicHref };
+  return { kind: 'page', subject: route ? subjectOf(route.id, params.slug ?? '', search) : null };
+};
