@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { createChangeChannel } from './database/change-channel.ts';
 import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
+import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError, unavailable } from './kernel/errors.ts';
@@ -17,6 +18,7 @@ import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
+import type { Sightings } from './kernel/sightings.ts';
 import { appErrorOf } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
 import type { ReadyAnswer } from './pages/ready-answer.ts';
@@ -27,11 +29,19 @@ import { pageContext, requestContext } from './request-context.ts';
 import { registerRest } from './rest.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    hostWatch: HostWatch;
+  }
+}
+
 export interface AppDeps {
   env: Env;
   orm: MikroORM;
   /** Hexadecimal keys of the session cookie, the first signs. */
   sessionKeys: string[];
+  /** What this host has seen so far. */
+  sightings: Sightings;
   logLevel: string;
   /** Pages to keep in memory at most. */
   keptPages: number;
@@ -94,7 +104,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const lastKnown = createLastKnown((error) =>
     app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
   );
-  const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown };
+  const hostWatch = createHostWatch({ ...deps, log: app.log });
+  app.decorate('hostWatch', hostWatch);
+  const { selfCheck } = hostWatch;
+  const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown, selfCheck };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
   const company = async () => {
@@ -109,6 +122,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     if (env.databaseUrl !== undefined) otherHosts.open();
   });
   app.addHook('onClose', otherHosts.close);
+  app.addHook('onClose', hostWatch.close);
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
@@ -127,6 +141,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onSend', async (_request, reply) => {
     // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
     if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    hostWatch.observe(request);
+    done();
   });
   const origins = ownOrigins(env.siteUrl, env.port);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, origins));

@@ -1,3 +1,4 @@
+import type { Finding } from '@hvac/contract/self-check';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { checkServer } from './database/check-server.ts';
@@ -8,6 +9,7 @@ import { createOrm } from './database/orm.ts';
 import { seed } from './database/seed.ts';
 import { type Env, readEnv } from './kernel/env.ts';
 import { keptSecret } from './kernel/secrets.ts';
+import { createSightings, type Sightings } from './kernel/sightings.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { stopOnSignals } from './kernel/stop.ts';
 import { createDevSource } from './pages/dev-source.ts';
@@ -30,9 +32,13 @@ const releaseAll = async (): Promise<void> => {
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything was given back');
 };
 
-const openDatabase = async (env: Env): Promise<string> => {
+const openDatabase = async (env: Env, sightings: Sightings): Promise<string> => {
   if (env.databaseUrl !== undefined) return env.databaseUrl;
-  const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, log: console.log });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: console.log,
+    onRestart: () => sightings.note('database-restart', 'embedded'),
+  });
   releases.push(embedded.stop);
   return embedded.databaseUrl;
 };
@@ -64,11 +70,23 @@ const listen = async (app: FastifyInstance, { port, host }: Env): Promise<void> 
   }
 };
 
+const addressOf = ({ host, port }: Env) => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const printFindings = (findings: Finding[]): void => {
+  const open = findings.filter(({ level }) => level !== 'ok');
+  if (open.length === 0) return;
+  console.log('Self-check (pnpm run doctor lists all of it):');
+  for (const { name, level, says, advice } of open) {
+    console.log(`  ${level} ${name}: ${says}\n    ${advice}`);
+  }
+};
+
 const start = async (): Promise<void> => {
   const env = readEnv();
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   releases.push(lockDataDir(env.dataDir, siteUrl).release);
-  const databaseUrl = await openDatabase(env);
+  const sightings = createSightings();
+  const databaseUrl = await openDatabase(env, sightings);
   await prepareDatabase(env, databaseUrl);
 
   const orm = createOrm(databaseUrl);
@@ -77,6 +95,7 @@ const start = async (): Promise<void> => {
     env,
     orm,
     sessionKeys: env.sessionKeys ?? [await keptSecret(env.dataDir, 'session-key')],
+    sightings,
     logLevel: 'info',
     keptPages: 500,
     createPageSource: isDevelopment ? createDevSource : loadWebBuild,
@@ -84,6 +103,8 @@ const start = async (): Promise<void> => {
   stopOnSignals(app, isDevelopment ? 0 : 5000, releaseAll);
   await listen(app, env);
   console.log(`Ready: ${siteUrl}`);
+  await app.hostWatch.open(addressOf(env));
+  printFindings(await app.hostWatch.selfCheck());
 };
 
 start().catch(async (error: unknown) => {

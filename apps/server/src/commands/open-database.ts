@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { checkServer } from '../database/check-server.ts';
 import { lockDataDir } from '../database/data-dir-lock.ts';
 import { findEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded.ts';
@@ -41,7 +41,7 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
  */
 export const withDatabase = async <Result>(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  work: (em: EntityManager) => Promise<Result>,
+  work: (em: EntityManager, orm: MikroORM) => Promise<Result>,
 ): Promise<Result> => {
   const database =
     databaseUrl === undefined
@@ -50,7 +50,7 @@ export const withDatabase = async <Result>(
   const orm = createOrm(database.databaseUrl);
   try {
     if (databaseUrl !== undefined) await checkServer(orm);
-    return await work(orm.em.fork());
+    return await work(orm.em.fork(), orm);
   } finally {
     await orm.close(true);
     await database.close();

@@ -8,6 +8,8 @@ interface KeepRunningOptions {
   port: number;
   fsync: boolean;
   log(line: string): void;
+  /** Called when the server runs again. */
+  onRestart(): void;
 }
 
 /**
@@ -17,7 +19,7 @@ interface KeepRunningOptions {
 export function keepRunning(
   cluster: Cluster,
   launcher: Launcher,
-  { port, fsync, log }: KeepRunningOptions,
+  { port, fsync, log, onRestart }: KeepRunningOptions,
 ): () => Promise<void> {
   let check = Promise.resolve();
   const startIfGone = async () => {
@@ -25,6 +27,7 @@ export function keepRunning(
       if (await findRunningServer(cluster)) return;
       log('The PostgreSQL server has ended; starting it again');
       await startServer(cluster, launcher, fsync, port);
+      onRestart();
     } catch (error) {
       log(error instanceof Error ? error.message : String(error));
     }

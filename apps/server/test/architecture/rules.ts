@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path/posix';
 import { crossesBorders, reexports } from './finders.ts';
 import {
   APP_ROUTER,
+  CHECKS,
   CONTRACT,
   ENTITY,
   FEATURE,
@@ -69,9 +70,9 @@ export const rules: Rule[] = [
   },
   {
     name: 'file-kinds',
-    says: 'a feature holds x.entity, x.service, x.router, x.rest; images also pipeline, store',
+    says: 'a feature holds x.entity, x.service, x.router, x.rest, x.checks; images also pipeline, store',
     in: `${FEATURE}/**`,
-    except: `{${ENTITY},${SERVICE},${ROUTER},${REST},${FEATURE}/*.test.ts,${PIPELINE},${STORE}}`,
+    except: `{${ENTITY},${SERVICE},${ROUTER},${REST},${CHECKS},${FEATURE}/*.test.ts,${PIPELINE},${STORE}}`,
     alsoTests: true,
     find: ({ path }) => [basename(path)],
   },

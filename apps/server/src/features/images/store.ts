@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../kernel/errors.ts';
@@ -20,12 +21,20 @@ export interface ImageStore {
   put(name: string, files: ReadonlyMap<ImageSize, Buffer>): Promise<void>;
   /** A size of a picture, or the main one where that size was not made; null when there is none. */
   open(name: string, size: ImageSize): Promise<OpenImage | null>;
+  /** Whether the main size of a picture is there. */
+  has(name: string): Promise<boolean>;
   /** Removes all sizes of a picture. */
   remove(name: string): Promise<void>;
+  /**
+   * An id of the folder, the same for every host that shares it; made at the first call.
+   * @throws Error when nothing can be written there
+   */
+  id(): Promise<string>;
 }
 
 // Names are matched, never joined as they came.
 const NAME = /^([0-9a-f]{32})\.webp$/;
+const ID_FILE = '.uploads-id';
 const SIZES: ImageSize[] = ['share', 480, 960, 1600, 'main'];
 
 const fileOf = (stem: string, size: ImageSize) => {
@@ -69,14 +78,14 @@ export const createImageStore = (folder: string): ImageStore => {
       if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
       throw error;
     });
-    const stat = await file?.stat();
-    if (!file || !stat?.isFile()) {
+    const stats = await file?.stat();
+    if (!file || !stats?.isFile()) {
       await file?.close();
       return null;
     }
     return {
       bytes: file.createReadStream(),
-      length: stat.size,
+      length: stats.size,
       type: size === 'share' ? 'image/jpeg' : 'image/webp',
     };
   };
@@ -106,9 +115,26 @@ export const createImageStore = (folder: string): ImageStore => {
       if (!stem) return null;
       return (await openSize(stem, size)) ?? (size === 'main' ? null : openSize(stem, 'main'));
     },
+    async has(name) {
+      const stem = stemOf(name);
+      if (!stem) return false;
+      return (await stat(pathOf(stem, 'main')).catch(() => null))?.isFile() ?? false;
+    },
     async remove(name) {
       const stem = stemOf(name);
       if (stem) await remove(stem);
+    },
+    async id() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
+      const path = join(folder, ID_FILE);
+      const read = () => readFile(path, 'utf8').catch(() => '');
+      if ((await read()) === '') {
+        const draft = `${path}-${randomUUID()}`;
+        await writeFile(draft, randomUUID(), { mode: 0o640 });
+        await rename(draft, path);
+      }
+      return readFile(path, 'utf8');
     },
   };
 };
