@@ -41,8 +41,12 @@ export const isPrivate = (name: string): boolean =>
 
 const HOST_HEADER = /^(?:\[([\da-f:.]+)\]|([\w.-]+?)\.?)(?::\d{1,5})?$/;
 
+// A name has 253 characters at most (RFC 1035), a port six with its colon.
+const LONGEST_HOST = 259;
+
 /** The name in a Host header, without its port; null for what is no name. */
 export const nameOfHost = (header: string): string | null => {
-  const [, ipv6, name] = HOST_HEADER.exec(header.slice(0, 300).toLowerCase()) ?? [];
+  if (header.length > LONGEST_HOST) return null;
+  const [, ipv6, name] = HOST_HEADER.exec(header.toLowerCase()) ?? [];
   return ipv6 ?? name ?? null;
 };
