@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '@hvac/contract/self-check';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
@@ -13,9 +12,10 @@ import type { Env } from './kernel/env.ts';
 import { runChecks } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { watchRequests } from './kernel/watch-requests.ts';
+import { within } from './kernel/within.ts';
 
 const BEAT = 60_000;
-/** A stop does not wait longer than this for the database, in milliseconds. */
+/** Neither a beat waits longer than this for the folder of uploads, nor a stop for the database. */
 const PATIENCE = 1000;
 
 interface HostWatchDeps {
@@ -64,7 +64,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
 
   const report = async () => {
     if (address === undefined) return;
-    const uploadsId = await imageStore.id().catch((error: unknown) => {
+    const uploadsId = await within(PATIENCE, imageStore.id()).catch((error: unknown) => {
       log.warn({ err: error }, 'The folder of uploads cannot be written to');
       return null;
     });
@@ -107,7 +107,9 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
       if (address === undefined) return;
       address = undefined;
       const left = inTurn(storeSightings, () => removeHost(orm.em.fork(), host.id));
-      await Promise.race([left, delay(PATIENCE, undefined, { ref: false })]);
+      await within(PATIENCE, left).catch((error: unknown) => {
+        log.warn({ err: error }, 'The other hosts could not be told that this one ends');
+      });
     },
   };
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { readEnv } from './env.ts';
 import { type Check, findingLine, ok, problem, runChecks } from './self-check.ts';
@@ -26,6 +26,18 @@ describe('the self-check', () => {
       ['fine', 'ok'],
     ]);
     expect(JSON.stringify(findings)).not.toMatch(/select|users/);
+  });
+
+  it('does not wait for a file system that hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const checks = [named('hanging', () => new Promise<never>(() => {}))];
+      const made = runChecks(checks, { env, orm }, () => undefined);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect((await made)[0]?.says).toContain('No answer came within 5 seconds');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('tells a finding in one line', async () => {

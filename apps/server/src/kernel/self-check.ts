@@ -2,6 +2,10 @@ import type { Finding } from '@hvac/contract/self-check';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from './env.ts';
 import { toAppError } from './errors.ts';
+import { within } from './within.ts';
+
+/** Milliseconds for one check. */
+const PATIENCE = 5000;
 
 /** What a check looks at. */
 export interface CheckContext {
@@ -40,7 +44,7 @@ export const problem = (says: string, advice: string): Outcome => ({
 
 /**
  * Makes the self-check, one check after the other, so that visitors keep their connections to the database.
- * A check that fails is a finding of its own.
+ * A check that fails, or takes longer than 5 seconds, is a finding of its own.
  * @param onFailure is told what a check failed with
  */
 export const runChecks = async (
@@ -50,15 +54,16 @@ export const runChecks = async (
 ): Promise<Finding[]> => {
   const findings: Finding[] = [];
   for (const { name, title, run } of checks) {
-    const outcome = await Promise.resolve({ env, orm, em: orm.em.fork() })
-      .then(run)
-      .catch((error: unknown) => {
-        onFailure(name, error);
-        return warning(
-          `This could not be checked: ${toAppError(error).message}`,
-          'Check again; if it stays, the log of the host says why.',
-        );
-      });
+    const outcome = await within(
+      PATIENCE,
+      Promise.resolve({ env, orm, em: orm.em.fork() }).then(run),
+    ).catch((error: unknown) => {
+      onFailure(name, error);
+      return warning(
+        `This could not be checked: ${toAppError(error).message}`,
+        'Check again; if it stays, the log of the host says why.',
+      );
+    });
     findings.push({ name, title, ...outcome });
   }
   return findings;
