@@ -59,6 +59,14 @@ describe('the hosts on one database', () => {
     expect(await hosts()).toEqual([]);
   });
 
+  it('do not come back when the stop was faster than the start', async () => {
+    const app = await serve();
+    await app.close();
+    await app.hostWatch.open(newAddress());
+    expect(await app.hostWatch.selfCheck()).toEqual([]);
+    expect(await hosts()).toEqual([]);
+  });
+
   it('are taken for ended when they have not been heard of for 3 minutes', async () => {
     const app = await serve();
     await quiet(2.9);

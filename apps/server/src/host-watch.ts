@@ -36,7 +36,7 @@ export interface HostWatch {
    * @param address where it listens, as host:port
    */
   open(address: string): Promise<void>;
-  /** Makes the self-check, with what this host has seen until now. Never fails. */
+  /** Makes the self-check, with what this host has seen until now. Never fails; finds nothing once it is closed. */
   selfCheck(): Promise<Finding[]>;
   /** Says that this host has ended; takes a second at most. */
   close(): Promise<void>;
@@ -61,6 +61,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   let address: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   let underWay = Promise.resolve();
+  let isClosed = false;
 
   const report = async () => {
     if (address === undefined) return;
@@ -92,17 +93,21 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   return {
     observe: watchRequests(env, sightings),
     async open(listening) {
+      // A stop may come right after the start.
+      if (isClosed) return;
       address = listening;
       timer = setInterval(beat, BEAT).unref();
       await beat();
     },
     async selfCheck() {
       await beat();
-      return runChecks(checks, { env, orm }, (name, error) => {
+      const findings = await runChecks(checks, { env, orm }, (name, error) => {
         log.warn({ err: error, check: name }, 'A check of the self-check failed');
       });
+      return isClosed ? [] : findings;
     },
     async close() {
+      isClosed = true;
       clearInterval(timer);
       if (address === undefined) return;
       address = undefined;

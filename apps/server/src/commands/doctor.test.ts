@@ -35,7 +35,7 @@ describe('the doctor', () => {
   it('tells a wrong set-up, one line a finding, and fails', async () => {
     const { lines, complaint, code } = await run(wrong);
     expect([complaint, code]).toEqual(['', 1]);
-    expect(lines[0]).toMatch(/^No host is running: /);
+    expect(lines[0]).toMatch(/^No host is running; /);
     for (const line of lines.slice(1)) {
       expect(line).toMatch(/^(ok {5}|warning|problem) {2}[\w-]+: /);
     }

@@ -16,7 +16,7 @@ const run = async (): Promise<void> => {
   }));
   console.log(
     hosts.length === 0
-      ? 'No host is running: what only traffic shows is what hosts have seen in the last 7 days.'
+      ? 'No host is running; what only traffic shows is from the last 7 days.'
       : `Running: ${hosts.map(({ name, address }) => `${name} (${address})`).join(', ')}`,
   );
   for (const finding of findings) console.log(findingLine(finding));
