@@ -8,6 +8,7 @@ import { migrate } from './src/database/migrate.ts';
 import { createOrm } from './src/database/orm.ts';
 import { seed } from './src/database/seed.ts';
 import { readEnv } from './src/kernel/env.ts';
+import { createSightings } from './src/kernel/sightings.ts';
 import { loadWebBuild } from './src/pages/web-build.ts';
 
 /** Prints how long the lists of the back office take at their largest, beside the limit; ends with 1 above it. */
@@ -100,6 +101,7 @@ try {
     env: readEnv({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
     orm,
     sessionKeys: ['0123456789abcdef'.repeat(4)],
+    sightings: createSightings(),
     logLevel: 'silent',
     keptBytes: 0,
     createPageSource: loadWebBuild,

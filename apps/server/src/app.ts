@@ -12,6 +12,7 @@ import { findMissingPart } from './features/blog/missing-part.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { sweepOrphanedFiles, sweepUnusedImages } from './features/images/stored-images.service.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
+import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError, unavailable } from './kernel/errors.ts';
@@ -22,6 +23,7 @@ import { loggerOptions } from './kernel/logger.ts';
 import { createOriginCheck } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
+import type { Sightings } from './kernel/sightings.ts';
 import { addressAtSite } from './kernel/site-host.ts';
 import { appErrorOf, type RequestContext } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
@@ -33,11 +35,19 @@ import { pageContext, requestContext } from './request-context.ts';
 import { registerRest } from './rest.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    hostWatch: HostWatch;
+  }
+}
+
 export interface AppDeps {
   env: Env;
   orm: MikroORM;
   /** Hexadecimal keys of the session cookie, the first signs. */
   sessionKeys: string[];
+  /** What this host has seen so far. */
+  sightings: Sightings;
   logLevel: string;
   /** Bytes of pages to keep in memory at most, and as many of answers. */
   keptBytes: number;
@@ -102,7 +112,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const lastKnown = createLastKnown((error) =>
     app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
   );
-  const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown };
+  const hostWatch = createHostWatch({ ...deps, log: app.log });
+  app.decorate('hostWatch', hostWatch);
+  const { selfCheck } = hostWatch;
+  const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown, selfCheck };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
   const company = async (shows: RequestContext['pages']['shows']) => {
@@ -118,6 +131,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     await otherHosts.open();
   });
   app.addHook('onClose', otherHosts.close);
+  app.addHook('onClose', hostWatch.close);
   doHourly(app, 'Images could not be swept', async () => {
     await sweepUnusedImages(orm.em.fork(), imageStore);
     await sweepOrphanedFiles(orm.em.fork(), imageStore, new Date(Date.now() - DAY));
@@ -125,6 +139,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   // 1. What every request passes: its address, headers, the host name, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
+  app.addHook('onRequest', (request, _reply, done) => {
+    hostWatch.observe(request);
+    done();
+  });
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const forwardedFor = headers['x-forwarded-for'];
     if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));

@@ -92,6 +92,28 @@ describe('a start', () => {
     second.child.kill('SIGTERM');
     expect(await once(second.child, 'exit')).toEqual([0, null]);
   });
+
+  it('says what is set up wrongly, and nothing of what is right', async () => {
+    /** What a host prints after it is ready, until it ends. */
+    const saidAfter = async (env: Record<string, string>) => {
+      const child = spawnHost({ PORT: await freePort(), ...env });
+      let said = '';
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+        if (/ company: .+\n.+\n/.test(said) && !child.killed) child.kill('SIGTERM');
+      });
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      return said.slice(said.indexOf('Ready: '));
+    };
+    const siteUrl = { SITE_URL: 'https://www.kowalskiheating.com' };
+    const wrong = await saidAfter({ ...siteUrl, RATE_LIMIT: 'off' });
+    expect(wrong).toMatch(/\nSelf-check \(pnpm run doctor lists all of it\):\n/);
+    expect(wrong).toMatch(/\n {2}problem proxy: .+\n {4}Set TRUST_PROXY to .+\n/);
+    expect(wrong).toMatch(/\n {2}problem rate-limit: .+\n {4}Set RATE_LIMIT=on/);
+    const right = await saidAfter({ ...siteUrl, TRUST_PROXY: '127.0.0.1' });
+    expect(right).toMatch(/\n {2}problem company: /);
+    expect(right).not.toMatch(/ (proxy|rate-limit|site-url|database|uploads|session-keys): /);
+  });
 });
 
 describe('a stop', () => {

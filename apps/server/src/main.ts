@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Finding } from '@hvac/contract/self-check';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -10,6 +11,7 @@ import { createOrm } from './database/orm.ts';
 import { seed } from './database/seed.ts';
 import { type Env, readEnv } from './kernel/env.ts';
 import { keptSecret } from './kernel/secrets.ts';
+import { createSightings, type Sightings } from './kernel/sightings.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { stopOnSignals } from './kernel/stop.ts';
 import { createDevSource } from './pages/dev-source.ts';
@@ -36,9 +38,13 @@ const releaseAll = async (): Promise<void> => {
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything was given back');
 };
 
-const openDatabase = async ({ databaseUrl, dataDir }: Env) => {
+const openDatabase = async ({ databaseUrl, dataDir }: Env, sightings: Sightings) => {
   if (databaseUrl !== undefined) return { databaseUrl, endWatch: () => undefined };
-  const embedded = await startEmbeddedPostgres({ dataDir, log: console.log });
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    log: console.log,
+    onRestart: () => sightings.note('database-restart', 'embedded'),
+  });
   releases.push(embedded.stop);
   return embedded;
 };
@@ -75,11 +81,23 @@ const listen = async (app: FastifyInstance, { port, host }: Env): Promise<void> 
   }
 };
 
+const addressOf = ({ host, port }: Env) => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const printFindings = (findings: Finding[]): void => {
+  const open = findings.filter(({ level }) => level !== 'ok');
+  if (open.length === 0) return;
+  console.log('Self-check (pnpm run doctor lists all of it):');
+  for (const { name, level, says, advice } of open) {
+    console.log(`  ${level} ${name}: ${says}\n    ${advice}`);
+  }
+};
+
 const start = async (): Promise<void> => {
   const env = readEnv();
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   releases.push(lockDataDir(env.dataDir, siteUrl).release);
-  const { databaseUrl, endWatch } = await openDatabase(env);
+  const sightings = createSightings();
+  const { databaseUrl, endWatch } = await openDatabase(env, sightings);
   await prepareDatabase(env, databaseUrl);
 
   const orm = createOrm(databaseUrl);
@@ -88,6 +106,7 @@ const start = async (): Promise<void> => {
     env,
     orm,
     sessionKeys: env.sessionKeys ?? [await keptSecret(env.dataDir, 'session-key')],
+    sightings,
     logLevel: 'info',
     keptBytes: KEPT_BYTES,
     createPageSource: isDevelopment ? createDevSource : loadWebBuild,
@@ -96,6 +115,8 @@ const start = async (): Promise<void> => {
   stopOnSignals(app, isDevelopment ? 0 : 5000, releaseAll);
   await listen(app, env);
   console.log(`Ready: ${siteUrl}`);
+  await app.hostWatch.open(addressOf(env));
+  printFindings(await app.hostWatch.selfCheck());
 };
 
 start().catch(async (error: unknown) => {

@@ -25,11 +25,12 @@ interface ContextDeps {
   invalidatePages: RequestContext['pages']['invalidate'];
   /** The memory of this host. */
   lastKnown: LastKnown;
+  selfCheck: RequestContext['selfCheck'];
 }
 
 /** What the procedures and REST calls of one HTTP request are called with. */
 export const requestContext = (
-  { orm, env, imageStore, invalidatePages, lastKnown }: ContextDeps,
+  { orm, env, imageStore, invalidatePages, lastKnown, selfCheck }: ContextDeps,
   request: FastifyRequest,
 ): RequestContext => {
   const { session } = request;
@@ -51,6 +52,7 @@ export const requestContext = (
         request.log.error({ err: error }, 'Unused images could not be removed');
       }),
     lastKnown,
+    selfCheck,
     pages: { shows: () => undefined, invalidate: invalidatePages },
     session: {
       viewer: () => {
@@ -66,7 +68,7 @@ export const requestContext = (
 
 /** What the procedures behind a public page are called with: nobody is logged in, whoever asks for the page. */
 export const pageContext = (
-  { orm, env, invalidatePages, lastKnown }: ContextDeps,
+  { orm, env, invalidatePages, lastKnown, selfCheck }: ContextDeps,
   shows: RequestContext['pages']['shows'],
 ): RequestContext => ({
   orm,
@@ -77,6 +79,7 @@ export const pageContext = (
   checkImageAddress: checkFeaturedImage,
   removeUnusedImages: async () => undefined,
   lastKnown,
+  selfCheck,
   pages: { shows, invalidate: invalidatePages },
   session: {
     viewer: async () => null,

@@ -39,6 +39,8 @@ const LEVELS: Record<string, Level> = {
   'images.atPlaces': 'public',
   'images.deleteWebsiteImage': 'administrator',
   'images.websiteImages': 'administrator',
+  'selfCheck.dismiss': 'administrator',
+  'selfCheck.findings': 'administrator',
   'settings.company': 'administrator',
   'settings.resetCompany': 'administrator',
   'settings.saveCompany': 'administrator',

@@ -8,6 +8,7 @@ import { buildApp } from '../src/app.ts';
 import { createOrm } from '../src/database/orm.ts';
 import { seed } from '../src/database/seed.ts';
 import { type Env, readEnv } from '../src/kernel/env.ts';
+import { createSightings } from '../src/kernel/sightings.ts';
 import { loadWebBuild, type PageSource } from '../src/pages/web-build.ts';
 import { afterFile } from './after-file.ts';
 import { testDatabase } from './database.ts';
@@ -39,6 +40,7 @@ const hostOn = async (
     env: { ...readEnv({ RATE_LIMIT: 'off', DATA_DIR: dataDir }), ...env },
     orm,
     sessionKeys: env.sessionKeys ?? [SESSION_KEY],
+    sightings: createSightings(),
     logLevel: 'silent',
     keptBytes,
     createPageSource,

@@ -15,6 +15,7 @@ export const SCREENS = [
   '/admin/submissions',
   '/admin/settings',
   '/admin/settings/users',
+  '/admin/settings/self-check',
   '/admin/settings/password',
 ];
 
@@ -43,6 +44,7 @@ export const openScreen = async (
 const SETTINGS = {
   Company: '/admin/settings',
   Users: '/admin/settings/users',
+  'Self-check': '/admin/settings/self-check',
   'My password': '/admin/settings/password',
 };
 

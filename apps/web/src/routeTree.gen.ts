@@ -34,6 +34,7 @@ import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/pos
 import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
 import { Route as AdminShellSettingsIndexRouteImport } from './routes/admin/_shell/settings/index';
 import { Route as AdminShellSettingsPasswordRouteImport } from './routes/admin/_shell/settings/password';
+import { Route as AdminShellSettingsSelfCheckRouteImport } from './routes/admin/_shell/settings/self-check';
 import { Route as AdminShellSettingsUsersRouteImport } from './routes/admin/_shell/settings/users';
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
@@ -161,6 +162,12 @@ const AdminShellSettingsPasswordRoute =
     path: '/password',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsSelfCheckRoute =
+  AdminShellSettingsSelfCheckRouteImport.update({
+    id: '/self-check',
+    path: '/self-check',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsUsersRoute = AdminShellSettingsUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -188,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
@@ -212,6 +220,7 @@ export interface FileRoutesByTo {
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/categories': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts': typeof AdminShellPostsIndexRoute;
@@ -241,6 +250,7 @@ export interface FileRoutesById {
   '/admin/_shell/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/_shell/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/_shell/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
   '/admin/_shell/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
@@ -269,6 +279,7 @@ export interface FileRouteTypes {
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
+    | '/admin/settings/self-check'
     | '/admin/settings/users'
     | '/admin/categories/'
     | '/admin/posts/'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
+    | '/admin/settings/self-check'
     | '/admin/settings/users'
     | '/admin/categories'
     | '/admin/posts'
@@ -321,6 +333,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/posts/$id'
     | '/admin/_shell/posts/new'
     | '/admin/_shell/settings/password'
+    | '/admin/_shell/settings/self-check'
     | '/admin/_shell/settings/users'
     | '/admin/_shell/categories/'
     | '/admin/_shell/posts/'
@@ -509,6 +522,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsPasswordRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/self-check': {
+      id: '/admin/_shell/settings/self-check';
+      path: '/self-check';
+      fullPath: '/admin/settings/self-check';
+      preLoaderRoute: typeof AdminShellSettingsSelfCheckRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/users': {
       id: '/admin/_shell/settings/users';
       path: '/users';
@@ -547,6 +567,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 
 interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
+  AdminShellSettingsSelfCheckRoute: typeof AdminShellSettingsSelfCheckRoute;
   AdminShellSettingsUsersRoute: typeof AdminShellSettingsUsersRoute;
   AdminShellSettingsIndexRoute: typeof AdminShellSettingsIndexRoute;
 }
@@ -554,6 +575,7 @@ interface AdminShellSettingsRouteRouteChildren {
 const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren =
   {
     AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
+    AdminShellSettingsSelfCheckRoute: AdminShellSettingsSelfCheckRoute,
     AdminShellSettingsUsersRoute: AdminShellSettingsUsersRoute,
     AdminShellSettingsIndexRoute: AdminShellSettingsIndexRoute,
   };

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { tellEveryHost } from '../database/change-channel.ts';
 import { checkServer } from '../database/check-server.ts';
 import { lockDataDir } from '../database/data-dir-lock.ts';
@@ -43,7 +43,7 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
  */
 export const withDatabase = async <Result>(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  work: (em: EntityManager) => Promise<Result>,
+  work: (em: EntityManager, orm: MikroORM) => Promise<Result>,
 ): Promise<Result> => {
   const database =
     databaseUrl === undefined
@@ -52,7 +52,7 @@ export const withDatabase = async <Result>(
   const orm = createOrm(database.databaseUrl, { timeouts: false });
   try {
     if (databaseUrl !== undefined) await checkServer(orm);
-    const result = await work(orm.em.fork());
+    const result = await work(orm.em.fork(), orm);
     await tellEveryHost(orm.em.fork());
     return result;
   } finally {

@@ -10,6 +10,7 @@ import {
   useEmbeddedDatabases,
 } from '../../test/fixtures/embedded-databases.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 
 const { root, newFolder, start, spawnHost, startHost } = useEmbeddedDatabases();
@@ -133,6 +134,24 @@ describe('the database', () => {
     last.child.kill('SIGTERM');
     await once(last.child, 'close');
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('tells when the server ended under the host and runs again', async () => {
+    const dataDir = newFolder('ended');
+    const { promise: restarted, resolve: onRestart } = Promise.withResolvers<void>();
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      fsync: false,
+      log: () => {},
+      onRestart,
+    });
+    try {
+      process.kill(serverPid(dataDir), 'SIGINT');
+      await restarted;
+      expect(await query(postgres.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+    } finally {
+      await postgres.stop();
+    }
   });
 });
 

@@ -14,6 +14,8 @@ interface EmbeddedPostgresOptions {
   /** Off only where the data may be lost, as in tests. */
   fsync?: boolean;
   log(line: string): void;
+  /** Called when the server ended by itself and runs again. */
+  onRestart?(): void;
 }
 
 interface EmbeddedPostgres {
@@ -36,10 +38,11 @@ export async function startEmbeddedPostgres({
   dataDir,
   fsync = true,
   log,
+  onRestart = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const root = openDataDir(dataDir);
   try {
-    return await start(root, fsync, log);
+    return await start({ dataDir: root, fsync, log, onRestart });
   } catch (error) {
     throw dataDirError(error, dataDir);
   }
@@ -63,11 +66,12 @@ export async function findEmbeddedDatabase(
   }
 }
 
-async function start(
-  dataDir: string,
-  fsync: boolean,
-  log: (line: string) => void,
-): Promise<EmbeddedPostgres> {
+async function start({
+  dataDir,
+  fsync,
+  log,
+  onRestart,
+}: Required<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres> {
   const binaries = await findPostgresBinaries();
   const folder = join(dataDir, 'postgres');
   assertShellSafe(folder, binaries.postgres);
@@ -78,7 +82,7 @@ async function start(
   if (isForeign && process.getuid?.() !== 0) throw foreignDataError(folder, dataOwner);
 
   const serve = (port: number): EmbeddedPostgres => {
-    const watch = keepRunning(cluster, launcher, { port, fsync, log });
+    const watch = keepRunning(cluster, launcher, { port, fsync, log, onRestart });
     let stopping: Promise<void> | undefined;
     return {
       databaseUrl: databaseUrl(cluster, port),

@@ -8,6 +8,8 @@ interface KeepRunningOptions {
   port: number;
   fsync: boolean;
   log(line: string): void;
+  /** Called when the server runs again. */
+  onRestart(): void;
 }
 
 interface Watch {
@@ -21,7 +23,7 @@ interface Watch {
 export function keepRunning(
   cluster: Cluster,
   launcher: Launcher,
-  { port, fsync, log }: KeepRunningOptions,
+  { port, fsync, log, onRestart }: KeepRunningOptions,
 ): Watch {
   let check = Promise.resolve();
   let isOver = false;
@@ -30,6 +32,7 @@ export function keepRunning(
       if ((await findRunningServer(cluster)) || isOver) return;
       log('The PostgreSQL server has ended; starting it again');
       await startServer(cluster, launcher, fsync, port);
+      onRestart();
     } catch (error) {
       log(error instanceof Error ? error.message : String(error));
     }

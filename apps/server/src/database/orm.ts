@@ -9,6 +9,9 @@ import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
 import { SubmissionEntity } from '../features/contact/submission.entity.ts';
 import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
+import { DismissedFindingEntity } from '../features/self-check/dismissed-finding.entity.ts';
+import { HostEntity } from '../features/self-check/host.entity.ts';
+import { SightingEntity } from '../features/self-check/sighting.entity.ts';
 import { SettingEntity } from '../features/settings/setting.entity.ts';
 import { tlsOf } from '../kernel/database-tls.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
@@ -24,6 +27,9 @@ const entities = [
   StoredImageEntity,
   WebsiteImageEntity,
   SettingEntity,
+  HostEntity,
+  SightingEntity,
+  DismissedFindingEntity,
   RateLimitEntity,
 ];
 

@@ -46,6 +46,7 @@ const callerOf = (viewer: Viewer, invalidate = (_tags: readonly PageTag[]) => {}
     checkImageAddress: async () => undefined,
     removeUnusedImages: async () => undefined,
     lastKnown: createLastKnown(() => {}),
+    selfCheck: async () => [],
     pages: { shows: () => {}, invalidate },
     session: { viewer: async () => viewer, id: () => null, begin: () => {}, end: () => {} },
   };

@@ -1,3 +1,4 @@
+import type { Finding } from '@hvac/contract/self-check';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
@@ -25,6 +26,8 @@ export interface RequestContext {
    */
   removeUnusedImages(values: readonly (string | null)[]): Promise<void>;
   lastKnown: LastKnown;
+  /** Makes the self-check of the set-up. Never fails. */
+  selfCheck(): Promise<Finding[]>;
   pages: {
     /** Tells what the page that is being made shows. */
     shows(tags: readonly PageTag[]): void;

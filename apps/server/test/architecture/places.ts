@@ -1,10 +1,11 @@
 /** The places that rules speak of. */
 
-export const NOUNS = ['auth', 'blog', 'contact', 'images', 'settings'];
+export const NOUNS = ['auth', 'blog', 'contact', 'images', 'self-check', 'settings'];
 
 export const NPM = 'npm:**';
 export const NODE = 'node:**';
 export const CONTRACT = 'packages/contract/src/*.ts';
+export const FINDING = 'packages/contract/src/self-check.ts';
 
 export const SERVER = 'apps/server/src';
 export const KERNEL = `${SERVER}/kernel/**`;
@@ -13,6 +14,8 @@ export const ENTITY = `${FEATURE}/*.entity.ts`;
 export const SERVICE = `${FEATURE}/*.service.ts`;
 export const ROUTER = `${FEATURE}/*.router.ts`;
 export const REST = `${FEATURE}/*.rest.ts`;
+export const CHECKS = `${FEATURE}/*.checks.ts`;
+export const ALL_CHECKS = `${SERVER}/checks.ts`;
 export const PIPELINE = `${SERVER}/features/images/pipeline.ts`;
 export const STORE = `${SERVER}/features/images/store.ts`;
 export const UPLOAD = `${SERVER}/features/images/upload-{file,queue}.ts`;

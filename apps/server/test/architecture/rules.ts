@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path/posix';
 import { crossesBorders, reexports } from './finders.ts';
 import {
   APP_ROUTER,
+  CHECKS,
   CONTRACT,
   ENTITY,
   FEATURE,
@@ -70,9 +71,9 @@ export const rules: Rule[] = [
   },
   {
     name: 'file-kinds',
-    says: 'a feature holds x.entity, x.service, x.router, x.rest; images also pipeline, store, upload-*',
+    says: 'a feature holds x.entity, x.service, x.router, x.rest, x.checks; images also pipeline, store, upload-*',
     in: `${FEATURE}/**`,
-    except: `{${ENTITY},${SERVICE},${ROUTER},${REST},${FEATURE}/*.test.ts,${PIPELINE},${STORE},${UPLOAD}}`,
+    except: `{${ENTITY},${SERVICE},${ROUTER},${REST},${CHECKS},${FEATURE}/*.test.ts,${PIPELINE},${STORE},${UPLOAD}}`,
     alsoTests: true,
     find: ({ path }) => [basename(path)],
   },

@@ -1,9 +1,12 @@
 import { featureOf, readsEnvironment, serverFileOf, shortestCycle } from './finders.ts';
 import {
+  ALL_CHECKS,
   APP_ROUTER,
+  CHECKS,
   CONTRACT,
   ENTITY,
   FEATURE,
+  FINDING,
   KERNEL,
   NODE,
   NPM,
@@ -21,9 +24,10 @@ import type { Rule } from './rule.ts';
 export const serverRules: Rule[] = [
   {
     name: 'kernel-imports',
-    says: 'the kernel stands on npm packages and knows nothing of this product',
+    says: 'the kernel stands on npm packages and knows nothing of this product; it names the type of a finding',
     in: KERNEL,
     only: [NPM, NODE, KERNEL],
+    types: [FINDING],
   },
   {
     name: 'database-imports',
@@ -33,9 +37,9 @@ export const serverRules: Rule[] = [
   },
   {
     name: 'commands-imports',
-    says: 'a command opens the database and calls services: no host, no transport, no entities',
+    says: 'a command opens the database and calls services and checks: no host, no transport, no entities',
     in: `${SERVER}/commands/**`,
-    only: [NPM, NODE, KERNEL, CONTRACT, SERVICE, `${SERVER}/database/**`, './**'],
+    only: [NPM, NODE, KERNEL, CONTRACT, SERVICE, ALL_CHECKS, `${SERVER}/database/**`, './**'],
   },
   {
     name: 'pages-imports',
@@ -58,7 +62,7 @@ export const serverRules: Rule[] = [
   },
   {
     name: 'service-imports',
-    says: 'a service uses entities, services, contract, errors, limits, search: no transport, session or env',
+    says: 'a service uses entities, services, contract, errors, limits, search, sightings: no transport, session or env',
     in: SERVICE,
     only: [
       ENTITY,
@@ -67,6 +71,7 @@ export const serverRules: Rule[] = [
       `${SERVER}/kernel/errors.ts`,
       `${SERVER}/kernel/rate-limit.ts`,
       `${SERVER}/kernel/search.ts`,
+      `${SERVER}/kernel/sightings.ts`,
       `${SERVER}/kernel/xml.ts`,
       PIPELINE,
       STORE,
@@ -87,6 +92,12 @@ export const serverRules: Rule[] = [
     says: 'a REST face is a thin face over services: no entities, nothing of tRPC routers',
     in: REST,
     never: [ROUTER, ENTITY],
+  },
+  {
+    name: 'checks-imports',
+    says: 'a check looks through services: no entities, nothing of tRPC routers or REST',
+    in: CHECKS,
+    never: [ROUTER, REST, ENTITY],
   },
   {
     name: 'no-feature-cycles',

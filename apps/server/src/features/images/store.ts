@@ -1,5 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import {
+  access,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../kernel/errors.ts';
@@ -27,14 +39,22 @@ export interface ImageStore {
   put(name: string, files: ReadonlyMap<ImageSize, Buffer>): Promise<void>;
   /** A size of a picture, or the main one where that size was not made; null when there is none. */
   open(name: string, size: ImageSize): Promise<OpenImage | null>;
+  /** Whether the main size of a picture is there. */
+  has(name: string): Promise<boolean>;
   /** Removes all sizes of a picture. */
   remove(name: string): Promise<void>;
   /** Every picture that has a file here, be it one whose writing was broken off. */
   list(): Promise<KeptImage[]>;
+  /**
+   * An id of the folder, the same for every host that shares it; made at the first call.
+   * @throws Error when nothing can be written there
+   */
+  id(): Promise<string>;
 }
 
 // Names are matched, never joined as they came.
 const NAME = /^([0-9a-f]{32})\.webp$/;
+const ID_FILE = '.uploads-id';
 const SIZES: ImageSize[] = ['share', 480, 960, 1600, 'main'];
 
 const fileOf = (stem: string, size: ImageSize) => {
@@ -99,14 +119,14 @@ export const createImageStore = (folder: string): ImageStore => {
       if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
       throw error;
     });
-    const stat = await file?.stat();
-    if (!file || !stat?.isFile()) {
+    const stats = await file?.stat();
+    if (!file || !stats?.isFile()) {
       await file?.close();
       return null;
     }
     return {
       bytes: file.createReadStream(),
-      length: stat.size,
+      length: stats.size,
       type: size === 'share' ? 'image/jpeg' : 'image/webp',
     };
   };
@@ -132,6 +152,11 @@ export const createImageStore = (folder: string): ImageStore => {
       if (!stem) return null;
       return (await openSize(stem, size)) ?? (size === 'main' ? null : openSize(stem, 'main'));
     },
+    async has(name) {
+      const stem = stemOf(name);
+      if (!stem) return false;
+      return (await stat(pathOf(stem, 'main')).catch(() => null))?.isFile() ?? false;
+    },
     async remove(name) {
       const stem = stemOf(name);
       if (stem) await remove(stem);
@@ -141,14 +166,26 @@ export const createImageStore = (folder: string): ImageStore => {
       for (const file of await absentAs([], readdir(folder))) {
         const stem = FILE.exec(file)?.[1];
         if (stem === undefined) continue;
-        const stat = await absentAs(null, lstat(join(folder, file)));
-        if (!stat?.isFile()) continue;
-        kept.set(stem, Math.max(kept.get(stem) ?? 0, stat.mtimeMs));
+        const stats = await absentAs(null, lstat(join(folder, file)));
+        if (!stats?.isFile()) continue;
+        kept.set(stem, Math.max(kept.get(stem) ?? 0, stats.mtimeMs));
       }
       return [...kept].map(([stem, ms]) => ({
         name: fileOf(stem, 'main'),
         writtenAt: new Date(ms),
       }));
+    },
+    async id() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
+      const path = join(folder, ID_FILE);
+      const read = () => readFile(path, 'utf8').catch(() => '');
+      if ((await read()) === '') {
+        const draft = `${path}-${randomUUID()}`;
+        await writeFile(draft, randomUUID(), { mode: 0o640 });
+        await rename(draft, path);
+      }
+      return readFile(path, 'utf8');
     },
   };
 };

@@ -27,6 +27,8 @@ beforeEach(async () => {
   store = {
     put: async (name) => void kept.add(name),
     open: async () => null,
+    has: async (name) => kept.has(name),
+    id: async () => 'folder',
     remove: async (name) => void kept.delete(name),
     list: async () => [],
   };

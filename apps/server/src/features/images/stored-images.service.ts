@@ -152,3 +152,19 @@ export const sweepOrphanedFiles = async (
   }
   for (const { name } of orphans) await store.remove(name);
 };
+
+const LOOKED_AT = 500;
+
+/** How many of the newest 500 uploaded pictures that a post or a website image shows have lost their file. */
+export const countMissingImages = async (em: EntityManager, store: ImageStore): Promise<number> => {
+  const used = await em.execute<{ name: string }[]>(
+    `select name from stored_images
+     where exists (select 1 from blog_posts where featured_image = '/uploads/' || stored_images.name)
+        or exists (select 1 from website_images where path = '/uploads/' || stored_images.name)
+     order by created_at desc limit ?`,
+    [LOOKED_AT],
+  );
+  let missing = 0;
+  for (const { name } of used) if (!(await store.has(name))) missing += 1;
+  return missing;
+};

@@ -10,6 +10,8 @@ import { adminHead } from '../-admin-head.ts';
 import { RecentPosts, RecentSubmissions } from './-dashboard-lists.tsx';
 import { Panel } from './-panel.tsx';
 import { Screen } from './-screen.tsx';
+import { SelfCheckPanel } from './-self-check-panel.tsx';
+import { useViewer } from './-viewer.ts';
 
 interface CountProps {
   icon: IconName;
@@ -38,7 +40,10 @@ const Dashboard = () => {
     { limit: RECENT_ITEMS },
     { refetchOnMount: 'always' },
   );
-  if (overview.isPending || submissions.isPending) return <Pending />;
+  const { isAdmin } = useViewer();
+  // Nothing is shown before it has come, for it would move what somebody is about to press.
+  const findings = trpc.selfCheck.findings.useQuery(undefined, { enabled: isAdmin, gcTime: 0 });
+  if (overview.isPending || submissions.isPending || findings.isLoading) return <Pending />;
   if (overview.isError || submissions.isError)
     return <ErrorState title="Error loading dashboard data. Please try again." />;
   const { posts, published, categories, recentPosts } = overview.data;
@@ -53,6 +58,7 @@ const Dashboard = () => {
         <Count icon="folder" label="Categories" count={categories} />
         <Count icon="inbox" label="Contact Submissions" count={submissions.data.total} />
       </Grid>
+      <SelfCheckPanel findings={findings.data ?? []} isFailed={findings.isError} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
         gap="6"

@@ -7,6 +7,7 @@ import { useViewer } from '../-viewer.ts';
 const TABS = [
   { to: '/admin/settings', label: 'Company', isForEditors: false },
   { to: '/admin/settings/users', label: 'Users', isForEditors: false },
+  { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
   { to: '/admin/settings/password', label: 'My password', isForEditors: true },
 ] as const;
 
@@ -53,7 +54,7 @@ const Settings = () => (
   </Screen>
 );
 
-/** Settings: the company and the users for administrators, the own password for everybody. */
+/** Settings: the company, the users and the self-check for administrators, the own password for everybody. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   head: ({ match }) => adminHead('Settings', match.context.company.name),
   component: Settings,

@@ -1,0 +1,27 @@
+import { imagesCheck } from './features/images/images.checks.ts';
+import {
+  proxyCheck,
+  rateLimitCheck,
+  siteUrlCheck,
+} from './features/self-check/configuration.checks.ts';
+import { databaseCheck, embeddedDatabaseCheck } from './features/self-check/database.checks.ts';
+import { sessionKeysCheck, uploadsCheck } from './features/self-check/hosts.checks.ts';
+import { clockCheck, diskCheck, rootCheck } from './features/self-check/machine.checks.ts';
+import { companyCheck } from './features/settings/settings.checks.ts';
+import type { Check } from './kernel/self-check.ts';
+
+/** Everything that the self-check looks at, in the order in which it is told. */
+export const checks: readonly Check[] = [
+  databaseCheck,
+  embeddedDatabaseCheck,
+  proxyCheck,
+  siteUrlCheck,
+  rateLimitCheck,
+  rootCheck,
+  clockCheck,
+  diskCheck,
+  sessionKeysCheck,
+  uploadsCheck,
+  companyCheck,
+  imagesCheck,
+];

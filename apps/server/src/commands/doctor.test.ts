@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { defaultCompany } from '@hvac/contract/company';
+import { describe, expect, it } from 'vitest';
+import { emptyDatabase, testDatabase } from '../../test/database.ts';
+import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
+import { migrate } from '../database/migrate.ts';
+import { createOrm } from '../database/orm.ts';
+import { reportHost } from '../features/self-check/hosts.service.ts';
+import { saveCompany } from '../features/settings/settings.service.ts';
+
+const COMMAND = join(import.meta.dirname, 'doctor.ts');
+const { root, newFolder, start, startHost } = useEmbeddedDatabases();
+const { orm, databaseUrl } = await testDatabase();
+
+/** Runs the command to its end. */
+const run = async (env: Record<string, string> = {}) => {
+  const variables = { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env };
+  const child = spawn(process.execPath, [COMMAND], { env: variables });
+  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, 'exit');
+  return { lines: said.trimEnd().split('\n'), complaint, code: child.exitCode };
+};
+const about = (name: string, lines: string[]) => lines.find((line) => line.includes(` ${name}: `));
+/** The findings but those about the machine that the tests run on. */
+const others = (lines: string[]) =>
+  lines.slice(1).filter((line) => !/^warning {2}(root|disk): /.test(line));
+
+const wrong = { SITE_URL: 'https://www.kowalskiheating.com', RATE_LIMIT: 'off' };
+const right = { SITE_URL: 'https://www.kowalskiheating.com', TRUST_PROXY: '127.0.0.1' };
+
+describe('the doctor', () => {
+  it('tells a wrong set-up, one line a finding, and fails', async () => {
+    const { lines, complaint, code } = await run(wrong);
+    expect([complaint, code]).toEqual(['', 1]);
+    expect(lines[0]).toMatch(/^No host is running; /);
+    for (const line of lines.slice(1)) {
+      expect(line).toMatch(/^(ok {5}|warning|problem) {2}[\w-]+: /);
+    }
+    expect(about('proxy', lines)).toMatch(/^problem .+ Set TRUST_PROXY to the address/);
+    expect(about('rate-limit', lines)).toMatch(/^problem .+ Set RATE_LIMIT=on/);
+    expect(about('company', lines)).toMatch(/^problem .+313-555-0142.+ Settings → Company\.$/);
+    expect(about('database', lines)).toMatch(/^ok /);
+  });
+
+  it('tells a right one, and who serves', async () => {
+    const em = orm.em.fork();
+    const { version } = await saveCompany(
+      em,
+      {
+        company: {
+          ...defaultCompany,
+          phone: '313-867-5309',
+          email: 'hello@kowalskiheating.com',
+          address: { ...defaultCompany.address, street: '8 Main Street' },
+        },
+        version: 0,
+      },
+      new Date(),
+    );
+    expect(version).toBe(1);
+    await reportHost(em, {
+      id: '00000000-0000-4000-8000-000000000001',
+      name: 'web-1',
+      address: '0.0.0.0:3000',
+      version: '0.1.0',
+      keyFingerprints: ['f'],
+      uploadsId: 'folder',
+      startedAt: new Date(),
+    });
+    const { lines, complaint, code } = await run(right);
+    expect([complaint, code]).toEqual(['', 0]);
+    expect(lines[0]).toBe('Running: web-1 (0.0.0.0:3000)');
+    for (const line of others(lines)) expect(line).toMatch(/^ok /);
+  });
+
+  it('fails in one line where there is no way to the database, and at a wrong variable', async () => {
+    const failed = async (env: Record<string, string>) => {
+      const { complaint, code } = await run(env);
+      expect(code).toBe(1);
+      return complaint;
+    };
+    const nowhere = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
+    expect(await failed({ DATABASE_URL: nowhere })).toMatch(/^DATABASE_URL leads to .+\n$/);
+    expect(await failed({ PORT: 'http' })).toMatch(/^PORT must be a port number.+\n$/);
+    const nothing = { DATABASE_URL: '', DATA_DIR: join(root, 'nothing') };
+    expect(await failed(nothing)).toMatch(/^DATA_DIR .+ holds no database yet.+\n$/);
+  });
+
+  it('finds a database that no site was started on', async () => {
+    const { lines, code } = await run({ DATABASE_URL: (await emptyDatabase()).databaseUrl });
+    expect(about('database', lines)).toMatch(/^problem .+ behind this release/);
+    expect(code).toBe(1);
+  });
+
+  it('asks the embedded database while the host runs, and while it does not', async () => {
+    const migrated = async (url: string) => {
+      const embedded = createOrm(url, { timeouts: false });
+      await migrate(embedded, async () => undefined);
+      await embedded.close(true);
+    };
+    const embedded = (dataDir: string) => run({ DATABASE_URL: '', DATA_DIR: dataDir });
+    const running = newFolder('running');
+    const host = await startHost(running);
+    await migrated(host.databaseUrl);
+    expect(await embedded(running)).toMatchObject({ complaint: '', code: 0 });
+    expect(host.child.exitCode).toBeNull();
+
+    const stopped = newFolder('stopped');
+    const database = await start(stopped);
+    await migrated(database.databaseUrl);
+    await database.stop();
+    const { lines, code } = await embedded(stopped);
+    expect([about('database', lines), code]).toEqual([expect.stringMatching(/^ok /), 0]);
+  });
+});

@@ -1,0 +1,29 @@
+import { checks } from '../checks.ts';
+import { listLiveHosts } from '../features/self-check/hosts.service.ts';
+import { readEnv } from '../kernel/env.ts';
+import { toAppError } from '../kernel/errors.ts';
+import { findingLine, runChecks } from '../kernel/self-check.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { withDatabase } from './open-database.ts';
+
+/** Makes the self-check, one line a finding, whether the site runs or not: see the README. Exits with 1 at a problem. */
+
+const run = async (): Promise<void> => {
+  const env = readEnv();
+  const { findings, hosts } = await withDatabase(env, async (em, orm) => ({
+    findings: await runChecks(checks, { env, orm }, () => undefined),
+    hosts: await listLiveHosts(em).catch(() => []),
+  }));
+  console.log(
+    hosts.length === 0
+      ? 'No host is running; what only traffic shows is from the last 7 days.'
+      : `Running: ${hosts.map(({ name, address }) => `${name} (${address})`).join(', ')}`,
+  );
+  for (const finding of findings) console.log(findingLine(finding));
+  if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1;
+};
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : toAppError(error).message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,112 @@
+import { addressList, isListed, isLoopback, isPrivate } from '../../kernel/addresses.ts';
+import type { Env } from '../../kernel/env.ts';
+import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
+import { listSightings } from './sightings.service.ts';
+
+const NAMES_SHOWN = 5;
+
+const isHttps = ({ siteUrl }: Env) => siteUrl?.startsWith('https:') ?? false;
+
+/** Whether the site is meant for this machine alone. */
+const isLocal = ({ siteUrl, host }: Env) =>
+  isLoopback(host) && (siteUrl === undefined || isLoopback(new URL(siteUrl).hostname));
+
+// By name, so that the finding stays the same while their order by count changes.
+const shown = (details: { detail: string }[]) =>
+  details
+    .slice(0, NAMES_SHOWN)
+    .map(({ detail }) => detail)
+    .toSorted()
+    .join(', ');
+
+const ONE_LIMIT =
+  'all visitors share one limit. Ten bad passwords from anywhere keep the owner out for 15 minutes; 30 requests an hour switch the contact form off.';
+
+/** Whether the limits see visitors or the proxy in front. */
+export const proxyCheck: Check = {
+  name: 'proxy',
+  title: 'Proxy in front',
+  async run({ env, em }) {
+    const { trustProxy = [] } = env;
+    const trusted = addressList(trustProxy);
+    const untrusted = (await listSightings(em, 'forwarding-headers')).filter(
+      ({ detail }) => !isListed(trusted, detail),
+    );
+    const proxies = untrusted.filter(({ detail }) => isPrivate(detail)).slice(0, NAMES_SHOWN);
+    if (proxies.length > 0) {
+      const addresses = shown(proxies);
+      const value = [...trustProxy, ...addresses.split(', ')].join(',');
+      return problem(
+        `Requests come through a proxy at ${addresses} that is not trusted, so ${ONE_LIMIT}`,
+        `Set TRUST_PROXY=${value}`,
+      );
+    }
+    const strangers = shown(untrusted);
+    if (isHttps(env) && env.trustProxy === undefined) {
+      const from = strangers ? ` Forwarding headers came from ${strangers}.` : '';
+      return problem(
+        `SITE_URL is https, so a proxy stands in front, but TRUST_PROXY is not set, so ${ONE_LIMIT}${from}`,
+        'Set TRUST_PROXY to the address that the proxy comes from, for example TRUST_PROXY=127.0.0.1',
+      );
+    }
+    if (strangers) {
+      return warning(
+        `Requests with forwarding headers came from ${strangers}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or somebody who makes such headers up.`,
+        'Add an address to TRUST_PROXY only if a proxy of yours has it; otherwise dismiss this.',
+      );
+    }
+    return ok(
+      env.trustProxy
+        ? 'Forwarding headers come from the addresses in TRUST_PROXY only.'
+        : 'No proxy stands in front.',
+    );
+  },
+};
+
+/** Whether the site has one public address, and goes by it. */
+export const siteUrlCheck: Check = {
+  name: 'site-url',
+  title: 'Address of the site',
+  async run({ env, em }) {
+    const { siteUrl, host, port } = env;
+    const own = siteUrl && new URL(siteUrl).hostname;
+    const others = (await listSightings(em, 'host-name')).filter(({ detail }) => detail !== own);
+    const names = shown(others);
+    if (own === undefined) {
+      if (isLoopback(host) && !names) return ok('The site is for this machine alone.');
+      const asked = names ? ` It was asked for as ${names}.` : '';
+      return warning(
+        `SITE_URL is not set, so links, feed and sitemap name http://localhost:${port}, which nobody else can open.${asked}`,
+        'Set SITE_URL to the address that visitors type, for example SITE_URL=https://www.example.com',
+      );
+    }
+    if (!isHttps(env) && !isPrivate(own)) {
+      return warning(
+        `The site ${siteUrl} is not encrypted: passwords and requests can be read on their way.`,
+        `Put a proxy with TLS in front and set SITE_URL=https://${own}`,
+      );
+    }
+    if (names) {
+      return warning(
+        `Visitors also ask for the site as ${names}; its own name is ${own}.`,
+        'Lead the other names to the one in SITE_URL where they are set up (the proxy, the DNS provider), or set SITE_URL to the name that visitors know.',
+      );
+    }
+    return ok(`The site is asked for as ${siteUrl} only.`);
+  },
+};
+
+/** Whether passwords can be guessed without a limit. */
+export const rateLimitCheck: Check = {
+  name: 'rate-limit',
+  title: 'Limits',
+  run({ env }) {
+    if (env.rateLimit) return ok('Logins, requests and uploads are limited.');
+    if (isLocal(env)) return ok('RATE_LIMIT is off, on a site for this machine alone.');
+    const find = isHttps(env) ? problem : warning;
+    return find(
+      'RATE_LIMIT is off: anybody may guess passwords and send requests as fast as they can.',
+      'Set RATE_LIMIT=on, or leave it out.',
+    );
+  },
+};

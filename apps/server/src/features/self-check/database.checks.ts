@@ -1,0 +1,46 @@
+import { isPrivate } from '../../kernel/addresses.ts';
+import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
+import { listSightings } from './sightings.service.ts';
+
+export const databaseCheck: Check = {
+  name: 'database',
+  title: 'Database',
+  async run({ env, em, orm }) {
+    const pending = await orm.migrator.getPending();
+    if (pending.length > 0) {
+      return problem(
+        `The tables of the database are behind this release by ${pending.length} migrations: parts of the site fail.`,
+        'Start the site again; a start brings the tables up to date.',
+      );
+    }
+    const [connection] = await em.execute<{ version: string; ssl: boolean }[]>(
+      `select current_setting('server_version') as version, ssl
+       from pg_stat_ssl where pid = pg_backend_pid()`,
+    );
+    const { hostname = 'localhost' } = env.databaseUrl ? new URL(env.databaseUrl) : {};
+    if (!isPrivate(hostname) && !connection?.ssl) {
+      return warning(
+        `The connection to the database at ${hostname} is not encrypted: requests, sessions and passwords' hashes can be read on their way.`,
+        'End DATABASE_URL in ?sslmode=require or ?sslmode=verify-full',
+      );
+    }
+    return ok(`PostgreSQL ${connection?.version}, with all migrations.`);
+  },
+};
+
+const utc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export const embeddedDatabaseCheck: Check = {
+  name: 'embedded-database',
+  title: 'Embedded database',
+  async run({ env, em }) {
+    if (env.databaseUrl !== undefined) return ok('The site has a database of its own.');
+    const [restarts] = await listSightings(em, 'database-restart');
+    if (!restarts) return ok('It has not ended under the running host in the last 7 days.');
+    const times = restarts.count === 1 ? 'once' : `${restarts.count} times`;
+    return warning(
+      `PostgreSQL ended under the running host and was started again ${times}, last on ${utc(restarts.lastSeen)}; the site was away meanwhile.`,
+      'The reason stands in DATA_DIR/postgres/server.log or in the log of the machine; most often the memory is too small.',
+    );
+  },
+};

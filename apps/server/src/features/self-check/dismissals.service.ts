@@ -1,0 +1,48 @@
+import {
+  type DismissFindingInput,
+  type Finding,
+  type ListedFinding,
+  PROBLEM_DISMISSED_DAYS,
+} from '@hvac/contract/self-check';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
+import { DismissedFindingEntity } from './dismissed-finding.entity.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The findings with what an administrator has dismissed of them: one that says something else is back. */
+export const withDismissals = async (
+  em: EntityManager,
+  findings: Finding[],
+  now: Date,
+): Promise<ListedFinding[]> => {
+  const dismissals = await em.find(DismissedFindingEntity, {});
+  return findings.map((finding) => {
+    const dismissal = dismissals.find(({ name }) => name === finding.name);
+    const isSame = dismissal?.says === finding.says && finding.level !== 'ok';
+    if (!dismissal || !isSame) return { ...finding, isDismissed: false, dismissedUntil: null };
+    if (finding.level === 'warning') return { ...finding, isDismissed: true, dismissedUntil: null };
+    const until = new Date(dismissal.dismissedAt.getTime() + PROBLEM_DISMISSED_DAYS * DAY);
+    const isDismissed = now < until;
+    return { ...finding, isDismissed, dismissedUntil: isDismissed ? until.toISOString() : null };
+  });
+};
+
+/**
+ * Dismisses a finding as long as it says what it said: a warning for good, a problem for 7 days.
+ * @throws AppError `notFound` when there is no such check, `conflict` when it says something else now
+ */
+export const dismissFinding = async (
+  em: EntityManager,
+  findings: Finding[],
+  { name, says }: DismissFindingInput,
+  now: Date,
+): Promise<ListedFinding[]> => {
+  const finding = findings.find((candidate) => candidate.name === name);
+  if (!finding) throw new AppError('notFound', 'There is no such finding');
+  if (finding.says !== says) {
+    throw new AppError('conflict', 'The self-check has found something else in the meantime');
+  }
+  await em.upsert(DismissedFindingEntity, { name, says, dismissedAt: now });
+  return withDismissals(em, findings, now);
+};

@@ -1,0 +1,48 @@
+import { type Check, ok, problem } from '../../kernel/self-check.ts';
+import { type Host, listLiveHosts } from './hosts.service.ts';
+
+const nameOf = ({ name, address }: Host) => `${name} (${address})`;
+
+/** Whether every host can read the sessions that another one signs. */
+const shareKeys = (hosts: Host[]) =>
+  hosts.every(({ keyFingerprints: [signing = ''] }) =>
+    hosts.every(({ keyFingerprints }) => keyFingerprints.includes(signing)),
+  );
+
+export const sessionKeysCheck: Check = {
+  name: 'session-keys',
+  title: 'Session keys of several hosts',
+  async run({ em }) {
+    const hosts = await listLiveHosts(em);
+    if (shareKeys(hosts)) {
+      return ok(hosts.length > 1 ? 'All hosts share their keys.' : 'No second host runs.');
+    }
+    return problem(
+      `The hosts ${hosts.map(nameOf).join(', ')} have different session keys: who logs in on one is logged out on the next.`,
+      'Set the same SESSION_KEYS for all of them, for example the output of: openssl rand -hex 32',
+    );
+  },
+};
+
+export const uploadsCheck: Check = {
+  name: 'uploads',
+  title: 'Folder of uploads',
+  async run({ em, env }) {
+    const hosts = await listLiveHosts(em);
+    const unable = hosts.filter(({ uploadsId }) => uploadsId === null);
+    if (unable.length > 0) {
+      return problem(
+        `Pictures cannot be stored: ${unable.map(nameOf).join(', ')} may not write to the folder of uploads.`,
+        `Let the user that runs the host write to UPLOADS_DIR (here ${env.uploadsDir}), or set another folder.`,
+      );
+    }
+    if (new Set(hosts.map(({ uploadsId }) => uploadsId)).size > 1) {
+      return problem(
+        `The hosts ${hosts.map(nameOf).join(', ')} keep uploads in different folders: a picture that is sent to one is missing on the next.`,
+        'Set UPLOADS_DIR to one folder that all of them share.',
+      );
+    }
+    if (hosts.length === 0) return ok('No host runs that keeps uploads.');
+    return ok(hosts.length > 1 ? 'All hosts share one folder.' : 'Pictures can be stored.');
+  },
+};

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { clockOutcome, diskOutcome, rootOutcome } from './machine.checks.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const GIBIBYTE = 1024 * MEBIBYTE;
+
+describe('root', () => {
+  it('is a warning for user 0, and for nobody else', () => {
+    expect(rootOutcome(0).level).toBe('warning');
+    expect(rootOutcome(1000).level).toBe('ok');
+    expect(rootOutcome(undefined).level).toBe('ok');
+  });
+});
+
+describe('clock', () => {
+  it.each([
+    [1900, 0, 'ok'],
+    [-1900, 0, 'ok'],
+    [2100, 200, 'ok'],
+    [2300, 200, 'warning'],
+    [-59_000, 0, 'warning'],
+    [61_000, 500, 'problem'],
+    [-3_600_000, 10, 'problem'],
+  ])('%i ms ahead, ± %i ms: %s', (ahead, uncertainty, level) => {
+    expect(clockOutcome(ahead, uncertainty).level).toBe(level);
+  });
+
+  it('says which way it is off, and the same while it drifts', () => {
+    expect(clockOutcome(5000, 0).says).toContain('more than 2 seconds ahead of');
+    expect(clockOutcome(-90_000, 0).says).toContain('more than a minute behind');
+    expect(clockOutcome(5000, 0)).toEqual(clockOutcome(9000, 3));
+  });
+});
+
+describe('disk', () => {
+  const disk = (free: number, total = 4 * GIBIBYTE) =>
+    diskOutcome([{ folder: 'DATA_DIR (/data)', free, total }]);
+
+  it.each([
+    [199 * MEBIBYTE, 'problem'],
+    [201 * MEBIBYTE, 'warning'],
+    [GIBIBYTE - 1, 'warning'],
+    [GIBIBYTE, 'ok'],
+  ])('with %i bytes left of 4 GiB: %s', (free, level) => {
+    expect(disk(free).level).toBe(level);
+  });
+
+  it('with less than a tenth left of a large one: warning', () => {
+    expect(disk(9 * GIBIBYTE, 100 * GIBIBYTE).level).toBe('warning');
+    expect(disk(11 * GIBIBYTE, 100 * GIBIBYTE).level).toBe('ok');
+  });
+
+  it('names the folder on the fullest disk, and says the same while it fills', () => {
+    const rooms = [
+      { folder: 'DATA_DIR (/data)', free: 900 * MEBIBYTE, total: 4 * GIBIBYTE },
+      { folder: 'UPLOADS_DIR (/mnt)', free: 100 * MEBIBYTE, total: 4 * GIBIBYTE },
+    ];
+    expect(diskOutcome(rooms)).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('UPLOADS_DIR (/mnt)'),
+    });
+    expect(disk(900 * MEBIBYTE)).toEqual(disk(800 * MEBIBYTE));
+  });
+});

@@ -1,0 +1,116 @@
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Check, type Outcome, ok, problem, warning } from '../../kernel/self-check.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** @param uid of the process; undefined where the system has none */
+export const rootOutcome = (uid: number | undefined): Outcome =>
+  uid === 0
+    ? warning(
+        'The process runs as root: whoever finds a fault in it has the whole machine.',
+        'Start it as a user of its own that owns DATA_DIR, or use the image of docker/Dockerfile, which does.',
+      )
+    : ok('The process does not run as root.');
+
+export const rootCheck: Check = {
+  name: 'root',
+  title: 'User of the process',
+  run: () => rootOutcome(process.getuid?.()),
+};
+
+const SLIGHTLY_OFF = 2000;
+const FAR_OFF = 60_000;
+
+/**
+ * @param ahead how far the clock of the host is before the one of the database, in milliseconds
+ * @param uncertainty half of the time that the question took, in milliseconds
+ */
+export const clockOutcome = (ahead: number, uncertainty: number): Outcome => {
+  const off = Math.abs(ahead) - uncertainty;
+  if (off <= SLIGHTLY_OFF) return ok('The clock of the host is right by that of the database.');
+  const far = off > FAR_OFF;
+  const find = far ? problem : warning;
+  return find(
+    `The clock of the host is more than ${far ? 'a minute' : '2 seconds'} ${ahead > 0 ? 'ahead of' : 'behind'} the one of the database: times are wrong, and logins and posts may end or appear too early or too late.`,
+    'Set the clocks of both machines by NTP, for example: timedatectl set-ntp true',
+  );
+};
+
+const askClock = async (em: EntityManager) => {
+  const asked = Date.now();
+  const [row] = await em.execute<{ now: number }[]>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+  );
+  const answered = Date.now();
+  return { ahead: (asked + answered) / 2 - Number(row?.now), uncertainty: (answered - asked) / 2 };
+};
+
+export const clockCheck: Check = {
+  name: 'clock',
+  title: 'Clock',
+  async run({ em }) {
+    // The first question may wait for a connection.
+    await em.execute('select 1');
+    const { ahead, uncertainty } = await askClock(em);
+    return clockOutcome(ahead, uncertainty);
+  },
+};
+
+interface Room {
+  /** The variable and its folder, for example `DATA_DIR (/data)`. */
+  folder: string;
+  /** Bytes that are left. */
+  free: number;
+  /** Bytes of the whole disk. */
+  total: number;
+}
+
+const filled = ({ folder, free, total }: Room): Outcome => {
+  const full = 'When it is full, requests, posts and pictures can no longer be stored.';
+  const advice = 'Make room on that disk, or move the folder to a larger one.';
+  if (free < 200 * MEBIBYTE) {
+    return problem(`Less than 200 MiB are left on the disk of ${folder}. ${full}`, advice);
+  }
+  const isShort = free < 1024 * MEBIBYTE;
+  if (!isShort && free >= total / 10) return ok('There is room on the disk.');
+  const left = isShort ? 'Less than 1 GiB is' : 'Less than a tenth is';
+  return warning(`${left} left on the disk of ${folder}. ${full}`, advice);
+};
+
+/** What the fullest of some disks calls for. */
+export const diskOutcome = (rooms: Room[]): Outcome => {
+  const outcomes = rooms.map(filled);
+  return (
+    outcomes.find(({ level }) => level === 'problem') ??
+    outcomes.find(({ level }) => level === 'warning') ??
+    ok('There is room on the disk.')
+  );
+};
+
+/** The file system of a folder, or of the nearest one above it that is there. */
+const statfsOf = async (folder: string): Promise<StatsFs> => {
+  try {
+    return await statfs(folder);
+  } catch (error) {
+    if (dirname(folder) === folder) throw error;
+    return statfsOf(dirname(folder));
+  }
+};
+
+const roomOf = async (name: string, folder: string): Promise<Room> => {
+  const { bavail, blocks, bsize } = await statfsOf(folder);
+  return { folder: `${name} (${folder})`, free: bavail * bsize, total: blocks * bsize };
+};
+
+export const diskCheck: Check = {
+  name: 'disk',
+  title: 'Room on the disk',
+  run: async ({ env }) =>
+    diskOutcome([
+      await roomOf('DATA_DIR', env.dataDir),
+      await roomOf('UPLOADS_DIR', env.uploadsDir),
+    ]),
+};

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DETAILS_PER_KIND, type Sighting, type SightingKind } from '../../kernel/sightings.ts';
+
+type StoredSighting = Pick<Sighting, 'detail' | 'count' | 'lastSeen'>;
+
+const inOrder = (one: Sighting, other: Sighting) =>
+  `${one.kind} ${one.detail}` < `${other.kind} ${other.detail}` ? -1 : 1;
+
+/**
+ * Adds what a host has seen to the table, which keeps the details of each kind that were seen most,
+ * and forgets what nobody has seen for 7 days.
+ * @param host its name
+ */
+export const saveSightings = (
+  em: EntityManager,
+  host: string,
+  sightings: Sighting[],
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    // In one order on every host, so that none waits for another in a circle.
+    for (const { kind, detail, count, firstSeen, lastSeen } of sightings.toSorted(inOrder)) {
+      await tx.execute(
+        `insert into sightings as s (kind, detail, host, count, first_seen, last_seen) values (?, ?, ?, ?, ?, ?)
+         on conflict (kind, detail) do update set
+           host = excluded.host,
+           count = least(s.count::bigint + excluded.count, 2147483647),
+           last_seen = greatest(s.last_seen, excluded.last_seen)`,
+        [kind, detail, host, count, firstSeen, lastSeen],
+      );
+    }
+    await tx.execute(
+      `delete from sightings where last_seen < now() - interval '7 days' or (kind, detail) in (
+         select kind, detail from (
+           select kind, detail,
+             row_number() over (partition by kind order by count desc, last_seen desc, detail) as place
+           from sightings
+         ) as ranked where place > ?)`,
+      [DETAILS_PER_KIND],
+    );
+  });
+
+/** What the hosts have seen of a kind in the last 7 days, the most frequent first. */
+export const listSightings = async (
+  em: EntityManager,
+  kind: SightingKind,
+): Promise<StoredSighting[]> => {
+  const rows = await em.execute<{ detail: string; count: number; last_seen: Date }[]>(
+    `select detail, count, last_seen from sightings
+     where kind = ? and last_seen >= now() - interval '7 days' order by count desc, detail`,
+    [kind],
+  );
+  return rows.map(({ detail, count, last_seen }) => ({
+    detail,
+    count,
+    lastSeen: new Date(last_seen),
+  }));
+};

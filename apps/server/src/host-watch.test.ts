@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, appWithoutDatabase, SESSION_KEY } from '../test/app.ts';
+import { testDatabase } from '../test/database.ts';
+import { listLiveHosts } from './features/self-check/hosts.service.ts';
+import type { Env } from './kernel/env.ts';
+
+const OTHER_KEY = '89abcdef01234567'.repeat(4);
+
+let orm: MikroORM;
+let root: string;
+beforeAll(async () => {
+  ({ orm } = await testDatabase());
+  root = await mkdtemp(join(tmpdir(), 'hvac-hosts-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+beforeEach(() => orm.em.fork().execute('truncate hosts'));
+
+let port = 4000;
+const newAddress = () => {
+  port += 1;
+  return `127.0.0.1:${port}`;
+};
+
+let serving: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of serving) await app.close();
+  serving = [];
+});
+
+/** A host that serves, with the shared folder of uploads unless it has one of its own. */
+const serve = async (env: Partial<Env> = {}, address = newAddress()) => {
+  const app = await anotherApp(orm, { uploadsDir: join(root, 'uploads'), ...env });
+  serving.push(app);
+  await app.hostWatch.open(address);
+  return app;
+};
+const hosts = () => listLiveHosts(orm.em.fork());
+const finding = async (name: string, app: FastifyInstance) =>
+  (await app.hostWatch.selfCheck()).find((candidate) => candidate.name === name);
+const quiet = (minutes: number) =>
+  orm.em
+    .fork()
+    .execute('update hosts set last_seen_at = now() - make_interval(secs => ?)', [minutes * 60]);
+
+describe('the hosts on one database', () => {
+  it('know of each other until they stop', async () => {
+    const one = await serve();
+    const two = await serve();
+    expect(await hosts()).toHaveLength(2);
+    await one.close();
+    expect(await hosts()).toHaveLength(1);
+    await two.close();
+    expect(await hosts()).toEqual([]);
+  });
+
+  it('do not come back when the stop was faster than the start', async () => {
+    const app = await serve();
+    await app.close();
+    await app.hostWatch.open(newAddress());
+    expect(await app.hostWatch.selfCheck()).toEqual([]);
+    expect(await hosts()).toEqual([]);
+  });
+
+  it('are taken for ended when they have not been heard of for 3 minutes', async () => {
+    const app = await serve();
+    await quiet(2.9);
+    expect(await hosts()).toHaveLength(1);
+    await quiet(3.1);
+    expect(await hosts()).toEqual([]);
+    await app.hostWatch.selfCheck();
+    expect(await hosts()).toHaveLength(1);
+  });
+
+  it('take the place of one that was killed at the same address, and sweep old ones', async () => {
+    const row = (address: string, age: string) =>
+      orm.em
+        .fork()
+        .execute(
+          `insert into hosts values (?, ?, ?, '1', 'f', null, now(), now() - interval '${age}')`,
+          [randomUUID(), 'elsewhere', address],
+        );
+    await row('10.0.0.1:3000', '25 hours');
+    await row('10.0.0.2:3000', '23 hours');
+    await serve();
+    await serve({}, `127.0.0.1:${port}`);
+    const stored = await orm.em.fork().execute('select address from hosts order by address');
+    expect(stored.map(({ address }) => address)).toEqual(['10.0.0.2:3000', `127.0.0.1:${port}`]);
+  });
+
+  it('never tell their keys', async () => {
+    await serve({ sessionKeys: [SESSION_KEY, OTHER_KEY] });
+    const [host] = await hosts();
+    expect(host?.keyFingerprints).toEqual([
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+    ]);
+    for (const fingerprint of host?.keyFingerprints ?? []) {
+      expect(SESSION_KEY + OTHER_KEY).not.toContain(fingerprint);
+    }
+  });
+});
+
+describe('session-keys', () => {
+  it('are a problem when hosts have different ones, until they share them', async () => {
+    const one = await serve();
+    expect((await finding('session-keys', one))?.level).toBe('ok');
+    const two = await serve({ sessionKeys: [OTHER_KEY] });
+    expect(await finding('session-keys', one)).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('who logs in on one is logged out on the next'),
+      advice: expect.stringContaining('SESSION_KEYS'),
+    });
+    await two.close();
+    await serve();
+    expect((await finding('session-keys', one))?.level).toBe('ok');
+  });
+
+  it('may be exchanged host by host, as long as each can read what the others sign', async () => {
+    const one = await serve({ sessionKeys: [SESSION_KEY, OTHER_KEY] });
+    const two = await serve({ sessionKeys: [OTHER_KEY, SESSION_KEY] });
+    expect((await finding('session-keys', one))?.level).toBe('ok');
+    await two.close();
+    await serve({ sessionKeys: [SESSION_KEY] });
+    expect((await finding('session-keys', one))?.level).toBe('ok');
+    await serve({ sessionKeys: [OTHER_KEY] });
+    expect((await finding('session-keys', one))?.level).toBe('problem');
+  });
+});
+
+describe('uploads', () => {
+  it('are a problem when hosts keep them apart, until they share a folder', async () => {
+    const one = await serve();
+    const two = await serve({ uploadsDir: join(root, 'apart') });
+    expect(await finding('uploads', one)).toMatchObject({
+      level: 'problem',
+      advice: expect.stringContaining('UPLOADS_DIR'),
+    });
+    await two.close();
+    await serve();
+    expect((await finding('uploads', one))?.level).toBe('ok');
+  });
+
+  it('are a problem when they cannot be written, until they can', async () => {
+    const file = join(root, 'file');
+    await writeFile(file, '');
+    const app = await serve({ uploadsDir: join(file, 'uploads') });
+    expect(await finding('uploads', app)).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('Pictures cannot be stored'),
+    });
+    await rm(file);
+    expect((await finding('uploads', app))?.level).toBe('ok');
+  });
+});
+
+describe('a host without its database', () => {
+  it('serves, finds what it can, and stops', async () => {
+    const app = await appWithoutDatabase({ rateLimit: true });
+    await app.hostWatch.open('127.0.0.1:4000');
+    const findings = await app.hostWatch.selfCheck();
+    const levels = Object.fromEntries(findings.map(({ name, level }) => [name, level]));
+    expect(levels).toMatchObject({ 'rate-limit': 'ok', proxy: 'warning', database: 'warning' });
+    await app.close();
+  });
+});

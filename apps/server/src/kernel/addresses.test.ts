@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { addressList, isListed, isLoopback, isPrivate, nameOfHost } from './addresses.ts';
+
+describe('a list of addresses', () => {
+  const list = addressList(['10.1.0.0/16', '203.0.113.7', '2001:db8::/32']);
+
+  it.each(['10.2.0.1', '203.0.113.8', '2001:db9::1', '', 'localhost', '10.1.0'])(
+    'does not hold %j',
+    (address) => {
+      expect(isListed(list, address)).toBe(false);
+    },
+  );
+
+  it.each(['10.1.2.3', '203.0.113.7', '2001:db8::1', '::ffff:10.1.2.3'])('holds %s', (address) => {
+    expect(isListed(list, address)).toBe(true);
+  });
+});
+
+describe('the internet', () => {
+  it.each(['www.example.com', 'example.com', '203.0.113.7', '2001:db8::1', '172.32.0.1'])(
+    'reaches %s',
+    (name) => {
+      expect(isPrivate(name)).toBe(false);
+    },
+  );
+
+  it.each([
+    'localhost',
+    '127.0.0.1',
+    '::1',
+    '172.18.0.1',
+    '192.168.1.20',
+    'fd00::1',
+    'nas.local',
+    'app',
+  ])('does not reach %s', (name) => {
+    expect(isPrivate(name)).toBe(true);
+  });
+
+  it('is not this machine alone', () => {
+    expect(['localhost', 'site.localhost', '127.0.0.2', '::1'].every(isLoopback)).toBe(true);
+    expect(['0.0.0.0', '192.168.1.20', 'localhost.example.com'].some(isLoopback)).toBe(false);
+  });
+});
+
+describe('the name in a Host header', () => {
+  it.each(['', ':80', 'two words', '<b>', 'a/b', 'user@host', '[::1', `${'a'.repeat(400)}!`])(
+    'is missing in %j',
+    (header) => {
+      expect(nameOfHost(header)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['Example.COM', 'example.com'],
+    ['example.com.:8080', 'example.com'],
+    ['192.168.1.20:3000', '192.168.1.20'],
+    ['[::1]:3000', '::1'],
+  ])('of %s is %s', (header, name) => {
+    expect(nameOfHost(header)).toBe(name);
+  });
+});

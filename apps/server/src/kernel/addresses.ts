@@ -1,0 +1,52 @@
+import { BlockList, isIP } from 'node:net';
+
+/** A set of addresses and CIDR ranges. */
+export const addressList = (ranges: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+};
+
+/** Whether an address is in a list; an IPv4 address that is written as IPv6 counts as what it is. */
+export const isListed = (list: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const LOOPBACK = addressList(['127.0.0.0/8', '::1']);
+const PRIVATE = addressList([
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+]);
+
+const LOCAL_NAME = /\.(local|localdomain|internal|intranet|lan|home|home\.arpa|test)$/;
+
+/** Whether a host name or an address means this machine. */
+export const isLoopback = (name: string): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || isListed(LOOPBACK, name);
+
+/** Whether a host name or an address means a machine that the internet does not reach. */
+export const isPrivate = (name: string): boolean =>
+  isLoopback(name) ||
+  isListed(PRIVATE, name) ||
+  (isIP(name) === 0 && (!name.includes('.') || LOCAL_NAME.test(name)));
+
+const HOST_HEADER = /^(?:\[([\da-f:.]+)\]|([\w.-]+?)\.?)(?::\d{1,5})?$/;
+
+// A name has 253 characters at most (RFC 1035), a port six with its colon.
+const LONGEST_HOST = 259;
+
+/** The name in a Host header, without its port; null for what is no name. */
+export const nameOfHost = (header: string): string | null => {
+  if (header.length > LONGEST_HOST) return null;
+  const [, ipv6, name] = HOST_HEADER.exec(header.toLowerCase()) ?? [];
+  return ipv6 ?? name ?? null;
+};

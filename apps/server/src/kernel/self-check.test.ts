@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { readEnv } from './env.ts';
+import { type Check, findingLine, ok, problem, runChecks } from './self-check.ts';
+
+const { orm } = await testDatabase();
+const env = readEnv({});
+
+const named = (name: string, run: Check['run']): Check => ({ name, title: `The ${name}`, run });
+const failing = [
+  named('sooner', () => {
+    throw new Error('select * from users');
+  }),
+  named('later', ({ em }) => em.execute('select * from nothing')),
+];
+
+describe('the self-check', () => {
+  it('goes on when a check fails, and finds that it could not be made', async () => {
+    const told: string[] = [];
+    const checks = [...failing, named('fine', () => ok('All is well.'))];
+    const findings = await runChecks(checks, { env, orm }, (name) => told.push(name));
+    expect(told).toEqual(['sooner', 'later']);
+    expect(findings.map(({ name, level }) => [name, level])).toEqual([
+      ['sooner', 'warning'],
+      ['later', 'warning'],
+      ['fine', 'ok'],
+    ]);
+    expect(JSON.stringify(findings)).not.toMatch(/select|users/);
+  });
+
+  it('does not wait for a file system that hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const checks = [named('hanging', () => new Promise<never>(() => {}))];
+      const made = runChecks(checks, { env, orm }, () => undefined);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect((await made)[0]?.says).toContain('No answer came within 5 seconds');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('tells a finding in one line', async () => {
+    const checks = [
+      named('fine', () => ok('All is well.')),
+      named('key', () => problem('The key is lost.', 'Set KEY=1')),
+    ];
+    const findings = await runChecks(checks, { env, orm }, () => undefined);
+    expect(findings.map(findingLine)).toEqual([
+      'ok       fine: All is well.',
+      'problem  key: The key is lost. Set KEY=1',
+    ]);
+  });
+});

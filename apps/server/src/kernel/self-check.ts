@@ -1,0 +1,74 @@
+import type { Finding } from '@hvac/contract/self-check';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Env } from './env.ts';
+import { toAppError } from './errors.ts';
+import { within } from './within.ts';
+
+/** Milliseconds for one check. */
+const PATIENCE = 5000;
+
+/** What a check looks at. */
+export interface CheckContext {
+  env: Env;
+  orm: MikroORM;
+  /** Of this check alone. */
+  em: EntityManager;
+}
+
+/** What a check found; name and title are those of the check. */
+export type Outcome = Omit<Finding, 'name' | 'title'>;
+
+/** One thing that a feature looks at for the self-check: `x.checks.ts` exports them, `checks.ts` lists them. */
+export interface Check {
+  /** Short and stable, for example `proxy`. */
+  name: string;
+  title: string;
+  run(context: CheckContext): Outcome | Promise<Outcome>;
+}
+
+export const ok = (says: string): Outcome => ({ level: 'ok', says });
+
+/** @param advice what to set or to do */
+export const warning = (says: string, advice: string): Outcome => ({
+  level: 'warning',
+  says,
+  advice,
+});
+
+/** @param advice what to set or to do */
+export const problem = (says: string, advice: string): Outcome => ({
+  level: 'problem',
+  says,
+  advice,
+});
+
+/**
+ * Makes the self-check, one check after the other, so that visitors keep their connections to the database.
+ * A check that fails, or takes longer than 5 seconds, is a finding of its own.
+ * @param onFailure is told what a check failed with
+ */
+export const runChecks = async (
+  checks: readonly Check[],
+  { env, orm }: Pick<CheckContext, 'env' | 'orm'>,
+  onFailure: (name: string, error: unknown) => void,
+): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for (const { name, title, run } of checks) {
+    const outcome = await within(
+      PATIENCE,
+      Promise.resolve({ env, orm, em: orm.em.fork() }).then(run),
+    ).catch((error: unknown) => {
+      onFailure(name, error);
+      return warning(
+        `This could not be checked: ${toAppError(error).message}`,
+        'Check again; if it stays, the log of the host says why.',
+      );
+    });
+    findings.push({ name, title, ...outcome });
+  }
+  return findings;
+};
+
+/** A finding in one line. */
+export const findingLine = ({ name, level, says, advice = '' }: Finding): string =>
+  `${level.padEnd(7)}  ${name}: ${says} ${advice}`.trimEnd();

@@ -1,0 +1,57 @@
+/** What only traffic and time show: kinds of things that a running host sees, each with details. */
+export type SightingKind = 'forwarding-headers' | 'host-name' | 'database-restart';
+
+export interface Sighting {
+  kind: SightingKind;
+  /** For example the address that a request came from. */
+  detail: string;
+  count: number;
+  firstSeen: Date;
+  lastSeen: Date;
+}
+
+/** How many details of a kind are kept; details come from visitors, who may make up as many as they like. */
+export const DETAILS_PER_KIND = 20;
+
+const LONGEST_DETAIL = 100;
+
+/** The memory of one host for what it has seen since it was stored last. */
+export interface Sightings {
+  /** Counts one. Waits for nothing. */
+  note(kind: SightingKind, detail: string, now?: Date): void;
+  /** Gives out everything and forgets it. */
+  take(): Sighting[];
+  /** Takes back what could not be stored. */
+  giveBack(taken: readonly Sighting[]): void;
+}
+
+const printable = (detail: string) => detail.slice(0, LONGEST_DETAIL).replace(/[^ -~]/g, '?');
+
+export const createSightings = (): Sightings => {
+  const kinds = new Map<SightingKind, Map<string, Sighting>>();
+
+  const add = (sighting: Sighting) => {
+    const { kind, detail, count, firstSeen, lastSeen } = sighting;
+    const details = kinds.get(kind) ?? new Map<string, Sighting>();
+    kinds.set(kind, details);
+    const known = details.get(detail);
+    if (!known) {
+      if (details.size < DETAILS_PER_KIND) details.set(detail, sighting);
+      return;
+    }
+    known.count += count;
+    if (firstSeen < known.firstSeen) known.firstSeen = firstSeen;
+    if (lastSeen > known.lastSeen) known.lastSeen = lastSeen;
+  };
+
+  return {
+    note: (kind, detail, now = new Date()) =>
+      add({ kind, detail: printable(detail), count: 1, firstSeen: now, lastSeen: now }),
+    take() {
+      const taken = [...kinds.values()].flatMap((details) => [...details.values()]);
+      kinds.clear();
+      return taken;
+    },
+    giveBack: (taken) => taken.forEach(add),
+  };
+};

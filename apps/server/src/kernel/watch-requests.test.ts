@@ -1,0 +1,80 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { createSightings } from './sightings.ts';
+import { watchRequests } from './watch-requests.ts';
+
+const OWN = 'https://www.example.com';
+
+interface Request {
+  url?: string;
+  host?: string;
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+/** What a host notes of one request. */
+const noted = async (
+  { url = '/', host = 'www.example.com', from = '127.0.0.1', headers = {} }: Request,
+  { siteUrl, trustProxy }: { siteUrl?: string | undefined; trustProxy?: string[] } = {
+    siteUrl: OWN,
+  },
+) => {
+  const sightings = createSightings();
+  const app = Fastify({ trustProxy: trustProxy ?? false });
+  const observe = watchRequests({ siteUrl, trustProxy }, sightings);
+  app.addHook('onRequest', async (request) => observe(request));
+  await app.inject({ url, headers: { host, ...headers }, remoteAddress: from });
+  return sightings.take().map(({ kind, detail }) => `${kind} ${detail}`);
+};
+
+describe('forwarding headers', () => {
+  it.each<Record<string, string>>([
+    { 'x-forwarded-for': '203.0.113.9' },
+    { forwarded: 'for=203.0.113.9' },
+    { 'x-real-ip': '203.0.113.9' },
+  ])('are noted from an address that is not trusted: %j', async (headers) => {
+    const seen = ['forwarding-headers 172.18.0.1'];
+    expect(await noted({ headers, from: '172.18.0.1' })).toEqual(seen);
+    expect(await noted({ headers, from: '::ffff:172.18.0.1' })).toEqual(seen);
+    const others = { siteUrl: OWN, trustProxy: ['10.0.0.0/8'] };
+    expect(await noted({ headers, from: '172.18.0.1' }, others)).toEqual(seen);
+  });
+
+  it('are expected from a trusted one', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const trusting = { siteUrl: OWN, trustProxy: ['172.16.0.0/12'] };
+    expect(await noted({ headers, from: '172.18.0.1' }, trusting)).toEqual([]);
+    expect(await noted({ headers, from: '::ffff:172.18.0.1' }, trusting)).toEqual([]);
+  });
+});
+
+describe('the name that was asked for', () => {
+  it.each(['example.com', 'Example.com:443', '192.168.1.20:3000', 'app:3000'])(
+    'is noted when it is another: %s',
+    async (host) => {
+      const name = host.toLowerCase().replace(/:\d+$/, '');
+      expect(await noted({ host })).toEqual([`host-name ${name}`]);
+      expect(await noted({ host }, {})).toEqual([`host-name ${name}`]);
+    },
+  );
+
+  it.each(['www.example.com', 'WWW.example.com:443', 'localhost:3000', '127.0.0.1', '[::1]:3000'])(
+    'is the own one, or means this machine: %s',
+    async (host) => {
+      expect(await noted({ host })).toEqual([]);
+    },
+  );
+
+  it('is left alone where a scanner asks by number, and at the health checks', async () => {
+    expect(await noted({ host: '203.0.113.7' })).toEqual([]);
+    for (const url of ['/healthz', '/readyz']) {
+      expect(await noted({ host: '10.0.0.3:3000', url })).toEqual([]);
+    }
+  });
+
+  it('is the one that a trusted proxy passes on', async () => {
+    const headers = { 'x-forwarded-host': 'www.example.com', 'x-forwarded-for': '203.0.113.9' };
+    const request = { host: 'app:3000', headers, from: '10.0.0.1' };
+    expect(await noted(request, { siteUrl: OWN, trustProxy: ['10.0.0.0/8'] })).toEqual([]);
+  });
+});

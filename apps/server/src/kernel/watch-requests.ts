@@ -1,0 +1,40 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { addressList, isListed, isLoopback, isPrivate, nameOfHost } from './addresses.ts';
+import type { Env } from './env.ts';
+import type { Sightings } from './sightings.ts';
+
+// Asked by machines, under whatever name they have for this one.
+const HEALTH = new Set(['/healthz', '/readyz']);
+
+/**
+ * Notes what the set-up should know about: forwarding headers from an address that TRUST_PROXY does not name,
+ * and names of the site other than SITE_URL's. Called with every request, so it waits for nothing.
+ */
+export const watchRequests = (
+  { siteUrl, trustProxy = [] }: Pick<Env, 'siteUrl' | 'trustProxy'>,
+  sightings: Pick<Sightings, 'note'>,
+): ((request: FastifyRequest) => void) => {
+  const { host: ownHost, hostname: ownName } = siteUrl ? new URL(siteUrl) : {};
+  const trusted = addressList(trustProxy);
+
+  const noteName = (request: FastifyRequest) => {
+    const name = nameOfHost(request.host);
+    if (name === null || name === ownName || isLoopback(name) || HEALTH.has(request.url)) return;
+    // Scanners ask every address of the internet by its number.
+    if (isIP(name) !== 0 && !isPrivate(name)) return;
+    sightings.note('host-name', name);
+  };
+
+  return (request) => {
+    const { headers } = request;
+    if (headers.host !== ownHost) noteName(request);
+    if (headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip']) {
+      const address = request.socket.remoteAddress ?? '';
+      if (!isListed(trusted, address)) sightings.note('forwarding-headers', plainAddress(address));
+    }
+  };
+};
+
+/** An IPv4 address as it is written in TRUST_PROXY, also where the host listens on IPv6. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '');

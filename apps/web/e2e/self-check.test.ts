@@ -1,0 +1,167 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { CompanyRecord } from '@hvac/contract/settings';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mutateAsOwner } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { type Host, startHost } from './host.ts';
+import { openScreen, openSettings } from './office.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
+import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+// A site of its own, for it is set up wrongly and mended.
+let host: Host;
+beforeAll(async () => {
+  host = await startHost();
+});
+afterAll(() => host.remove());
+
+const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> => {
+  const page = await openScreen(openPage, host, '/admin', width, expected);
+  await page.getByText('Total Posts').waitFor();
+  return page;
+};
+const panel = (page: Page) => page.getByRole('region', { name: 'Self-check' });
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const entry = (within: Locator, title: string) =>
+  within
+    .getByRole('listitem')
+    .filter({ has: within.page().getByRole('heading', { name: title, exact: true }) });
+const dismissButton = (within: Locator, title: string) =>
+  within.getByRole('button', { name: `(${title})` });
+
+const saveCompany = async (changes: object, version: number) =>
+  mutateAsOwner<CompanyRecord>(host.siteUrl, 'settings.saveCompany', {
+    company: { ...defaultCompany, ...changes },
+    version,
+  });
+
+test('a warning is shown until it is dismissed, comes back when it changes, goes when it is mended', async () => {
+  const page = await openDashboard(DESK);
+  const company = entry(panel(page), 'Company record');
+  await company.getByText('Warning').waitFor();
+  await company.getByText(/phone number 313-555-0142/).waitFor();
+  await expectAccessible(page, 'the dashboard with findings');
+  await company.getByRole('link', { name: 'Open settings' }).click();
+  await pageHeading(page, 'Settings').waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await dismissButton(panel(page), 'Company record').click();
+  await company.waitFor({ state: 'hidden' });
+  await eventually(() => hasFocus(pageHeading(page, 'Dashboard'))).toBe(true);
+  await page.reload();
+  await page.getByText('Total Posts').waitFor();
+  expect(await company.count()).toBe(0);
+
+  const { version } = await saveCompany({ phone: '313-867-5309' }, 0);
+  await page.reload();
+  await company.getByText(/the e-mail address service@hearthline\.example/).waitFor();
+  await saveCompany(
+    {
+      phone: '313-867-5309',
+      email: 'hello@kowalskiheating.com',
+      address: { ...defaultCompany.address, street: '8 Main Street' },
+    },
+    version,
+  );
+  await page.reload();
+  await page.getByText('Total Posts').waitFor();
+  expect(await company.count()).toBe(0);
+});
+
+test('a problem that traffic shows is found on checking again, and dismissed for 7 days', async () => {
+  const page = await openSettings(openPage, host, PHONE, 'Self-check');
+  await entry(group(page, 'In order'), 'Proxy in front').waitFor();
+  await fetch(host.siteUrl, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await page.getByRole('button', { name: 'Check again' }).click();
+  const proxy = entry(group(page, 'To mend'), 'Proxy in front');
+  await proxy.getByText('Problem').waitFor();
+  await proxy
+    .getByRole('code')
+    .getByText(/^TRUST_PROXY=(127\.0\.0\.1|::1)$/)
+    .waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^1 problem/)
+    .waitFor();
+  await expectAccessible(page, 'the self-check with a problem');
+  await dismissButton(group(page, 'To mend'), 'Proxy in front').click();
+  const dismissed = entry(group(page, 'Dismissed'), 'Proxy in front');
+  await dismissed.getByText(/^Dismissed until \w{3} \d+, \d{4}$/).waitFor();
+  await expectAccessible(page, 'the self-check with a dismissed finding');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByText('Total Posts').waitFor();
+  expect(await entry(panel(page), 'Proxy in front').count()).toBe(0);
+});
+
+test('an editor sees none of it', async () => {
+  const { password } = await mutateAsOwner<{ password: string }>(host.siteUrl, 'auth.createUser', {
+    username: 'eve',
+    isAdmin: false,
+  });
+  const page = await openPage('/admin/login', { width: DESK, siteUrl: host.siteUrl });
+  const calls = countCalls(page, 'selfCheck.findings');
+  await logIn(page, { username: 'eve', password });
+  await page.getByText('Total Posts').waitFor();
+  expect(await panel(page).count()).toBe(0);
+  await page.goto('/admin/settings/self-check');
+  await page.getByText('Access Denied', { exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Self-check' }).count()).toBe(0);
+  expect(calls()).toBe(0);
+});
+
+describe('the screens', () => {
+  const finding = { name: 'root', title: 'User of the process', isDismissed: false };
+  const fine = { ...finding, level: 'ok', says: 'All is well.', dismissedUntil: null };
+  const open = { ...fine, level: 'warning', says: 'It runs as root.', advice: 'Do not.' };
+
+  test('show nothing before the self-check is made, so that nothing moves', async () => {
+    const page = await openPage('about:blank', { width: DESK, siteUrl: host.siteUrl });
+    const goOn = await holding(page, 'selfCheck.findings');
+    await page.goto('/admin/login');
+    await logIn(page);
+    await page.getByText('Loading').waitFor({ state: 'attached' });
+    expect(await page.getByText('Total Posts').count()).toBe(0);
+    goOn();
+    await page.getByText('Total Posts').waitFor();
+  });
+
+  test('say that all is well, or nothing where there is nothing to say', async () => {
+    const page = await openDashboard(DESK);
+    await answering(page, 'selfCheck.findings', [fine]);
+    await page.reload();
+    await page.getByText('Total Posts').waitFor();
+    expect(await panel(page).count()).toBe(0);
+    await page.goto('/admin/settings/self-check');
+    await page.getByRole('status').getByText('Everything is set up right.').waitFor();
+  });
+
+  test('say when the self-check cannot be made, and go on', async () => {
+    const page = await openDashboard(PHONE, [/status of 500/]);
+    await failing(page, 'selfCheck.findings');
+    await page.reload();
+    await panel(page).getByText('The self-check could not be made.').waitFor();
+    await page.getByText('Total Posts').waitFor();
+    await panel(page).getByRole('link', { name: 'See everything that is checked' }).click();
+    const failure = page.getByRole('alert').getByText('Error making the self-check.');
+    await failure.waitFor();
+    await recovering(page);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await failure.waitFor({ state: 'hidden' });
+    await group(page, 'In order').waitFor();
+  });
+
+  test('keep a finding whose dismissal failed', async () => {
+    const page = await openDashboard(DESK, [/status of 500/]);
+    await answering(page, 'selfCheck.findings', [open]);
+    await failing(page, 'selfCheck.dismiss');
+    await page.reload();
+    await dismissButton(panel(page), 'User of the process').click();
+    const reason = '500: Something went wrong on our side. Please try again.';
+    await seeToast(page, 'Finding not dismissed', reason);
+    await entry(panel(page), 'User of the process').waitFor();
+  });
+});

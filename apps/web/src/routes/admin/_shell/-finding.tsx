@@ -1,0 +1,134 @@
+import { Badge, Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
+import {
+  type FindingLevel,
+  type ListedFinding,
+  PROBLEM_DISMISSED_DAYS,
+} from '@hvac/contract/self-check';
+import { Link } from '@tanstack/react-router';
+import { errorText, trpc } from '../../../trpc.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { SiteDate } from '../../-site-date.tsx';
+import { restoreLostFocus } from './-restore-lost-focus.ts';
+
+const LEVELS: Record<FindingLevel, { label: string; palette: string }> = {
+  problem: { label: 'Problem', palette: 'red' },
+  warning: { label: 'Warning', palette: 'ember' },
+  ok: { label: 'OK', palette: 'green' },
+};
+
+// The name of a variable, or the whole of it as it is typed.
+const VARIABLE = /([A-Z]+(?:_[A-Z]+)+(?:=[^\s,;]*[^\s,;.])?)/;
+
+/** The parts of a text, each with where it ends. */
+const partsOf = (text: string) => {
+  let end = 0;
+  return text.split(VARIABLE).map((part, index) => {
+    end += part.length;
+    return { part, end, isVariable: index % 2 === 1 };
+  });
+};
+
+const Code = chakra('code', {
+  base: {
+    px: '1',
+    bg: 'slate.100',
+    borderRadius: 'sm',
+    fontFamily: 'ui-monospace, monospace',
+    fontSize: '0.95em',
+    color: 'fg',
+  },
+});
+
+/** What to do about a finding, its variables as they are typed. */
+const Advice = ({ children }: { children: string }) => (
+  <Text overflowWrap="anywhere">
+    {partsOf(children).map(({ part, end, isVariable }) =>
+      isVariable ? <Code key={end}>{part}</Code> : part,
+    )}
+  </Text>
+);
+
+const DismissButton = ({ finding }: { finding: ListedFinding }) => {
+  const utils = trpc.useUtils();
+  const dismiss = trpc.selfCheck.dismiss.useMutation({
+    onSuccess: (findings) => {
+      utils.selfCheck.findings.setData(undefined, findings);
+      restoreLostFocus();
+    },
+    onError: (error) => {
+      showToast({
+        variant: 'destructive',
+        title: 'Finding not dismissed',
+        description: errorText(error),
+      });
+    },
+  });
+  const { name, says, title, level } = finding;
+  return (
+    <Button
+      variant="outline"
+      aria-disabled={dismiss.isPending || undefined}
+      onClick={() => dismiss.isPending || dismiss.mutate({ name, says })}
+    >
+      Dismiss{level === 'problem' && ` for ${PROBLEM_DISMISSED_DAYS} days`}
+      <chakra.span srOnly> ({title})</chakra.span>
+    </Button>
+  );
+};
+
+const Dismissed = ({ until }: { until: string | null }) => (
+  <Text color="fg.muted">
+    {until ? (
+      <>
+        Dismissed until <SiteDate iso={until} />
+      </>
+    ) : (
+      'Dismissed until it says something else'
+    )}
+  </Text>
+);
+
+/** A finding of the self-check as an entry of a list: what happens, what to set, and 'Dismiss' where that is open. */
+export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
+  const { title, level, says, advice, page, isDismissed, dismissedUntil } = finding;
+  const { label, palette } = LEVELS[level];
+  const isOpen = level !== 'ok' && !isDismissed;
+  return (
+    <Grid
+      as="li"
+      gap={{ base: '3', lg: '6' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
+      alignItems="start"
+      py="4"
+      fontSize="sm"
+      borderBottomWidth="1px"
+      borderColor="line"
+      _last={{ borderBottomWidth: '0', pb: '0' }}
+    >
+      <Box minWidth="0" maxWidth="prose">
+        <HStack gap="2.5" mb="1" flexWrap="wrap">
+          <Badge colorPalette={isDismissed ? 'slate' : palette}>{label}</Badge>
+          <Text as="h3" fontWeight="semibold">
+            {title}
+          </Text>
+        </HStack>
+        <Text color="fg.body" overflowWrap="anywhere">
+          {says}
+        </Text>
+        {advice && <Advice>{advice}</Advice>}
+        {isDismissed && <Dismissed until={dismissedUntil} />}
+      </Box>
+      {isOpen && (
+        <HStack gap="2" flexWrap="wrap" justify={{ base: 'flex-start', lg: 'flex-end' }}>
+          {page && (
+            <LinkButton variant="subtle">
+              <Link to={page}>Open settings</Link>
+            </LinkButton>
+          )}
+          <DismissButton finding={finding} />
+        </HStack>
+      )}
+    </Grid>
+  );
+};
