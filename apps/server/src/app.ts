@@ -9,6 +9,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { createChangeChannel } from './database/change-channel.ts';
 import { createPipeline } from './features/images/pipeline.ts';
 import { createImageStore } from './features/images/store.ts';
+import { boundAnswersUnderWay } from './kernel/answers-under-way.ts';
+import { limitBodyBySession, VISITOR_BODY } from './kernel/body-limits.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError, unavailable } from './kernel/errors.ts';
@@ -17,8 +19,10 @@ import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
-import { appErrorOf } from './kernel/trpc.ts';
+import { cutStuckAnswers } from './kernel/stuck-answers.ts';
+import { appErrorOf, replyWithFailedCall } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
+import { failurePage } from './pages/failure-page.ts';
 import type { ReadyAnswer } from './pages/ready-answer.ts';
 import { createReadyCache } from './pages/ready-cache.ts';
 import { createPageSender } from './pages/render.ts';
@@ -38,16 +42,21 @@ export interface AppDeps {
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
-const MEBIBYTE = 1024 * 1024;
 // An answer of `/api` takes the room of a kept page for each 64 KiB.
 const ANSWER_UNIT = 64 * 1024;
+
+// Milliseconds. The system tells of progress when a third of what it took is read, which takes a phone on a poor
+// line half a minute.
+const LONGEST_STANDSTILL = 45_000;
+// Of one address: an office behind one has a few dozen at the busiest moment.
+const ANSWERS_UNDER_WAY = 250;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
   Fastify({
     logger: loggerOptions(logLevel),
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy ?? false,
-    bodyLimit: 4 * MEBIBYTE,
+    bodyLimit: VISITOR_BODY,
     // Long enough for a large photograph over a slow line.
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -112,6 +121,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   // 1. What every request passes: headers, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
+  cutStuckAnswers(app.server, LONGEST_STANDSTILL);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -128,6 +138,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
     if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
   });
+  if (env.rateLimit) boundAnswersUnderWay(app, ANSWERS_UNDER_WAY);
   const origins = ownOrigins(env.siteUrl, env.port);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, origins));
   app.addHook('onResponse', async (request, reply) => {
@@ -164,9 +175,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   };
   await app.register(
     async (scope) => {
+      limitBodyBySession(scope, (request) => contextOf(request).session.viewer());
       fastifyTRPCPlugin(scope, { trpcOptions }, () => undefined);
       // The plugin would read a form of any size, and no procedure takes one.
       scope.removeContentTypeParser('multipart/form-data');
+      scope.setErrorHandler(replyWithFailedCall);
     },
     { prefix: '/trpc' },
   );
@@ -207,6 +220,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     imageKeeping: { store: imageStore, pipeline: createPipeline() },
     illustrations: join(source.publicDir, 'img'),
     sendPage,
+    plainPage: async (page) => failurePage(await company(), isHttps, page),
     siteUrl,
     answerSender: createAnswerSender(answerCache),
     cookieName,
