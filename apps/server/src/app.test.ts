@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -190,6 +191,46 @@ describe('a request that is wrong', () => {
         /node_modules|\.(ts|js):\d|\bat \w+ \(|"stack":|FST_|ECONN|DriverException|select |TRPCError|Zod/,
       );
     }
+  });
+});
+
+describe('an address that begins 251 requests at the same time', () => {
+  const BEGINNING =
+    'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
+
+  /** Begins requests whose bodies never come, and waits until the host knows of them. */
+  const begin = async (host: FastifyInstance, times: number) => {
+    await listen(host);
+    const { port } = host.server.address() as AddressInfo;
+    let begun = 0;
+    const known = new Promise<void>((resolve) => {
+      host.server.on('request', () => {
+        begun += 1;
+        if (begun === times) resolve();
+      });
+    });
+    const visitors = Array.from({ length: times }, () => connect(port, '127.0.0.1'));
+    for (const visitor of visitors) {
+      visitor.write(BEGINNING);
+    }
+    await known;
+    return { leave: () => visitors.forEach((visitor) => void visitor.destroy()) };
+  };
+
+  it('is refused the last one, while the host stays well', async () => {
+    const host = await anotherApp(orm, { rateLimit: true });
+    const { leave } = await begin(host, 250);
+    expect((await host.inject('/')).statusCode).toBe(429);
+    expect((await host.inject('/readyz')).statusCode).toBe(200);
+    expect((await host.inject({ url: '/', remoteAddress: '203.0.113.7' })).statusCode).toBe(200);
+    leave();
+  });
+
+  it('is answered where the limit is off', async () => {
+    const host = await anotherApp(orm, { rateLimit: false });
+    const { leave } = await begin(host, 250);
+    expect((await host.inject('/')).statusCode).toBe(200);
+    leave();
   });
 });
 

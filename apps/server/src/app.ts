@@ -13,6 +13,8 @@ import { createImageStore } from './features/images/store.ts';
 import { sweepOrphanedFiles, sweepUnusedImages } from './features/images/stored-images.service.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
+import { boundAnswersUnderWay } from './kernel/answers-under-way.ts';
+import { limitBodyBySession, VISITOR_BODY } from './kernel/body-limits.ts';
 import { answerClientError } from './kernel/client-error.ts';
 import type { Env } from './kernel/env.ts';
 import { AppError, unavailable } from './kernel/errors.ts';
@@ -25,8 +27,10 @@ import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { addressAtSite } from './kernel/site-host.ts';
-import { appErrorOf, type RequestContext } from './kernel/trpc.ts';
+import { cutStuckAnswers } from './kernel/stuck-answers.ts';
+import { appErrorOf, type RequestContext, replyWithFailedCall } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
+import { failurePage } from './pages/failure-page.ts';
 import { createPageSender } from './pages/page-sender.ts';
 import type { ReadyAnswer } from './pages/ready-answer.ts';
 import { createReadyCache } from './pages/ready-cache.ts';
@@ -54,15 +58,20 @@ export interface AppDeps {
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
-const MEBIBYTE = 1024 * 1024;
 const DAY = 24 * 60 * 60 * 1000;
+
+// Milliseconds. The system tells of progress when a third of what it took is read, which takes a phone on a poor
+// line half a minute.
+const LONGEST_STANDSTILL = 45_000;
+// Of one address: an office behind one has a few dozen at the busiest moment.
+const ANSWERS_UNDER_WAY = 250;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
   Fastify({
     logger: loggerOptions(logLevel),
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy ?? false,
-    bodyLimit: 4 * MEBIBYTE,
+    bodyLimit: VISITOR_BODY,
     // Long enough for a large photograph over a slow line.
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -139,6 +148,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   // 1. What every request passes: its address, headers, the host name, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
+  cutStuckAnswers(app.server, LONGEST_STANDSTILL);
   app.addHook('onRequest', (request, _reply, done) => {
     hostWatch.observe(request);
     done();
@@ -167,6 +177,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
     if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
   });
+  if (env.rateLimit) boundAnswersUnderWay(app, ANSWERS_UNDER_WAY);
   const refuseForeignOrigin = createOriginCheck(env);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request));
   app.addHook('onResponse', async (request, reply) => {
@@ -203,9 +214,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   };
   await app.register(
     async (scope) => {
+      limitBodyBySession(scope, (request) => contextOf(request).session.viewer());
       fastifyTRPCPlugin(scope, { trpcOptions }, () => undefined);
       // The plugin would read a form of any size, and no procedure takes one.
       scope.removeContentTypeParser('multipart/form-data');
+      scope.setErrorHandler(replyWithFailedCall);
     },
     { prefix: '/trpc' },
   );
@@ -247,6 +260,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     imageKeeping: { store: imageStore, queue: createUploadQueue(), waitingDir },
     illustrations: join(source.publicDir, 'img'),
     sendPage,
+    plainPage: async (page) => failurePage(await company(() => undefined), isHttps, page),
     siteUrl,
     answerSender: createAnswerSender(answerCache),
     cookieName,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appWithoutDatabase, logIn, refusalOf, type TestApp, testApp } from '../test/app.ts';
-import { createUser, PASSWORD } from '../test/factories.ts';
+import { createCategory, createPost, createUser, PASSWORD } from '../test/factories.ts';
 import { rest } from '../test/rest.ts';
 
 type Level = 'public' | 'signed-in' | 'administrator';
@@ -72,6 +72,8 @@ const added: string[] = [];
 let app: TestApp['app'];
 let editor: string;
 let administrator: string;
+let postId: number;
+let categoryId: number;
 beforeAll(async () => {
   const test = await testApp();
   app = test.app;
@@ -79,6 +81,8 @@ beforeAll(async () => {
   editor = await logIn(app, username, PASSWORD);
   const owner = await createUser(test.orm.em.fork());
   administrator = await logIn(app, owner.username, PASSWORD);
+  postId = (await createPost(test.orm.em.fork())).id;
+  categoryId = (await createCategory(test.orm.em.fork(), 'Heating')).id;
   const { paths } = (await app.inject('/api/openapi.json')).json();
   for (const [path, methods] of Object.entries<object>(paths)) {
     added.push(...Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
@@ -251,6 +255,32 @@ describe('an old client', () => {
   it('that sends too much is told so', async () => {
     const body = { message: 'x'.repeat(5 * 1024 * 1024) };
     expect((await rest(app, 'POST', '/api/contact', { body })).statusCode).toBe(413);
+  });
+
+  it.each<[Method, string]>([
+    ['POST', '/api/admin/login'],
+    ['POST', '/api/contact'],
+    ['POST', '/api/admin/posts'],
+    ['PATCH', '/api/admin/posts/{post}'],
+    ['PATCH', '/api/admin/posts/{post}/updateFeaturedImage'],
+    ['POST', '/api/admin/posts/{post}/categories'],
+    ['POST', '/api/admin/categories'],
+    ['PATCH', '/api/admin/categories/{category}'],
+  ])('that sends JSON other than an object is told so: %s %s', async (method, path) => {
+    const url = path.replace('{post}', String(postId)).replace('{category}', String(categoryId));
+    for (const body of [null, false, 1, 'text', [], [{ title: 'A title' }]]) {
+      const answer = await rest(app, method, url, { body, cookie: administrator });
+      expect(refusalOf(answer)).toEqual([400, 'The request must be a JSON object']);
+    }
+  });
+
+  it('may change nothing, by an empty object or no body at all', async () => {
+    for (const url of [`/api/admin/posts/${postId}`, `/api/admin/categories/${categoryId}`]) {
+      for (const call of [{}, { body: {} }]) {
+        const answer = await rest(app, 'PATCH', url, { ...call, cookie: administrator });
+        expect(answer.statusCode).toBe(200);
+      }
+    }
   });
 
   it.each(['{', '{"title":"a",}', "{'a':1}", 'title=a', '\ufffd'])(

@@ -43,14 +43,14 @@ const restGroups = ({ imageKeeping, illustrations }: RestDeps): RestGroup[] => [
 
 /** Every REST call. */
 export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
-  const { contextOf, sendPage, siteUrl, answerSender } = deps;
+  const { contextOf, sendPage, plainPage, siteUrl, answerSender } = deps;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   blogRest(app, { siteUrl, contextOf, answerSender });
-  contactRest(app, { sendPage, contextOf });
+  contactRest(app, { sendPage, plainPage, contextOf });
 
   const groups = restGroups(deps);
   const routes = groups.flatMap((group) => group.routes);

@@ -2,27 +2,36 @@ import * as z from 'zod/mini';
 import { pageInput } from './paging.ts';
 import { text } from './text.ts';
 
-/** Contact form (spec §5). The upper limits are far above what a person writes. */
+/** Characters of each field at most, far above what a person writes. */
+export const CONTACT_LIMITS = {
+  fullName: 200,
+  email: 254,
+  phone: 50,
+  service: 200,
+  message: 10_000,
+} as const;
+
+/** Contact form (spec §5). */
 export const contactInput = z.strictObject({
   fullName: text('Name must be at least 2 characters').check(
     z.minLength(2, 'Name must be at least 2 characters'),
-    z.maxLength(200, 'Name must be at most 200 characters'),
+    z.maxLength(CONTACT_LIMITS.fullName, 'Name must be at most 200 characters'),
   ),
   email: text('Please enter a valid email address').check(
-    z.maxLength(254, 'Please enter a valid email address'),
+    z.maxLength(CONTACT_LIMITS.email, 'Please enter a valid email address'),
     z.email('Please enter a valid email address'),
   ),
   phone: text('Please enter a valid phone number').check(
     z.minLength(10, 'Please enter a valid phone number'),
-    z.maxLength(50, 'Please enter a valid phone number'),
+    z.maxLength(CONTACT_LIMITS.phone, 'Please enter a valid phone number'),
   ),
   service: text('Please select a service').check(
     z.minLength(1, 'Please select a service'),
-    z.maxLength(200, 'Service must be at most 200 characters'),
+    z.maxLength(CONTACT_LIMITS.service, 'Service must be at most 200 characters'),
   ),
   message: text('Message must be at least 10 characters').check(
     z.minLength(10, 'Message must be at least 10 characters'),
-    z.maxLength(10_000, 'Message must be at most 10,000 characters'),
+    z.maxLength(CONTACT_LIMITS.message, 'Message must be at most 10,000 characters'),
   ),
   /** The same text under the same key is stored once (`formKey`). */
   submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { SIGNED_IN_BODY, VISITOR_BODY } from './body-limits.ts';
 import { AppError, toAppError } from './errors.ts';
+import { replyWithError } from './rest.ts';
 import { listHeaders } from './rest-list.ts';
 import type { RestList, RestRoute } from './rest-route.ts';
 import type { RequestContext } from './trpc.ts';
@@ -72,7 +74,8 @@ export const mountRoutes = (
       viewer: await viewerOf(route, ctx),
       params: parsedParams(route, request),
       query: parsed(route.query, request.query),
-      body: parsed(route.body, request.body ?? {}),
+      // A body that is left out is an empty one; `null` is a value, and no object.
+      body: parsed(route.body, request.body === undefined ? {} : request.body),
       request,
       reply,
     };
@@ -113,11 +116,20 @@ export const mountRoutes = (
       : reply.header('cache-control', 'no-store').send();
   };
 
+  const errorHandlerOf =
+    ({ refused }: RestRoute) =>
+    async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const error = toAppError(thrown);
+      const told = await refused?.(contextFor(request), error);
+      return replyWithError(told ?? error, request, reply);
+    };
+
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
+      bodyLimit: route.bodyLimit ?? (route.level === 'public' ? VISITOR_BODY : SIGNED_IN_BODY),
+      ...(route.refused && { errorHandler: errorHandlerOf(route) }),
       // Before the body is read, so that nobody sends us megabytes in vain.
       onRequest: async (request) => {
         const ctx = contextFor(request);

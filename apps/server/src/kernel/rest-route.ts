@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { AppError, ErrorCode } from './errors.ts';
 import type { PageTag, RequestContext } from './trpc.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -59,7 +59,7 @@ export interface RestRoute<
   body?: B;
   /** The fields of a multipart form, which the handler reads. */
   form?: Schema;
-  /** Bytes of a body at most. */
+  /** Bytes of a body at most; `VISITOR_BODY` or `SIGNED_IN_BODY` by the level unless given. */
   bodyLimit?: number;
   answer?: A;
   /** Each row of a list. Its query has `limit` and `offset`. */
@@ -79,6 +79,8 @@ export interface RestRoute<
    * @throws AppError `notFound`
    */
   finds?(em: EntityManager, params: Parsed<P>): Promise<unknown>;
+  /** Counts a call that was refused, even before its body was read. Gives the refusal that is told. */
+  refused?(ctx: RequestContext, refusal: AppError): Promise<AppError>;
   /** Calls one service function. Its result is the answer. */
   handle(call: RestCall<L, P, Q, B>): Promise<Answer<A, I>>;
 }

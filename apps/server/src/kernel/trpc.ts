@@ -2,8 +2,11 @@ import type { Finding } from '@hvac/contract/self-check';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, codeOfStatus, errorTable, type FieldIssue, toAppError } from './errors.ts';
 import type { LastKnown } from './last-known.ts';
+import { errorHeaders, logFailure } from './rest.ts';
 import { requireAdministrator, requireSignedIn, type Viewer } from './viewer.ts';
 
 /** What a procedure is called with; made once per HTTP request, or per page that is rendered. */
@@ -64,6 +67,22 @@ export const appErrorOf = (error: TRPCError): AppError => {
     codeOfStatus(status),
     isMalformed ? 'The request is not valid JSON' : error.message,
   );
+};
+
+/** Answers what is refused before a procedure is reached as a procedure would, so that our client understands it. */
+export const replyWithFailedCall = (
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const error = toAppError(thrown);
+  logFailure(request, error);
+  const { trpc: code, status: httpStatus } = errorTable[error.code];
+  const data: ErrorData = { code, httpStatus, ...(httpStatus >= 500 && { requestId: request.id }) };
+  return reply
+    .code(httpStatus)
+    .headers({ ...errorHeaders(error), 'cache-control': 'no-store' })
+    .send({ error: { message: error.message, code: TRPC_ERROR_CODES_BY_KEY[code], data } });
 };
 
 /**

@@ -179,8 +179,57 @@ describe('other bodies at /contact', () => {
   });
 });
 
+describe('a form that is longer than it may be', () => {
+  const LARGEST_ANSWER = 256 * 1024;
+
+  it('is stored when each field is as long as it may be, in any script', async () => {
+    const longest = {
+      ...filledIn,
+      fullName: '中'.repeat(200),
+      service: '中'.repeat(200),
+      message: '中\n'.repeat(5_000),
+    };
+    const typed = { ...longest, message: longest.message.replaceAll('\n', '\r\n') };
+    expect((await send(typed)).statusCode).toBe(303);
+    await send({ ...longest, message: '中'.repeat(10_000) });
+    await send({ ...longest, message: '🥶'.repeat(5_000) });
+    expect((await stored()).map(({ message }) => message.length)).toEqual([10_000, 10_000, 10_000]);
+  });
+
+  it.each(['"', "'", '<', '&', '\u0001', 'é'])(
+    'comes back cut to what the fields take, in a small page: %j',
+    async (letter) => {
+      const typed = letter.repeat(1_000);
+      const { statusCode, body } = await send({
+        fullName: typed,
+        email: typed,
+        phone: typed,
+        message: letter.repeat(12_000),
+      });
+      expect(statusCode).toBe(400);
+      expect(body.length).toBeLessThan(LARGEST_ANSWER);
+      isFilledInAs(body, {
+        fullName: letter.repeat(200),
+        email: letter.repeat(254),
+        phone: letter.repeat(50),
+        message: letter.repeat(10_000),
+      });
+    },
+  );
+
+  it('comes back without half a character', async () => {
+    const { body } = await send({ ...filledIn, fullName: `x${'🥶'.repeat(200)}` });
+    isFilledInAs(body, { fullName: `x${'🥶'.repeat(99)}` });
+  });
+
+  it('comes back without fields that are none of its own', async () => {
+    const { body } = await send({ fullName: 'Ada Lovelace', nonsense: 'never-to-be-seen' });
+    isFilledInAs(body, { fullName: 'Ada Lovelace' });
+    expect(body).not.toContain('never-to-be-seen');
+  });
+});
+
 describe('a form that is refused before it is read', () => {
-  const MEBIBYTE = 1024 * 1024;
   const FORM = 'application/x-www-form-urlencoded';
   const refuse = (
     accept: string,
@@ -193,7 +242,7 @@ describe('a form that is refused before it is read', () => {
       payload,
     });
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-  const tooLarge = { payload: `message=${'a'.repeat(4 * MEBIBYTE)}` };
+  const tooLarge = { payload: `message=${'a'.repeat(100_000)}` };
   const multipart = { type: 'multipart/form-data; boundary=x', payload: '--x--' };
   const foreign = { origin: 'https://evil.example', payload: 'fullName=Mallory&message=Buy+this' };
 

@@ -46,7 +46,7 @@ describe('contact.submit', () => {
     ['service', 'x'.repeat(201), 'Service must be at most 200 characters'],
     ['message', '123456789', 'Message must be at least 10 characters'],
     ['message', 'x'.repeat(10_001), 'Message must be at most 10,000 characters'],
-    ['message', 'x'.repeat(1024 * 1024), 'Message must be at most 10,000 characters'],
+    ['message', 'x'.repeat(60_000), 'Message must be at most 10,000 characters'],
     ['fullName', 'Ada\u0000', UNSTORABLE],
     ['message', 'The furnace is \ud83d cold.', UNSTORABLE],
     ['service', 'heating\u0000', UNSTORABLE],

@@ -1,6 +1,7 @@
 import { submissionAnswer } from '@hvac/contract/api';
 import { contactBody, listQuery } from '@hvac/contract/api-calls';
 import { restRoute } from '../../kernel/rest-route.ts';
+import { countRefusedRequest } from './refused-requests.service.ts';
 import { addSubmission, listAllSubmissions } from './submissions.service.ts';
 
 /** Sending and reading contact requests (spec §7). */
@@ -14,6 +15,8 @@ export const submissionsRest = [
     answer: submissionAnswer,
     status: [201],
     errors: ['tooMany'],
+    refused: (ctx, refusal) =>
+      countRefusedRequest(ctx.orm.em.fork(), refusal, ctx.rateLimit ? ctx.ip : null),
     handle: ({ ctx, em, body }) => addSubmission(em, body, ctx.rateLimit ? ctx.ip : null),
   }),
   restRoute({

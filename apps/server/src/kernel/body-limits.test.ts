@@ -1,0 +1,166 @@
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { logIn, mutate, refusalOf, testApp } from '../../test/app.ts';
+import { createUser, PASSWORD } from '../../test/factories.ts';
+import { listen } from '../../test/raw.ts';
+import { rest } from '../../test/rest.ts';
+import { SIGNED_IN_BODY, VISITOR_BODY } from './body-limits.ts';
+
+const TOO_LARGE = 'The request is too large';
+
+let app: FastifyInstance;
+let address: string;
+let cookie: string;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  await createUser(test.orm.em.fork(), { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+  address = await listen(app);
+});
+
+const filledIn = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '313-555-0199',
+  service: 'heating',
+  message: 'The furnace is cold.',
+};
+const post = (content: string) => ({
+  title: 'A long one',
+  slug: 'long',
+  summary: 'Short',
+  content,
+  published: true,
+});
+/** An object whose JSON has that many bytes. */
+const ofBytes = (bytes: number) => ({ padding: 'x'.repeat(bytes - '{"padding":""}'.length) });
+
+/** Sends a body whose length nobody tells in advance. */
+const sendInParts = async (path: string, body: string, headers: Record<string, string> = {}) => {
+  const sent = httpRequest(`${address}${path}`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked', ...headers },
+  });
+  const answered = new Promise<{ status: number; body: string }>((resolve, reject) => {
+    sent.on('error', reject);
+    sent.on('response', async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, body: await text(answer) }),
+    );
+  });
+  sent.write(body.slice(0, 10));
+  sent.end(body.slice(10));
+  return answered;
+};
+
+describe('a visitor', () => {
+  const tooLarge = ofBytes(VISITOR_BODY + 1);
+
+  it.each(['/api/contact', '/api/admin/login', '/api/admin/logout'])(
+    'is refused more than 64 KiB at %s',
+    async (url) => {
+      const answer = await rest(app, 'POST', url, { body: tooLarge });
+      expect(refusalOf(answer)[0]).toBe(413);
+      const largest = await rest(app, 'POST', url, { body: ofBytes(VISITOR_BODY) });
+      expect([204, 400]).toContain(largest.statusCode);
+    },
+  );
+
+  it.each(['contact.submit', 'auth.login', 'auth.logout', 'blog.createPost'])(
+    'is refused more than 64 KiB by %s, as procedures refuse',
+    async (path) => {
+      const answer = await mutate(app, path, { input: tooLarge });
+      expect(answer.statusCode).toBe(413);
+      expect(answer.json()).toEqual({
+        error: {
+          message: TOO_LARGE,
+          code: -32_013,
+          data: { code: 'PAYLOAD_TOO_LARGE', httpStatus: 413 },
+        },
+      });
+      const largest = await mutate(app, path, { input: ofBytes(VISITOR_BODY) });
+      expect(largest.statusCode).not.toBe(413);
+    },
+  );
+
+  it('is refused it in a batch as well', async () => {
+    const answer = await mutate(app, 'auth.logout,auth.logout?batch=1', { input: tooLarge });
+    expect(refusalOf(answer)).toEqual([413, TOO_LARGE]);
+  });
+
+  it('has no larger limit for a cookie that proves nothing', async () => {
+    for (const forged of ['session=forged', `${cookie.slice(0, -8)}AAAAAAAA`]) {
+      const answer = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: forged });
+      expect(answer.statusCode).toBe(413);
+    }
+  });
+
+  it('has none for a session that has ended', async () => {
+    const ended = await logIn(app, 'owner', PASSWORD);
+    await mutate(app, 'auth.logout', { cookie: ended });
+    const answer = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: ended });
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it('has none for a body that comes in parts', async () => {
+    const body = JSON.stringify(tooLarge);
+    expect(await sendInParts('/trpc/auth.login', body)).toMatchObject({ status: 413 });
+    expect(await sendInParts('/api/contact', body)).toMatchObject({ status: 413 });
+    expect(await sendInParts('/trpc/contact.submit', JSON.stringify(filledIn))).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('is told to log in first where that is needed, however much is sent', async () => {
+    const answer = await rest(app, 'POST', '/api/admin/posts', { body: tooLarge });
+    expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+  });
+
+  it('may send the longest contact request in any script, however it is written', async () => {
+    const longest = {
+      ...filledIn,
+      fullName: '中'.repeat(200),
+      service: '中'.repeat(200),
+      message: '中'.repeat(10_000),
+    };
+    expect((await rest(app, 'POST', '/api/contact', { body: longest })).statusCode).toBe(201);
+    const escaped = JSON.stringify(longest).replaceAll('中', '\\u4e2d');
+    const headers = { 'content-type': 'application/json' };
+    for (const url of ['/api/contact', '/trpc/contact.submit']) {
+      const answer = await app.inject({ method: 'POST', url, headers, payload: escaped });
+      expect(answer.statusCode, url).toBeLessThan(300);
+    }
+  });
+});
+
+describe('whoever is logged in', () => {
+  const long = 'A paragraph. '.repeat(20_000);
+
+  it('may send a long post', async () => {
+    const created = await rest(app, 'POST', '/api/admin/posts', { body: post(long), cookie });
+    expect(created.statusCode).toBe(201);
+    expect(created.json().content).toBe(long);
+  });
+
+  it('may send one to procedures, whole or in parts', async () => {
+    const input = (slug: string) => ({ ...post(long), slug, categoryIds: [] });
+    const whole = await mutate(app, 'blog.createPost', { input: input('whole'), cookie });
+    expect(whole.statusCode).toBe(200);
+    const inParts = JSON.stringify(input('parts'));
+    expect(await sendInParts('/trpc/blog.createPost', inParts, { cookie })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('is refused more than 4 MiB', async () => {
+    const tooLarge = ofBytes(SIGNED_IN_BODY + 1);
+    const answers = [
+      await rest(app, 'POST', '/api/admin/posts', { body: tooLarge, cookie }),
+      await mutate(app, 'blog.createPost', { input: tooLarge, cookie }),
+    ];
+    for (const { statusCode } of answers) expect(statusCode).toBe(413);
+  });
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cutStuckAnswers } from './stuck-answers.ts';
+
+const PATIENCE = 150;
+// A busy machine may stand still for a moment itself.
+const LONGER = 500;
+// More than the system takes into its own memory.
+const LARGE = Buffer.alloc(24 * 1024 * 1024);
+const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** Asks a server that answers so; the server's end of the connection comes with the visitor's. */
+const ask = async (
+  answer: RequestListener,
+  patience = PATIENCE,
+): Promise<{ visitor: Socket; connection: Socket }> => {
+  const server = createServer(answer);
+  cutStuckAnswers(server, patience);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  ends.push(
+    () => visitor.destroy(),
+    () => server.close(),
+  );
+  const connected = once(server, 'connection');
+  visitor.on('error', () => undefined).write(REQUEST);
+  return { visitor, connection: (await connected)[0] as Socket };
+};
+
+describe('an answer', () => {
+  it('that nobody reads gives its connection back', async () => {
+    const { connection } = await ask((_request, response) => response.end(LARGE));
+    await once(connection, 'close');
+    expect(connection.destroyed).toBe(true);
+  });
+
+  it('that nobody reads gives it back although the visitor goes on sending', async () => {
+    const { visitor, connection } = await ask((_request, response) => response.end(LARGE));
+    const sending = setInterval(() => visitor.write(REQUEST), PATIENCE / 5);
+    ends.push(() => clearInterval(sending));
+    await once(connection, 'close');
+    expect(connection.destroyed).toBe(true);
+  });
+
+  it('that is read slowly arrives whole', async () => {
+    const whole = Buffer.alloc(4 * LARGE.length);
+    const { visitor } = await ask((_request, response) => response.end(whole), LONGER);
+    const slowUntil = performance.now() + 3 * LONGER;
+    const reading = setInterval(() => visitor.resume(), 10);
+    ends.push(() => clearInterval(reading));
+    let length = 0;
+    let chunks = 0;
+    await new Promise<void>((resolve, reject) => {
+      visitor.on('close', () => reject(new Error(`Cut after ${length} bytes`)));
+      visitor.on('data', (chunk) => {
+        length += chunk.length;
+        chunks += 1;
+        if (length > whole.length) resolve();
+        else if (performance.now() < slowUntil && chunks % 8 === 0) visitor.pause();
+      });
+    });
+    expect(performance.now()).toBeGreaterThan(slowUntil);
+  });
+
+  it('may take longer to be made', async () => {
+    const { visitor } = await ask(async (_request, response) => {
+      await delay(3 * PATIENCE);
+      response.end('made at last');
+    });
+    const [answer] = await once(visitor, 'data');
+    expect(String(answer)).toContain('made at last');
+  });
+});
