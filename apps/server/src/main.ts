@@ -17,7 +17,7 @@ import { stopOnSignals } from './kernel/stop.ts';
 import { createDevSource } from './pages/dev-source.ts';
 import { loadWebBuild } from './pages/web-build.ts';
 
-// Some hundred pages with their compressed forms.
+// Room for some three hundred pages with their compressed forms, and as much for answers.
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 const isDevelopment = process.argv.includes('--dev');
