@@ -17,6 +17,7 @@ import { loggerOptions } from './kernel/logger.ts';
 import { ownOrigins, refuseForeignOrigin } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
+import { keyFor } from './kernel/secrets.ts';
 import { appErrorOf } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
 import type { ReadyAnswer } from './pages/ready-answer.ts';
@@ -41,6 +42,9 @@ export interface AppDeps {
 const MEBIBYTE = 1024 * 1024;
 // An answer of `/api` takes the room of a kept page for each 64 KiB.
 const ANSWER_UNIT = 64 * 1024;
+
+// From the last login on.
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
   Fastify({
@@ -118,12 +122,28 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     frameguard: { action: 'deny' },
     hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
   });
-  await app.register(secureSession, {
-    key: deps.sessionKeys.map((key) => Buffer.from(key, 'hex')),
-    cookieName,
-    expiry: 12 * 60 * 60,
-    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
-  });
+  await app.register(secureSession, [
+    {
+      sessionName: 'session',
+      key: deps.sessionKeys.map((key) => Buffer.from(key, 'hex')),
+      cookieName,
+      expiry: 12 * 60 * 60,
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
+    },
+    {
+      sessionName: 'device',
+      key: deps.sessionKeys.map((key) => keyFor('device', key)),
+      cookieName: isHttps ? '__Host-device' : 'device',
+      expiry: DEVICE_SECONDS,
+      cookie: {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: isHttps,
+        maxAge: DEVICE_SECONDS,
+      },
+    },
+  ]);
   app.addHook('onSend', async (_request, reply) => {
     // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
     if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
