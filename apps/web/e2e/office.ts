@@ -16,6 +16,7 @@ export const SCREENS = [
   '/admin/settings',
   '/admin/settings/users',
   '/admin/settings/password',
+  '/admin/settings/sessions',
 ];
 
 type OpenPage = ReturnType<typeof useBrowser>['openPage'];
@@ -44,6 +45,7 @@ const SETTINGS = {
   Company: '/admin/settings',
   Users: '/admin/settings/users',
   'My password': '/admin/settings/password',
+  Sessions: '/admin/settings/sessions',
 };
 
 /** Opens a screen of the settings as the owner. */
@@ -65,6 +67,15 @@ export const renewSession = async (page: Page): Promise<void> => {
   await login.getByLabel('Username').fill(OWNER.username);
   await login.getByLabel('Password').fill(OWNER.password);
   await login.getByRole('button', { name: 'Log In' }).click();
+};
+
+/** Chooses a password after a login with one that was generated. */
+export const choosePassword = async (page: Page, given: string, own: string): Promise<void> => {
+  await pageHeading(page, 'Choose your password').waitFor();
+  await page.getByLabel('Password that you were given', { exact: true }).fill(given);
+  await page.getByLabel('New password', { exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Choose password' }).click();
+  await pageHeading(page, 'Dashboard').waitFor();
 };
 
 /** A button of the dialog that is open. */

@@ -22,6 +22,7 @@ import { Route as SiteBlogIndexRouteImport } from './routes/_site/blog/index';
 import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog/$slug';
 import { Route as AdminShellIndexRouteImport } from './routes/admin/_shell/index';
 import { Route as AdminShellSplatRouteImport } from './routes/admin/_shell/$';
+import { Route as AdminShellChoosePasswordRouteImport } from './routes/admin/_shell/choose-password';
 import { Route as AdminShellSettingsRouteRouteImport } from './routes/admin/_shell/settings/route';
 import { Route as AdminShellSubmissionsRouteImport } from './routes/admin/_shell/submissions';
 import { Route as AdminShellWebsiteImagesRouteImport } from './routes/admin/_shell/website-images';
@@ -34,6 +35,7 @@ import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/pos
 import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
 import { Route as AdminShellSettingsIndexRouteImport } from './routes/admin/_shell/settings/index';
 import { Route as AdminShellSettingsPasswordRouteImport } from './routes/admin/_shell/settings/password';
+import { Route as AdminShellSettingsSessionsRouteImport } from './routes/admin/_shell/settings/sessions';
 import { Route as AdminShellSettingsUsersRouteImport } from './routes/admin/_shell/settings/users';
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
@@ -99,6 +101,12 @@ const AdminShellSplatRoute = AdminShellSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
+const AdminShellChoosePasswordRoute =
+  AdminShellChoosePasswordRouteImport.update({
+    id: '/choose-password',
+    path: '/choose-password',
+    getParentRoute: () => AdminShellRouteRoute,
+  } as any);
 const AdminShellSettingsRouteRoute = AdminShellSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -161,6 +169,12 @@ const AdminShellSettingsPasswordRoute =
     path: '/password',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsSessionsRoute =
+  AdminShellSettingsSessionsRouteImport.update({
+    id: '/sessions',
+    path: '/sessions',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsUsersRoute = AdminShellSettingsUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -178,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
+  '/admin/choose-password': typeof AdminShellChoosePasswordRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog/': typeof SiteBlogIndexRoute;
@@ -188,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/settings/sessions': typeof AdminShellSettingsSessionsRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
@@ -203,6 +219,7 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
+  '/admin/choose-password': typeof AdminShellChoosePasswordRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog': typeof SiteBlogIndexRoute;
@@ -212,6 +229,7 @@ export interface FileRoutesByTo {
   '/admin/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/settings/sessions': typeof AdminShellSettingsSessionsRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/categories': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts': typeof AdminShellPostsIndexRoute;
@@ -231,6 +249,7 @@ export interface FileRoutesById {
   '/admin/_shell/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/_site/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/_shell/$': typeof AdminShellSplatRoute;
+  '/admin/_shell/choose-password': typeof AdminShellChoosePasswordRoute;
   '/admin/_shell/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/_shell/website-images': typeof AdminShellWebsiteImagesRoute;
   '/_site/blog/': typeof SiteBlogIndexRoute;
@@ -241,6 +260,7 @@ export interface FileRoutesById {
   '/admin/_shell/posts/$id': typeof AdminShellPostsIdRoute;
   '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/_shell/settings/password': typeof AdminShellSettingsPasswordRoute;
+  '/admin/_shell/settings/sessions': typeof AdminShellSettingsSessionsRoute;
   '/admin/_shell/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
@@ -259,6 +279,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/blog/$slug'
     | '/admin/$'
+    | '/admin/choose-password'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog/'
@@ -269,6 +290,7 @@ export interface FileRouteTypes {
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
+    | '/admin/settings/sessions'
     | '/admin/settings/users'
     | '/admin/categories/'
     | '/admin/posts/'
@@ -284,6 +306,7 @@ export interface FileRouteTypes {
     | '/'
     | '/blog/$slug'
     | '/admin/$'
+    | '/admin/choose-password'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog'
@@ -293,6 +316,7 @@ export interface FileRouteTypes {
     | '/admin/posts/$id'
     | '/admin/posts/new'
     | '/admin/settings/password'
+    | '/admin/settings/sessions'
     | '/admin/settings/users'
     | '/admin/categories'
     | '/admin/posts'
@@ -311,6 +335,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings'
     | '/_site/blog/$slug'
     | '/admin/_shell/$'
+    | '/admin/_shell/choose-password'
     | '/admin/_shell/submissions'
     | '/admin/_shell/website-images'
     | '/_site/blog/'
@@ -321,6 +346,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/posts/$id'
     | '/admin/_shell/posts/new'
     | '/admin/_shell/settings/password'
+    | '/admin/_shell/settings/sessions'
     | '/admin/_shell/settings/users'
     | '/admin/_shell/categories/'
     | '/admin/_shell/posts/'
@@ -425,6 +451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSplatRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
+    '/admin/_shell/choose-password': {
+      id: '/admin/_shell/choose-password';
+      path: '/choose-password';
+      fullPath: '/admin/choose-password';
+      preLoaderRoute: typeof AdminShellChoosePasswordRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
     '/admin/_shell/settings': {
       id: '/admin/_shell/settings';
       path: '/settings';
@@ -509,6 +542,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsPasswordRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/sessions': {
+      id: '/admin/_shell/settings/sessions';
+      path: '/sessions';
+      fullPath: '/admin/settings/sessions';
+      preLoaderRoute: typeof AdminShellSettingsSessionsRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/users': {
       id: '/admin/_shell/settings/users';
       path: '/users';
@@ -547,6 +587,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 
 interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
+  AdminShellSettingsSessionsRoute: typeof AdminShellSettingsSessionsRoute;
   AdminShellSettingsUsersRoute: typeof AdminShellSettingsUsersRoute;
   AdminShellSettingsIndexRoute: typeof AdminShellSettingsIndexRoute;
 }
@@ -554,6 +595,7 @@ interface AdminShellSettingsRouteRouteChildren {
 const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren =
   {
     AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
+    AdminShellSettingsSessionsRoute: AdminShellSettingsSessionsRoute,
     AdminShellSettingsUsersRoute: AdminShellSettingsUsersRoute,
     AdminShellSettingsIndexRoute: AdminShellSettingsIndexRoute,
   };
@@ -566,6 +608,7 @@ const AdminShellSettingsRouteRouteWithChildren =
 interface AdminShellRouteRouteChildren {
   AdminShellSettingsRouteRoute: typeof AdminShellSettingsRouteRouteWithChildren;
   AdminShellSplatRoute: typeof AdminShellSplatRoute;
+  AdminShellChoosePasswordRoute: typeof AdminShellChoosePasswordRoute;
   AdminShellSubmissionsRoute: typeof AdminShellSubmissionsRoute;
   AdminShellWebsiteImagesRoute: typeof AdminShellWebsiteImagesRoute;
   AdminShellIndexRoute: typeof AdminShellIndexRoute;
@@ -580,6 +623,7 @@ interface AdminShellRouteRouteChildren {
 const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
   AdminShellSettingsRouteRoute: AdminShellSettingsRouteRouteWithChildren,
   AdminShellSplatRoute: AdminShellSplatRoute,
+  AdminShellChoosePasswordRoute: AdminShellChoosePasswordRoute,
   AdminShellSubmissionsRoute: AdminShellSubmissionsRoute,
   AdminShellWebsiteImagesRoute: AdminShellWebsiteImagesRoute,
   AdminShellIndexRoute: AdminShellIndexRoute,

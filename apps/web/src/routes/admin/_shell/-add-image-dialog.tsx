@@ -5,7 +5,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { EMPTY_DRAFT } from './-image-draft.ts';
 import { ImageForm } from './-image-form.tsx';
-import { useKeepSession } from './-session-renewal.tsx';
+import { useKeepSession } from './-session-renewal.ts';
 
 const TITLE = 'add-image-title';
 

@@ -1,42 +1,22 @@
 import { chakra, HStack, Text } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
-import { forgetUnsavedChanges, LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
+import { LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
+import { useLogout } from './-use-logout.ts';
 
 interface AdminHeaderProps {
   /** Null while the session has ended over unsaved changes. */
   username: string | null;
-  onOpenMenu: () => void;
+  /** Null where there is no menu. */
+  onOpenMenu: (() => void) | null;
 }
 
 /** Who is logged in, and the way out (spec §2.2). */
 export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
-  const navigate = useNavigate();
-  const utils = trpc.useUtils();
-  const queryClient = useQueryClient();
-  const logout = trpc.auth.logout.useMutation();
+  const { logOut, isPending } = useLogout();
   const hasUnsavedChanges = useHasUnsavedChanges();
   const [isAsking, setAsking] = useState(false);
-
-  const logOut = async () => {
-    setAsking(false);
-    try {
-      await logout.mutateAsync();
-      // Nothing that the owner has read or typed stays behind.
-      forgetUnsavedChanges();
-      queryClient.clear();
-      utils.auth.session.setData(undefined, null);
-      await navigate({ to: '/admin/login' });
-      showToast({ title: 'Logged out', description: 'You have been logged out successfully' });
-    } catch (error) {
-      showToast({ title: 'Logout failed', description: errorText(error), variant: 'destructive' });
-    }
-  };
 
   return (
     <chakra.header
@@ -54,16 +34,18 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
       borderColor="line"
     >
       <HStack gap="3" minWidth="0">
-        <Button
-          variant="outline"
-          width="11"
-          px="0"
-          aria-label="Menu"
-          display={{ base: 'inline-flex', lg: 'none' }}
-          onClick={onOpenMenu}
-        >
-          <Icon name="menu" size="1.4em" />
-        </Button>
+        {onOpenMenu && (
+          <Button
+            variant="outline"
+            width="11"
+            px="0"
+            aria-label="Menu"
+            display={{ base: 'inline-flex', lg: 'none' }}
+            onClick={onOpenMenu}
+          >
+            <Icon name="menu" size="1.4em" />
+          </Button>
+        )}
         <Text fontWeight="semibold" truncate>
           {username === null ? 'Logged out' : `Welcome, ${username}`}
         </Text>
@@ -71,12 +53,19 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
       <Button
         variant="ghost"
         onClick={() => (hasUnsavedChanges ? setAsking(true) : logOut())}
-        disabled={logout.isPending}
+        disabled={isPending}
       >
         <Icon name="log-out" />
         Logout
       </Button>
-      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={logOut} />
+      <LeaveQuestion
+        isOpen={isAsking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          logOut();
+        }}
+      />
     </chakra.header>
   );
 };
