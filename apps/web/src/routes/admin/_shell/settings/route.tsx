@@ -1,6 +1,5 @@
 import { chakra, HStack } from '@chakra-ui/react';
-import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { adminHead } from '../../-admin-head.ts';
 import { Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
@@ -14,46 +13,35 @@ const TABS = [
 
 const Tabs = () => {
   const { isAdmin } = useViewer();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const list = useRef<HTMLUListElement>(null);
-
-  // Phones show a part of them.
-  useEffect(() => {
-    const current = list.current?.querySelector(`[href="${path}"]`);
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
-
   return (
     <chakra.nav aria-label="Settings" mb="6" borderBottomWidth="1px" borderColor="line">
-      <HStack asChild gap="1" listStyleType="none" overflowX="auto" overflowY="hidden">
-        <ul ref={list}>
-          {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
-            <li key={to}>
-              <chakra.span
-                asChild
-                display="inline-flex"
-                alignItems="center"
-                minHeight="11"
-                px="3.5"
-                fontSize="sm"
-                fontWeight="semibold"
-                color="fg.muted"
-                whiteSpace="nowrap"
-                borderBottomWidth="3px"
-                borderColor="transparent"
-                _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
-                css={{
-                  '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' },
-                  '&:focus-visible': { outlineOffset: '-3px' },
-                }}
-              >
-                <Link to={to} activeOptions={{ exact: true }}>
-                  {label}
-                </Link>
-              </chakra.span>
-            </li>
-          ))}
-        </ul>
+      <HStack as="ul" columnGap="1" rowGap="0" flexWrap="wrap" listStyleType="none">
+        {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
+          <li key={to}>
+            <chakra.span
+              asChild
+              display="inline-flex"
+              alignItems="center"
+              minHeight="11"
+              px="3.5"
+              fontSize="sm"
+              fontWeight="semibold"
+              color="fg.muted"
+              whiteSpace="nowrap"
+              borderBottomWidth="3px"
+              borderColor="transparent"
+              _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
+              css={{
+                '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' },
+                '&:focus-visible': { outlineOffset: '-3px' },
+              }}
+            >
+              <Link to={to} activeOptions={{ exact: true }}>
+                {label}
+              </Link>
+            </chakra.span>
+          </li>
+        ))}
       </HStack>
     </chakra.nav>
   );
