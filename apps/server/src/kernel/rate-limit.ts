@@ -95,8 +95,11 @@ const networkOf = (ipv6: string): string => {
     .join(':');
 };
 
+/** An address as people write it: a socket for both kinds tells those of IPv4 in a form of IPv6. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+
 /** What an address counts as: an IPv6 network of a household has many, so its /64 stands for all. */
 export const addressKey = (ip: string): string => {
-  const ipv4 = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
-  return ipv4.includes(':') ? networkOf(ipv4) : ipv4;
+  const address = plainAddress(ip);
+  return address.includes(':') ? networkOf(address) : address;
 };

@@ -76,7 +76,7 @@ describe('auth.endOtherSessions', () => {
 describe('auth.sessions', () => {
   it('says where oneself is logged in, and only that', async () => {
     await logIn('owner');
-    await logIn('editor', ON_A_PHONE, '198.51.100.4');
+    await logIn('editor', ON_A_PHONE, '::ffff:198.51.100.4');
     const here = await logIn('editor');
     const sessions = await list(here);
     expect(sessions.map(({ device, address, isCurrent }) => [device, address, isCurrent])).toEqual([

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SessionEntry, User } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
+import { plainAddress } from '../../kernel/rate-limit.ts';
 import { deviceName } from './device-name.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import type { UserRow } from './user.entity.ts';
@@ -68,7 +69,7 @@ export const beginSession = async (
     createdAt: now,
     lastSeenAt: now,
     provedAt: now,
-    address,
+    address: plainAddress(address),
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
   });
   return sessionId;
