@@ -25,6 +25,7 @@ import { loggerOptions } from './kernel/logger.ts';
 import { createOriginCheck } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
+import { keyFor } from './kernel/secrets.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { addressAtSite } from './kernel/site-host.ts';
 import { cutStuckAnswers } from './kernel/stuck-answers.ts';
@@ -65,6 +66,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_STANDSTILL = 45_000;
 // Of one address: an office behind one has a few dozen at the busiest moment.
 const ANSWERS_UNDER_WAY = 250;
+
+// From the last login on.
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
   Fastify({
@@ -167,12 +171,28 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const address = env.siteUrl && addressAtSite(request, env.siteUrl, env.port);
     if (address) return reply.header('cache-control', 'no-store').redirect(address, 308);
   });
-  await app.register(secureSession, {
-    key: deps.sessionKeys.map((key) => Buffer.from(key, 'hex')),
-    cookieName,
-    expiry: 12 * 60 * 60,
-    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
-  });
+  await app.register(secureSession, [
+    {
+      sessionName: 'session',
+      key: deps.sessionKeys.map((key) => Buffer.from(key, 'hex')),
+      cookieName,
+      expiry: 12 * 60 * 60,
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
+    },
+    {
+      sessionName: 'device',
+      key: deps.sessionKeys.map((key) => keyFor('device', key)),
+      cookieName: isHttps ? '__Host-device' : 'device',
+      expiry: DEVICE_SECONDS,
+      cookie: {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: isHttps,
+        maxAge: DEVICE_SECONDS,
+      },
+    },
+  ]);
   app.addHook('onSend', async (_request, reply) => {
     // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
     if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');

@@ -71,6 +71,11 @@ describe('a start', () => {
       { DATABASE_URL: 'postgresql://nobody:nothing@127.0.0.1:1/nothing' },
       /^DATABASE_URL .+\n$/,
     ],
+    [
+      'a password that is tried first',
+      { ADMIN_PASSWORD: 'password' },
+      /^ADMIN_PASSWORD is refused: This password is one of the most common ones.+for example.+\n$/,
+    ],
     ['an address that is not ours', { HOST: '192.0.2.1' }, /^PORT 3000 of HOST 192\.0\.2\.1 .+\n$/],
   ])('stops at %s with one line', async (_case, env, line) => {
     const { said, code } = await failedStart(env);
@@ -86,7 +91,8 @@ describe('a start', () => {
     first.child.kill('SIGTERM');
     expect(await once(first.child, 'exit')).toEqual([0, null]);
 
-    const second = await startHost(env);
+    // It would be refused for a first administrator, who is there already.
+    const second = await startHost({ ...env, ADMIN_PASSWORD: 'password' });
     expect(second.said).not.toContain('Password');
     expect(second.said).toContain(`Ready: http://localhost:${env.PORT}`);
     second.child.kill('SIGTERM');

@@ -1,16 +1,24 @@
+import type { Session } from '@fastify/secure-session';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
-import { findSessionUser } from './features/auth/session.service.ts';
+import { findSessionUser, requireProof } from './features/auth/session.service.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { checkImageAddress, removeUnusedImages } from './features/images/stored-images.service.ts';
 import type { Env } from './kernel/env.ts';
 import type { LastKnown } from './kernel/last-known.ts';
+import type { KnownDevice } from './kernel/rate-limit.ts';
 import type { RequestContext } from './kernel/trpc.ts';
-import type { Viewer } from './kernel/viewer.ts';
+import { requireSession, type Viewer } from './kernel/viewer.ts';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
     sessionId: string;
+  }
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The device cookie, which only says that somebody has logged in with this browser before. */
+    device: Session<{ known: KnownDevice }>;
   }
 }
 
@@ -33,7 +41,7 @@ export const requestContext = (
   { orm, env, imageStore, invalidatePages, lastKnown, selfCheck }: ContextDeps,
   request: FastifyRequest,
 ): RequestContext => {
-  const { session } = request;
+  const { session, device } = request;
   const sessionId = () => session.get('sessionId') ?? null;
   let viewer: Promise<Viewer> | undefined;
   const findViewer = async () => {
@@ -43,6 +51,7 @@ export const requestContext = (
   return {
     orm,
     ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     rateLimit: env.rateLimit,
     mapsApiKey: env.mapsApiKey ?? null,
@@ -60,7 +69,12 @@ export const requestContext = (
         return viewer;
       },
       id: sessionId,
-      begin: (id) => session.set('sessionId', id),
+      requireProof: () => requireProof(orm.em.fork(), sessionId() ?? '', new Date()),
+      device: () => device.get('known') ?? null,
+      begin: (id, known) => {
+        session.set('sessionId', id);
+        if (known) device.set('known', known);
+      },
       end: () => session.delete(),
     },
   };
@@ -73,6 +87,7 @@ export const pageContext = (
 ): RequestContext => ({
   orm,
   ip: '',
+  userAgent: '',
   requestId: '',
   rateLimit: env.rateLimit,
   mapsApiKey: env.mapsApiKey ?? null,
@@ -84,6 +99,8 @@ export const pageContext = (
   session: {
     viewer: async () => null,
     id: () => null,
+    requireProof: async () => void requireSession(null),
+    device: () => null,
     begin: () => undefined,
     end: () => undefined,
   },

@@ -148,6 +148,10 @@ export const issuesOf = (
   response: LightMyRequestResponse,
 ): { path: string; message: string }[] | undefined => response.json().error.data.issues;
 
+/** The header that sets a cookie; undefined where the answer sets no such one. */
+export const setCookieOf = (response: LightMyRequestResponse, name: string): string | undefined =>
+  [response.headers['set-cookie'] ?? []].flat().find((header) => header.startsWith(`${name}=`));
+
 /** The cookie that an answer sets, as a client sends it back. */
 export const cookieOf = (response: LightMyRequestResponse): string =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');

@@ -16,6 +16,12 @@ const next = () => {
 
 export const PASSWORD = 'correct horse battery';
 
+/** Where a session begins when that is not what a test is about. */
+export const PLACE = { address: '127.0.0.1', userAgent: '' };
+
+/** A login that nothing limits, in a browser that nobody has used before. */
+export const PLAIN_LOGIN = { place: PLACE, device: null, isLimited: false, formerId: null };
+
 // The hash of PASSWORD at the lowest cost: whoever logs in in a test does not wait.
 const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdCBmb3IgdGhlIHRlc3Rz$+giyNeKHeOpkBbbPc3gOVNED2nvAn3HmmJkvDVyx4SA';

@@ -17,6 +17,7 @@ export const SCREENS = [
   '/admin/settings/users',
   '/admin/settings/self-check',
   '/admin/settings/password',
+  '/admin/settings/sessions',
 ];
 
 type OpenPage = ReturnType<typeof useBrowser>['openPage'];
@@ -46,6 +47,7 @@ const SETTINGS = {
   Users: '/admin/settings/users',
   'Self-check': '/admin/settings/self-check',
   'My password': '/admin/settings/password',
+  Sessions: '/admin/settings/sessions',
 };
 
 /** Opens a screen of the settings as the owner. */
@@ -67,6 +69,15 @@ export const renewSession = async (page: Page): Promise<void> => {
   await login.getByLabel('Username').fill(OWNER.username);
   await login.getByLabel('Password').fill(OWNER.password);
   await login.getByRole('button', { name: 'Log In' }).click();
+};
+
+/** Chooses a password after a login with one that was generated. */
+export const choosePassword = async (page: Page, given: string, own: string): Promise<void> => {
+  await pageHeading(page, 'Choose your password').waitFor();
+  await page.getByLabel('Password that you were given', { exact: true }).fill(given);
+  await page.getByLabel('New password', { exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Choose password' }).click();
+  await pageHeading(page, 'Dashboard').waitFor();
 };
 
 /** A button of the dialog that is open. */

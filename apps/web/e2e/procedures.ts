@@ -26,6 +26,24 @@ export const failing = (
     }),
   );
 
+/** Lets the next call of a procedure be refused, as it is ten minutes after the password was entered. */
+export const askingForProof = (page: Page, procedure: string): Promise<unknown> =>
+  page.route(
+    calls(procedure),
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          error: {
+            message: 'Please enter your password again',
+            code: -32003,
+            data: { code: 'FORBIDDEN', httpStatus: 403, reason: 'proof' },
+          },
+        },
+      }),
+    { times: 1 },
+  );
+
 /** Lets a procedure answer with other data than the host has. */
 export const answering = (page: Page, procedure: string, data: unknown): Promise<unknown> =>
   page.route(calls(procedure), (route) => route.fulfill({ json: { result: { data } } }));

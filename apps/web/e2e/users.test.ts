@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { type Host, OWNER, startHost } from './host.ts';
-import { inDialog, openSettings, renewSession } from './office.ts';
+import { choosePassword, inDialog, openSettings, renewSession } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
@@ -58,6 +58,7 @@ describe('users', () => {
     });
     await editor.goto('/admin/login');
     await logIn(editor, { username: 'eve', password: first });
+    await choosePassword(editor, first, 'eve has her own words');
     for (const path of ['/admin/settings', '/admin/settings/users']) {
       await editor.goto(path);
       await editor.getByText('Access Denied', { exact: true }).waitFor();
@@ -77,6 +78,7 @@ describe('users', () => {
     await editor.waitForURL('**/admin/login');
     await editor.goto('/admin/login');
     await logIn(editor, { username: 'eve', password: second });
+    await choosePassword(editor, second, 'eve has yet other words');
 
     await page.getByRole('button', { name: 'Make administrator (eve)' }).click();
     await inDialog(page, 'Make administrator').click();

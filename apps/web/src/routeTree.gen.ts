@@ -22,6 +22,7 @@ import { Route as SiteBlogIndexRouteImport } from './routes/_site/blog/index';
 import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog/$slug';
 import { Route as AdminShellIndexRouteImport } from './routes/admin/_shell/index';
 import { Route as AdminShellSplatRouteImport } from './routes/admin/_shell/$';
+import { Route as AdminShellChoosePasswordRouteImport } from './routes/admin/_shell/choose-password';
 import { Route as AdminShellSettingsRouteRouteImport } from './routes/admin/_shell/settings/route';
 import { Route as AdminShellSubmissionsRouteImport } from './routes/admin/_shell/submissions';
 import { Route as AdminShellWebsiteImagesRouteImport } from './routes/admin/_shell/website-images';
@@ -35,6 +36,7 @@ import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/po
 import { Route as AdminShellSettingsIndexRouteImport } from './routes/admin/_shell/settings/index';
 import { Route as AdminShellSettingsPasswordRouteImport } from './routes/admin/_shell/settings/password';
 import { Route as AdminShellSettingsSelfCheckRouteImport } from './routes/admin/_shell/settings/self-check';
+import { Route as AdminShellSettingsSessionsRouteImport } from './routes/admin/_shell/settings/sessions';
 import { Route as AdminShellSettingsUsersRouteImport } from './routes/admin/_shell/settings/users';
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
@@ -100,6 +102,12 @@ const AdminShellSplatRoute = AdminShellSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
+const AdminShellChoosePasswordRoute =
+  AdminShellChoosePasswordRouteImport.update({
+    id: '/choose-password',
+    path: '/choose-password',
+    getParentRoute: () => AdminShellRouteRoute,
+  } as any);
 const AdminShellSettingsRouteRoute = AdminShellSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -168,6 +176,12 @@ const AdminShellSettingsSelfCheckRoute =
     path: '/self-check',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsSessionsRoute =
+  AdminShellSettingsSessionsRouteImport.update({
+    id: '/sessions',
+    path: '/sessions',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsUsersRoute = AdminShellSettingsUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -185,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
+  '/admin/choose-password': typeof AdminShellChoosePasswordRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog/': typeof SiteBlogIndexRoute;
@@ -196,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
   '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
+  '/admin/settings/sessions': typeof AdminShellSettingsSessionsRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
@@ -211,6 +227,7 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
+  '/admin/choose-password': typeof AdminShellChoosePasswordRoute;
   '/admin/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
   '/blog': typeof SiteBlogIndexRoute;
@@ -221,6 +238,7 @@ export interface FileRoutesByTo {
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
   '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
+  '/admin/settings/sessions': typeof AdminShellSettingsSessionsRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/categories': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts': typeof AdminShellPostsIndexRoute;
@@ -240,6 +258,7 @@ export interface FileRoutesById {
   '/admin/_shell/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/_site/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/_shell/$': typeof AdminShellSplatRoute;
+  '/admin/_shell/choose-password': typeof AdminShellChoosePasswordRoute;
   '/admin/_shell/submissions': typeof AdminShellSubmissionsRoute;
   '/admin/_shell/website-images': typeof AdminShellWebsiteImagesRoute;
   '/_site/blog/': typeof SiteBlogIndexRoute;
@@ -251,6 +270,7 @@ export interface FileRoutesById {
   '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/_shell/settings/password': typeof AdminShellSettingsPasswordRoute;
   '/admin/_shell/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
+  '/admin/_shell/settings/sessions': typeof AdminShellSettingsSessionsRoute;
   '/admin/_shell/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
@@ -269,6 +289,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/blog/$slug'
     | '/admin/$'
+    | '/admin/choose-password'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog/'
@@ -280,6 +301,7 @@ export interface FileRouteTypes {
     | '/admin/posts/new'
     | '/admin/settings/password'
     | '/admin/settings/self-check'
+    | '/admin/settings/sessions'
     | '/admin/settings/users'
     | '/admin/categories/'
     | '/admin/posts/'
@@ -295,6 +317,7 @@ export interface FileRouteTypes {
     | '/'
     | '/blog/$slug'
     | '/admin/$'
+    | '/admin/choose-password'
     | '/admin/submissions'
     | '/admin/website-images'
     | '/blog'
@@ -305,6 +328,7 @@ export interface FileRouteTypes {
     | '/admin/posts/new'
     | '/admin/settings/password'
     | '/admin/settings/self-check'
+    | '/admin/settings/sessions'
     | '/admin/settings/users'
     | '/admin/categories'
     | '/admin/posts'
@@ -323,6 +347,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings'
     | '/_site/blog/$slug'
     | '/admin/_shell/$'
+    | '/admin/_shell/choose-password'
     | '/admin/_shell/submissions'
     | '/admin/_shell/website-images'
     | '/_site/blog/'
@@ -334,6 +359,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/posts/new'
     | '/admin/_shell/settings/password'
     | '/admin/_shell/settings/self-check'
+    | '/admin/_shell/settings/sessions'
     | '/admin/_shell/settings/users'
     | '/admin/_shell/categories/'
     | '/admin/_shell/posts/'
@@ -438,6 +464,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSplatRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
+    '/admin/_shell/choose-password': {
+      id: '/admin/_shell/choose-password';
+      path: '/choose-password';
+      fullPath: '/admin/choose-password';
+      preLoaderRoute: typeof AdminShellChoosePasswordRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
     '/admin/_shell/settings': {
       id: '/admin/_shell/settings';
       path: '/settings';
@@ -529,6 +562,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsSelfCheckRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/sessions': {
+      id: '/admin/_shell/settings/sessions';
+      path: '/sessions';
+      fullPath: '/admin/settings/sessions';
+      preLoaderRoute: typeof AdminShellSettingsSessionsRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/users': {
       id: '/admin/_shell/settings/users';
       path: '/users';
@@ -568,6 +608,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
   AdminShellSettingsSelfCheckRoute: typeof AdminShellSettingsSelfCheckRoute;
+  AdminShellSettingsSessionsRoute: typeof AdminShellSettingsSessionsRoute;
   AdminShellSettingsUsersRoute: typeof AdminShellSettingsUsersRoute;
   AdminShellSettingsIndexRoute: typeof AdminShellSettingsIndexRoute;
 }
@@ -576,6 +617,7 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
   {
     AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
     AdminShellSettingsSelfCheckRoute: AdminShellSettingsSelfCheckRoute,
+    AdminShellSettingsSessionsRoute: AdminShellSettingsSessionsRoute,
     AdminShellSettingsUsersRoute: AdminShellSettingsUsersRoute,
     AdminShellSettingsIndexRoute: AdminShellSettingsIndexRoute,
   };
@@ -588,6 +630,7 @@ const AdminShellSettingsRouteRouteWithChildren =
 interface AdminShellRouteRouteChildren {
   AdminShellSettingsRouteRoute: typeof AdminShellSettingsRouteRouteWithChildren;
   AdminShellSplatRoute: typeof AdminShellSplatRoute;
+  AdminShellChoosePasswordRoute: typeof AdminShellChoosePasswordRoute;
   AdminShellSubmissionsRoute: typeof AdminShellSubmissionsRoute;
   AdminShellWebsiteImagesRoute: typeof AdminShellWebsiteImagesRoute;
   AdminShellIndexRoute: typeof AdminShellIndexRoute;
@@ -602,6 +645,7 @@ interface AdminShellRouteRouteChildren {
 const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
   AdminShellSettingsRouteRoute: AdminShellSettingsRouteRouteWithChildren,
   AdminShellSplatRoute: AdminShellSplatRoute,
+  AdminShellChoosePasswordRoute: AdminShellChoosePasswordRoute,
   AdminShellSubmissionsRoute: AdminShellSubmissionsRoute,
   AdminShellWebsiteImagesRoute: AdminShellWebsiteImagesRoute,
   AdminShellIndexRoute: AdminShellIndexRoute,

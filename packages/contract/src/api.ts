@@ -10,10 +10,20 @@ import { id } from './text.ts';
 const date = z.iso.datetime().meta({ description: 'ISO 8601 in UTC' });
 const NOON = '2026-03-01T12:00:00.000Z';
 
-export const userAnswer = z.object({ id, username: z.string(), isAdmin: z.boolean() }).meta({
-  id: 'User',
-  examples: [{ id: 1, username: 'admin', isAdmin: true }],
-}) satisfies z.ZodType<User>;
+export const userAnswer = z
+  .object({
+    id,
+    username: z.string(),
+    isAdmin: z.boolean(),
+    isProvisional: z.literal(true).optional().meta({
+      description:
+        'There until what was generated for the first login is replaced; nothing else is possible before',
+    }),
+  })
+  .meta({
+    id: 'User',
+    examples: [{ id: 1, username: 'admin', isAdmin: true }],
+  }) satisfies z.ZodType<User>;
 
 export const categoryAnswer = z
   .object({ id, name: z.string(), slug: z.string(), description: z.nullable(z.string()) })

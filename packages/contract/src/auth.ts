@@ -6,6 +6,8 @@ export interface User {
   id: number;
   username: string;
   isAdmin: boolean;
+  /** There while the password is a generated one: until its user has chosen another, he may do nothing else. */
+  isProvisional?: true;
 }
 
 /** Login form (spec §5). */
@@ -70,3 +72,32 @@ export const changePasswordInput = z.strictObject({
   newPassword,
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+/** The own password, entered again. */
+export const proveInput = z.strictObject({
+  password: text('Please enter your password').check(
+    z.minLength(1, 'Please enter your password'),
+    z.maxLength(1000, 'Password must be at most 1,000 characters'),
+  ),
+});
+export type ProveInput = z.infer<typeof proveInput>;
+
+/** A place where a user is logged in. */
+export interface SessionEntry {
+  /** Names the session and opens none. */
+  id: string;
+  /** For example 'Chrome on Windows'. */
+  device: string;
+  address: string;
+  /** ISO 8601, like the next one. */
+  createdAt: string;
+  /** To the minute. */
+  lastSeenAt: string;
+  /** Whether it is the one that asks. */
+  isCurrent: boolean;
+}
+
+/** One of the own sessions, as the list names it. */
+export const endSessionInput = z.strictObject({
+  id: text('There is no such session').check(z.regex(/^[0-9a-f]{64}$/, 'There is no such session')),
+});

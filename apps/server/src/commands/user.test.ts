@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
-import { createUser, PASSWORD } from '../../test/factories.ts';
+import { createUser, PASSWORD, PLACE, PLAIN_LOGIN } from '../../test/factories.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
 import { migrate } from '../database/migrate.ts';
 import { createOrm } from '../database/orm.ts';
@@ -29,7 +29,7 @@ const run = async (args: string[], env: Record<string, string> = {}, piped = '')
 };
 const passwordIn = (said: string) => PRINTED.exec(said)?.[1] ?? '';
 const logIn = async (username: string, password: string) =>
-  (await beginLogin(em(), { username, password }, { limitedTo: null, formerId: null })).user;
+  (await beginLogin(em(), { username, password }, PLAIN_LOGIN)).user;
 
 beforeAll(async () => {
   await createUser(em(), { username: 'owner' });
@@ -93,23 +93,31 @@ describe('with DATABASE_URL', () => {
     const { said, complaint, code } = await run(['create', 'ada']);
     expect([complaint, code]).toEqual(['', 0]);
     expect(said).toMatch(/^The administrator ada is added\.\n/);
-    expect(await logIn('ada', passwordIn(said))).toMatchObject({ isAdmin: true });
+    const ada = await logIn('ada', passwordIn(said));
+    expect(ada).toMatchObject({ isAdmin: true, isProvisional: true });
   });
 
   it('adds an editor with a password that is piped in, and does not print it', async () => {
     const password = ' ünïcode & four words ';
     const { said } = await run(['create', 'eve', '--editor'], {}, `${password}\n`);
     expect(said).toBe('The editor eve is added.\n');
-    expect(await logIn('eve', password)).toMatchObject({ username: 'eve', isAdmin: false });
+    const eve = await logIn('eve', password);
+    expect(eve).toEqual({ id: eve.id, username: 'eve', isAdmin: false });
   });
 
   it('gives a user a new password and ends his sessions', async () => {
     const { id } = await logIn('owner', PASSWORD);
-    const session = await beginSession(em(), id, new Date());
+    const session = await beginSession(em(), id, new Date(), PLACE);
     const { said } = await run(['reset-password', 'owner']);
     expect(said).toMatch(/^The administrator owner has a new password and is logged out every/);
     await expect(logIn('owner', PASSWORD)).rejects.toThrow();
-    expect(await logIn('owner', passwordIn(said))).toMatchObject({ username: 'owner' });
+    expect(await logIn('owner', passwordIn(said))).toMatchObject({
+      username: 'owner',
+      isProvisional: true,
+    });
+    const own = 'four quiet winter furnaces';
+    await run(['reset-password', 'owner'], {}, own);
+    expect(await logIn('owner', own)).not.toHaveProperty('isProvisional');
     expect(await findSessionUser(em(), session, new Date())).toBeNull();
   });
 });

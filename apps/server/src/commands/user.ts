@@ -69,7 +69,10 @@ const run = async (): Promise<void> => {
   });
   const done = action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
   console.log(`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`);
-  if (piped === undefined) console.log(`Password, shown only this once: ${password}`);
+  if (piped === undefined) {
+    console.log('It is for the first login, which asks for a password of his own.');
+    console.log(`Password, shown only this once: ${password}`);
+  }
 };
 
 const lineOf = (error: unknown): string => {

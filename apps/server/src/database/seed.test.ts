@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultCompany } from '@hvac/contract/company';
 import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -10,6 +11,7 @@ import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { demoCategories } from './demo-content/categories.ts';
 import { demoPosts } from './demo-content/posts.ts';
 import { seed } from './seed.ts';
@@ -49,6 +51,32 @@ const counts = async () => {
   return Object.fromEntries(await Promise.all(rows));
 };
 
+describe('a password that is given for the first administrator', () => {
+  const attempt = (adminPassword: string) =>
+    seed(em.fork(), { ...firstRun, adminUsername: 'front-desk', adminPassword });
+
+  it.each([
+    ['password', 'This password is one of the most common ones'],
+    ['PassWord1', 'This password is one of the most common ones'],
+    ['Front Desk', 'The password must not be the username'],
+    [defaultCompany.name, 'The password must not be the name of the company'],
+    ['1234567', 'Password must be at least 8 characters'],
+    ['x'.repeat(201), 'Password must be at most 200 characters'],
+  ])('is refused when nobody could choose it later: %s', async (adminPassword, problem) => {
+    const refused = await attempt(adminPassword).catch((error) => error);
+    expect(refused).toBeInstanceOf(StartupError);
+    expect(refused.message).toMatch(/^ADMIN_PASSWORD is refused: .+, for example four words .+$/);
+    expect(refused.message).toContain(problem);
+    expect(refused.message).not.toContain(`: ${adminPassword}`);
+    expect(await counts()).toMatchObject({ users: 0 });
+  });
+
+  it('is not looked at once there are users', async () => {
+    await seed(em.fork(), firstRun);
+    expect(await attempt('password')).toEqual({ generatedPassword: null });
+  });
+});
+
 describe('the first administrator', () => {
   it('is user 1, may do everything and has the given password', async () => {
     const { generatedPassword } = await seed(em, { ...firstRun, adminUsername: 'owner' });
@@ -56,6 +84,7 @@ describe('the first administrator', () => {
     const [user, ...others] = await em.findAll(UserEntity);
     expect(others).toEqual([]);
     expect(user).toMatchObject({ id: 1, username: 'owner', isAdmin: true });
+    expect(user?.isProvisional).toBe(false);
     expect(user?.password).toMatch(/^\$argon2id\$/);
     expect(await verifyPassword('correct horse', user?.password ?? '')).toBe(true);
   });
@@ -65,6 +94,7 @@ describe('the first administrator', () => {
     const [user] = await em.findAll(UserEntity);
     expect(first.generatedPassword).toMatch(/^[a-z1-9]{5}(-[a-z1-9]{5}){3}$/);
     expect(await verifyPassword(first.generatedPassword ?? '', user?.password ?? '')).toBe(true);
+    expect(user?.isProvisional).toBe(true);
     await em.execute('truncate users restart identity cascade');
     const second = await seed(em.fork(), { ...firstRun, adminPassword: undefined });
     expect(second.generatedPassword).not.toBe(first.generatedPassword);

@@ -1,10 +1,12 @@
 import { readMinutes } from '@hvac/contract/read-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { generatePassword, hashPassword } from '../features/auth/password.service.ts';
+import { problemOf } from '../features/auth/password-rules.service.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { demoCategories } from './demo-content/categories.ts';
 import { demoPosts } from './demo-content/posts.ts';
 
@@ -17,15 +19,25 @@ interface FirstRun {
   now: Date;
 }
 
+const refuseWeak = async (em: EntityManager, username: string, password: string): Promise<void> => {
+  const problem = await problemOf(em, { username, password });
+  if (problem === null) return;
+  throw new StartupError(
+    `ADMIN_PASSWORD is refused: ${problem}, for example four words that belong to no sentence`,
+  );
+};
+
 /**
  * Gives a database without users its first administrator and, if wanted, the demo content. Others stay as they are.
- * @returns the password when one had to be generated, to be shown once
+ * @returns the password when one had to be generated, to be shown once; its user has to replace it
+ * @throws StartupError when the given password is one that nobody could choose in the back office either
  */
 export const seed = async (
   em: EntityManager,
   { adminUsername, adminPassword, demoContent, now }: FirstRun,
 ): Promise<{ generatedPassword: string | null }> => {
   if ((await em.count(UserEntity)) > 0) return { generatedPassword: null };
+  if (adminPassword !== undefined) await refuseWeak(em, adminUsername, adminPassword);
   const generatedPassword = adminPassword === undefined ? generatePassword() : null;
   const password = await hashPassword(adminPassword ?? generatedPassword ?? '');
   await em.transactional(async (tx) => {
@@ -33,6 +45,7 @@ export const seed = async (
       username: adminUsername,
       password,
       isAdmin: true,
+      isProvisional: generatedPassword !== null,
     });
     await tx.flush();
     if (demoContent) await createDemoContent(tx, administrator.id, now);

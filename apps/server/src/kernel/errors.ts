@@ -29,8 +29,12 @@ export interface FieldIssue {
   message: string;
 }
 
+/** What a user may do so that a refused call passes: enter the password again, or choose an own one. */
+export type RefusalReason = 'proof' | 'own-password';
+
 interface AppErrorOptions {
   issues?: FieldIssue[];
+  reason?: RefusalReason;
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
   cause?: unknown;
@@ -40,17 +44,19 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: FieldIssue[] | undefined;
+  readonly reason: RefusalReason | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    { issues, retryAfter, cause }: AppErrorOptions = {},
+    { issues, reason, retryAfter, cause }: AppErrorOptions = {},
   ) {
     super(message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.issues = issues;
+    this.reason = reason;
     this.retryAfter = retryAfter;
   }
 

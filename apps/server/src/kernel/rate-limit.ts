@@ -22,10 +22,35 @@ export interface Limit {
   seconds: number;
 }
 
+/** A browser that somebody has logged in with before. It gives no access, only counters of its own to its logins. */
+export interface KnownDevice {
+  id: string;
+  /** Who has logged in with it, the last one first. */
+  userIds: number[];
+}
+
 interface Count {
   hits: number;
   seconds_left: number;
 }
+
+const addHit = async (em: EntityManager, key: string, seconds: number): Promise<Count> => {
+  const [count] = await em.execute<[Count]>(
+    `insert into rate_limits as r (key, hits, resets_at) values (?, 1, now() + make_interval(secs => ?))
+     on conflict (key) do update set
+       hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
+       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+     returning hits, ceil(extract(epoch from resets_at - now()))::int as seconds_left`,
+    [key, seconds],
+  );
+  return count;
+};
+
+/** A call that is refused until some seconds have passed. */
+export const tooMany = (retryAfter: number): AppError =>
+  new AppError('tooMany', 'Too many attempts. Please wait a few minutes and try again.', {
+    retryAfter,
+  });
 
 /**
  * Counts one hit against each limit.
@@ -33,20 +58,20 @@ interface Count {
  */
 export const countHit = async (em: EntityManager, limits: Limit[]): Promise<void> => {
   for (const { key, hits, seconds } of limits) {
-    const [count] = await em.execute<Count[]>(
-      `insert into rate_limits as r (key, hits, resets_at) values (?, 1, now() + make_interval(secs => ?))
-       on conflict (key) do update set
-         hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
-         resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-       returning hits, ceil(extract(epoch from resets_at - now()))::int as seconds_left`,
-      [key, seconds],
-    );
-    if (count && count.hits > hits) {
-      throw new AppError('tooMany', 'Too many attempts. Please wait a few minutes and try again.', {
-        retryAfter: count.seconds_left,
-      });
-    }
+    const count = await addHit(em, key, seconds);
+    if (count.hits > hits) throw tooMany(count.seconds_left);
   }
+};
+
+/** Counts one hit and answers how many of the limit's there are beyond those that pass; 0 while there are none. */
+export const countExcess = async (
+  em: EntityManager,
+  { key, hits, seconds }: Limit,
+): Promise<number> => Math.max(0, (await addHit(em, key, seconds)).hits - hits);
+
+/** Takes one hit back, for example of an attempt that succeeded. */
+export const takeBackHit = async (em: EntityManager, key: string): Promise<void> => {
+  await em.execute('update rate_limits set hits = hits - 1 where key = ? and hits > 0', [key]);
 };
 
 /** Forgets the hits of a key, for example after a login that succeeded. */
@@ -70,8 +95,11 @@ const networkOf = (ipv6: string): string => {
     .join(':');
 };
 
+/** An address as people write it: a socket for both kinds tells those of IPv4 in a form of IPv6. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+
 /** What an address counts as: an IPv6 network of a household has many, so its /64 stands for all. */
 export const addressKey = (ip: string): string => {
-  const ipv4 = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
-  return ipv4.includes(':') ? networkOf(ipv4) : ipv4;
+  const address = plainAddress(ip);
+  return address.includes(':') ? networkOf(address) : address;
 };

@@ -4,9 +4,9 @@ import { SIGNED_IN_BODY, VISITOR_BODY } from './body-limits.ts';
 import { AppError, toAppError } from './errors.ts';
 import { replyWithError } from './rest.ts';
 import { listHeaders } from './rest-list.ts';
-import type { RestList, RestRoute } from './rest-route.ts';
+import type { Level, RestList, RestRoute } from './rest-route.ts';
 import type { RequestContext } from './trpc.ts';
-import { requireAdministrator, requireSignedIn } from './viewer.ts';
+import { requireAdministrator, requireSession, requireSignedIn, type Viewer } from './viewer.ts';
 
 /** An answer before it becomes bytes. */
 export interface MadeAnswer {
@@ -47,6 +47,12 @@ const parsedParams = ({ params }: RestRoute, request: FastifyRequest) => {
   return result.data;
 };
 
+const REQUIRED: Record<Exclude<Level, 'public'>, (viewer: Viewer) => NonNullable<Viewer>> = {
+  session: requireSession,
+  'signed-in': requireSignedIn,
+  administrator: requireAdministrator,
+};
+
 /** Registers routes: level, path, body, answer, in this order (contract §2). */
 export const mountRoutes = (
   app: FastifyInstance,
@@ -61,9 +67,7 @@ export const mountRoutes = (
   };
 
   const viewerOf = async ({ level }: RestRoute, ctx: RequestContext) => {
-    if (level === 'public') return null;
-    const viewer = await ctx.session.viewer();
-    return level === 'administrator' ? requireAdministrator(viewer) : requireSignedIn(viewer);
+    return level === 'public' ? null : REQUIRED[level](await ctx.session.viewer());
   };
 
   const handled = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {

@@ -5,8 +5,8 @@ import type { AppError, ErrorCode } from './errors.ts';
 import type { PageTag, RequestContext } from './trpc.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Who may make a call. */
-export type Level = 'public' | 'signed-in' | 'administrator';
+/** Who may make a call; with `session` also who has yet to replace a generated password. */
+export type Level = 'public' | 'session' | 'signed-in' | 'administrator';
 
 type Schema = z.core.$ZodType;
 type Maybe = Schema | undefined;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from './startup-error.ts';
@@ -34,3 +34,7 @@ export const keptSecret = async (dataDir: string, name: string): Promise<string>
   await rename(unfinished, path);
   return secret;
 };
+
+/** A key of 32 bytes for another purpose, made of a hexadecimal one: what the two seal cannot be taken for each other. */
+export const keyFor = (purpose: string, key: string): Buffer =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(purpose).digest();

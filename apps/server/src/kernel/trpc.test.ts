@@ -40,6 +40,7 @@ const callerOf = (viewer: Viewer, invalidate = (_tags: readonly PageTag[]) => {}
   const context: RequestContext = {
     orm,
     ip: '127.0.0.1',
+    userAgent: '',
     requestId: 'test',
     rateLimit: false,
     mapsApiKey: null,
@@ -48,7 +49,14 @@ const callerOf = (viewer: Viewer, invalidate = (_tags: readonly PageTag[]) => {}
     lastKnown: createLastKnown(() => {}),
     selfCheck: async () => [],
     pages: { shows: () => {}, invalidate },
-    session: { viewer: async () => viewer, id: () => null, begin: () => {}, end: () => {} },
+    session: {
+      viewer: async () => viewer,
+      id: () => null,
+      requireProof: async () => undefined,
+      device: () => null,
+      begin: () => {},
+      end: () => {},
+    },
   };
   return createCallerFactory(router)(context);
 };

@@ -4,16 +4,26 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, codeOfStatus, errorTable, type FieldIssue, toAppError } from './errors.ts';
+import {
+  AppError,
+  codeOfStatus,
+  errorTable,
+  type FieldIssue,
+  type RefusalReason,
+  toAppError,
+} from './errors.ts';
 import type { LastKnown } from './last-known.ts';
+import type { KnownDevice } from './rate-limit.ts';
 import { errorHeaders, logFailure } from './rest.ts';
-import { requireAdministrator, requireSignedIn, type Viewer } from './viewer.ts';
+import { requireAdministrator, requireSession, requireSignedIn, type Viewer } from './viewer.ts';
 
 /** What a procedure is called with; made once per HTTP request, or per page that is rendered. */
 export interface RequestContext {
   orm: MikroORM;
   /** Address of the caller, for the limits. */
   ip: string;
+  /** What the browser or program of the caller calls itself. */
+  userAgent: string;
   requestId: string;
   rateLimit: boolean;
   /** Of the configuration; the one that the owner has set wins. */
@@ -42,8 +52,15 @@ export interface RequestContext {
     viewer(): Promise<Viewer>;
     /** Id of the session of this request's cookie. */
     id(): string | null;
-    /** Sends the cookie of a new session. */
-    begin(sessionId: string): void;
+    /**
+     * For what a session that was left open, or was stolen, must not do.
+     * @throws AppError `forbidden` with the reason `proof` when the password was entered too long ago
+     */
+    requireProof(): Promise<void>;
+    /** What the device cookie says; null in a browser where nobody has logged in. */
+    device(): KnownDevice | null;
+    /** Sends the cookie of a new session, and after a login that of the device. */
+    begin(sessionId: string, device?: KnownDevice): void;
     /** Takes the cookie back. */
     end(): void;
   };
@@ -54,6 +71,7 @@ export interface ErrorData {
   code: string;
   httpStatus: number;
   issues?: FieldIssue[];
+  reason?: RefusalReason;
   requestId?: string;
 }
 
@@ -104,13 +122,19 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter: ({ shape, error, ctx }): { message: string; code: number; data: ErrorData } => {
-      const { message, issues } = appErrorOf(error);
+      const { message, issues, reason } = appErrorOf(error);
       const { code, httpStatus } = shape.data;
       const requestId = httpStatus >= 500 ? ctx?.requestId : undefined;
       return {
         code: shape.code,
         message,
-        data: { code, httpStatus, ...(issues && { issues }), ...(requestId && { requestId }) },
+        data: {
+          code,
+          httpStatus,
+          ...(issues && { issues }),
+          ...(reason && { reason }),
+          ...(requestId && { requestId }),
+        },
       };
     },
   });
@@ -139,7 +163,12 @@ const base = t.procedure.use(async ({ ctx, meta, next }) => {
 /** For everybody. */
 export const publicProcedure = base;
 
-/** For whoever has a session: `ctx.viewer` is there. */
+/** For whoever has a session, be it with a generated password that has yet to be replaced. */
+export const sessionProcedure = base.use(async ({ ctx, next }) =>
+  next({ ctx: { ...ctx, viewer: requireSession(await ctx.session.viewer()) } }),
+);
+
+/** For whoever is logged in with a password of his own: `ctx.viewer` is there. */
 export const signedInProcedure = base.use(async ({ ctx, next }) =>
   next({ ctx: { ...ctx, viewer: requireSignedIn(await ctx.session.viewer()) } }),
 );
@@ -148,3 +177,9 @@ export const signedInProcedure = base.use(async ({ ctx, next }) =>
 export const administratorProcedure = base.use(async ({ ctx, next }) =>
   next({ ctx: { ...ctx, viewer: requireAdministrator(await ctx.session.viewer()) } }),
 );
+
+/** For administrators who have entered their password a short while ago. */
+export const provedProcedure = administratorProcedure.use(async ({ ctx, next }) => {
+  await ctx.session.requireProof();
+  return next();
+});

@@ -1,7 +1,7 @@
 import { errorAnswer } from '@hvac/contract/api';
 import { z } from 'zod';
 import { type ErrorCode, errorTable } from '../kernel/errors.ts';
-import type { RestRoute } from '../kernel/rest-route.ts';
+import type { Level, RestRoute } from '../kernel/rest-route.ts';
 import {
   type Components,
   exampleOf,
@@ -13,7 +13,8 @@ import {
 const REASONS: Partial<Record<ErrorCode, string>> = {
   invalid: 'Something in the request is not valid; issues says what',
   unauthorized: 'Nobody is logged in',
-  forbidden: 'Whoever is logged in may not do this, or another website asks for it',
+  forbidden:
+    'Whoever is logged in may not do this, or not before choosing a password; or another website asks for it',
   notFound: 'There is no such thing',
   conflict: 'Another one has this name or slug',
   tooLarge: 'The body is too large',
@@ -28,6 +29,8 @@ const SUCCESS: Record<number, string> = {
   204: 'Done; there is no body',
 };
 
+const OPEN_LEVELS = new Set<Level>(['public', 'session']);
+
 /** The refusals that a declaration implies, and those that it names. */
 const refusalsOf = (route: RestRoute): ErrorCode[] => {
   const { method, level, params, query, body, form, errors = [] } = route;
@@ -36,7 +39,7 @@ const refusalsOf = (route: RestRoute): ErrorCode[] => {
     ...new Set<ErrorCode>([
       ...(query || body || form ? (['invalid'] as const) : []),
       ...(level === 'public' ? [] : (['unauthorized'] as const)),
-      ...(isChange || level === 'administrator' ? (['forbidden'] as const) : []),
+      ...(isChange || !OPEN_LEVELS.has(level) ? (['forbidden'] as const) : []),
       ...(params || route.isImage ? (['notFound'] as const) : []),
       ...(isChange ? (['tooLarge', 'unsupportedType'] as const) : []),
       ...errors,

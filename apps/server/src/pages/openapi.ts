@@ -17,6 +17,7 @@ export interface RestGroup {
 
 const LEVELS: Record<Level, string> = {
   public: 'Open to everybody.',
+  session: 'For whoever is logged in, also before a generated password is replaced.',
   'signed-in': 'For whoever is logged in.',
   administrator: 'For administrators.',
 };

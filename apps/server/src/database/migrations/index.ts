@@ -1,4 +1,5 @@
 import { Migration20261121InitialTables } from './20261121-initial-tables.ts';
+import { Migration20261121PasswordsAndSessions } from './20261121-passwords-and-sessions.ts';
 import { Migration20261121PostEditing } from './20261121-post-editing.ts';
 import { Migration20261121Search } from './20261121-search.ts';
 import { Migration20261121SelfCheck } from './20261121-self-check.ts';
@@ -13,4 +14,5 @@ export const migrations = [
   Migration20261121Settings,
   Migration20261121Search,
   Migration20261121SelfCheck,
+  Migration20261121PasswordsAndSessions,
 ];

@@ -1,7 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherApp, cookieOf, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import {
+  anotherApp,
+  cookieOf,
+  mutate,
+  refusalOf,
+  setCookieOf,
+  testApp,
+} from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { rest } from '../../../test/rest.ts';
 
@@ -48,7 +55,7 @@ describe('POST /api/admin/login', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ id: 2, username: 'eve', isAdmin: false });
     expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(setCookieOf(answer, 'session')).toMatch(/HttpOnly; SameSite=Lax$/);
     const user = await userOf(cookieOf(answer));
     expect([user.statusCode, user.json()]).toEqual([200, answer.json()]);
     expect(user.headers['cache-control']).toBe('no-store');

@@ -9,7 +9,7 @@ export const authRest = [
     method: 'GET',
     path: '/api/admin/user',
     summary: 'Read who is logged in',
-    level: 'signed-in',
+    level: 'session',
     answer: userAnswer,
     handle: async ({ viewer }) => viewer,
   }),
@@ -22,9 +22,13 @@ export const authRest = [
     answer: userAnswer,
     errors: ['unauthorized', 'tooMany'],
     handle: async ({ ctx, em, body }) => {
-      const limitedTo = ctx.rateLimit ? ctx.ip : null;
-      const { user, sessionId } = await logIn(em, body, { limitedTo, formerId: ctx.session.id() });
-      ctx.session.begin(sessionId);
+      const { user, sessionId, device } = await logIn(em, body, {
+        place: { address: ctx.ip, userAgent: ctx.userAgent },
+        device: ctx.session.device(),
+        isLimited: ctx.rateLimit,
+        formerId: ctx.session.id(),
+      });
+      ctx.session.begin(sessionId, device);
       return user;
     },
   }),

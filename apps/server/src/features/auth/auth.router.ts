@@ -1,25 +1,31 @@
 import {
   changePasswordInput,
   createUserInput,
+  endSessionInput,
   loginInput,
+  proveInput,
   setRoleInput,
 } from '@hvac/contract/auth';
 import { idInput } from '@hvac/contract/text';
 import {
   administratorProcedure,
   createRouter,
+  provedProcedure,
   publicProcedure,
+  type RequestContext,
+  sessionProcedure,
   signedInProcedure,
 } from '../../kernel/trpc.ts';
 import { logIn, logOut } from './login.service.ts';
-import {
-  changePassword,
-  createUser,
-  listUsers,
-  removeUser,
-  resetPassword,
-  setRole,
-} from './users.service.ts';
+import { changePassword, provePassword } from './own-password.service.ts';
+import { endListedSession, endOtherSessions, listSessions } from './session.service.ts';
+import { createUser, listUsers, removeUser, resetPassword, setRole } from './users.service.ts';
+
+/** The session of a viewer, who has one. */
+const ownSession = ({ session, rateLimit }: RequestContext) => ({
+  sessionId: session.id() ?? '',
+  isLimited: rateLimit,
+});
 
 export const authRouter = createRouter({
   /** Who is logged in, or null. */
@@ -29,10 +35,13 @@ export const authRouter = createRouter({
     .meta({ invalidates: [] })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
-      const limitedTo = ctx.rateLimit ? ctx.ip : null;
-      const formerId = ctx.session.id();
-      const { user, sessionId } = await logIn(ctx.em, input, { limitedTo, formerId });
-      ctx.session.begin(sessionId);
+      const { user, sessionId, device } = await logIn(ctx.em, input, {
+        place: { address: ctx.ip, userAgent: ctx.userAgent },
+        device: ctx.session.device(),
+        isLimited: ctx.rateLimit,
+        formerId: ctx.session.id(),
+      });
+      ctx.session.begin(sessionId, device);
       return user;
     }),
 
@@ -42,32 +51,55 @@ export const authRouter = createRouter({
   }),
 
   /** Of oneself: every other session ends, this one goes on under a new id. */
-  changePassword: signedInProcedure
+  changePassword: sessionProcedure
     .meta({ invalidates: [] })
     .input(changePasswordInput)
     .mutation(async ({ ctx, input }) => {
-      const limitedTo = ctx.rateLimit ? ctx.ip : null;
-      ctx.session.begin(await changePassword(ctx.em, ctx.viewer, input, limitedTo, new Date()));
+      const place = { address: ctx.ip, userAgent: ctx.userAgent };
+      const session = { ...ownSession(ctx), place };
+      ctx.session.begin(await changePassword(ctx.em, ctx.viewer, input, session, new Date()));
     }),
+
+  /** Enters the password again, so that for ten minutes what asks for that passes. */
+  prove: signedInProcedure
+    .meta({ invalidates: [] })
+    .input(proveInput)
+    .mutation(({ ctx, input }) =>
+      provePassword(ctx.em, ctx.viewer, input, ownSession(ctx), new Date()),
+    ),
+
+  /** Where one is logged in oneself. */
+  sessions: signedInProcedure.query(({ ctx }) =>
+    listSessions(ctx.em, ctx.viewer.id, ownSession(ctx).sessionId, new Date()),
+  ),
+
+  endSession: signedInProcedure
+    .meta({ invalidates: [] })
+    .input(endSessionInput)
+    .mutation(({ ctx, input }) => endListedSession(ctx.em, ctx.viewer.id, input.id)),
+
+  endOtherSessions: signedInProcedure
+    .meta({ invalidates: [] })
+    .mutation(({ ctx }) => endOtherSessions(ctx.em, ctx.viewer.id, ownSession(ctx).sessionId)),
 
   users: administratorProcedure.query(({ ctx }) => listUsers(ctx.em)),
 
-  createUser: administratorProcedure
+  createUser: provedProcedure
     .meta({ invalidates: [] })
     .input(createUserInput)
     .mutation(({ ctx, input }) => createUser(ctx.em, input)),
 
-  setRole: administratorProcedure
+  setRole: provedProcedure
     .meta({ invalidates: [] })
     .input(setRoleInput)
     .mutation(({ ctx, input }) => setRole(ctx.em, input, ctx.viewer)),
 
-  resetPassword: administratorProcedure
+  resetPassword: provedProcedure
     .meta({ invalidates: [] })
     .input(idInput)
     .mutation(({ ctx, input }) => resetPassword(ctx.em, input.id, ctx.viewer)),
 
-  removeUser: administratorProcedure
+  removeUser: provedProcedure
     // His posts change their author.
     .meta({ invalidates: ['posts'] })
     .input(idInput)

@@ -1,63 +1,78 @@
+import { randomUUID } from 'node:crypto';
 import { type LoginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
-import { addressKey, countHit, forgetHits, removePastWindows } from '../../kernel/rate-limit.ts';
+import type { KnownDevice } from '../../kernel/rate-limit.ts';
+import { limitAttempt, type Wait } from './login-limits.service.ts';
 import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
-import { beginSession, endSession, lockedPassword, toUser } from './session.service.ts';
+import {
+  beginSession,
+  endSession,
+  lockedPassword,
+  type SessionPlace,
+  toUser,
+} from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
-const PER_ADDRESS = { hits: 10, seconds: 60 };
-const PER_ACCOUNT_AND_ADDRESS = { hits: 10, seconds: 15 * 60 };
+/** Users that one browser is remembered for. */
+const USERS_OF_DEVICE = 5;
 
 const refused = () => new AppError('unauthorized', WRONG_CREDENTIALS);
 
-// Attempts are counted before the password is looked at.
+interface LoginOptions {
+  place: SessionPlace;
+  /** What the browser is known as; null where nobody has logged in before. */
+  device: KnownDevice | null;
+  /** Whether attempts are counted. */
+  isLimited: boolean;
+  /** The session that this one takes the place of. */
+  formerId: string | null;
+  wait?: Wait;
+}
+
 const verifyCredentials = async (
   em: EntityManager,
   { username, password }: LoginInput,
-  limitedTo: string | null,
+  { place, device, isLimited, wait }: LoginOptions,
 ): Promise<UserRow> => {
-  const accountKey =
-    limitedTo === null ? null : `login:account:${username}:${addressKey(limitedTo)}`;
-  if (limitedTo !== null && accountKey !== null) {
-    await removePastWindows(em);
-    await countHit(em, [
-      { key: `login:address:${addressKey(limitedTo)}`, ...PER_ADDRESS },
-      { key: accountKey, ...PER_ACCOUNT_AND_ADDRESS },
-    ]);
-  }
   const user = await em.findOne(UserEntity, { username });
+  const attempt = { username, userId: user?.id ?? null, address: place.address, device };
+  const forgive = isLimited ? await limitAttempt(em, attempt, wait) : async () => undefined;
   const isRight = user
     ? await verifyPassword(password, user.password)
     : await verifyAgainstNobody(password);
   if (!user || !isRight) throw refused();
-  if (accountKey !== null) await forgetHits(em, accountKey);
+  await forgive();
   return user;
 };
 
-interface LoginOptions {
-  /** The address to count attempts of; null counts nothing. */
-  limitedTo: string | null;
-  /** The session that this one takes the place of. */
-  formerId: string | null;
-}
+/** A name that nobody can guess for the browser, kept while further users log in with it. */
+const deviceAfter = (device: KnownDevice | null, userId: number): KnownDevice => ({
+  id: device?.id ?? randomUUID(),
+  userIds: [...new Set([userId, ...(device?.userIds ?? [])])].slice(0, USERS_OF_DEVICE),
+});
 
 /**
  * Begins a session for whoever has the credentials.
+ * @returns the user, the id of the session, and what the browser is known as from now on
  * @throws AppError `unauthorized` with one message for unknown users and wrong passwords, `tooMany`, `unavailable`
  */
 export const logIn = async (
   em: EntityManager,
   credentials: LoginInput,
-  { limitedTo, formerId }: LoginOptions,
-): Promise<{ user: User; sessionId: string }> => {
-  const user = await verifyCredentials(em, credentials, limitedTo);
-  await logOut(em, formerId);
+  options: LoginOptions,
+): Promise<{ user: User; sessionId: string; device: KnownDevice }> => {
+  const user = await verifyCredentials(em, credentials, options);
+  await logOut(em, options.formerId);
   return em.transactional(async (tx) => {
     // The password may have been reset while it was verified, which ended the sessions that there were.
     const isStillRight = (await lockedPassword(tx, user.id)) === user.password;
     if (!isStillRight) throw refused();
-    return { user: toUser(user), sessionId: await beginSession(tx, user.id, new Date()) };
+    return {
+      user: toUser(user),
+      sessionId: await beginSession(tx, user.id, new Date(), options.place),
+      device: deviceAfter(options.device, user.id),
+    };
   });
 };
 

@@ -1,3 +1,4 @@
+import { newPassword } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
 import { readCompany } from '../settings/settings.service.ts';
@@ -16,11 +17,15 @@ const isName = (password: string, name: string) =>
   password === name ||
   (lettersAndDigits(name) !== '' && lettersAndDigits(password) === lettersAndDigits(name));
 
+interface ChosenPassword {
+  password: string;
+  username: string;
+}
+
 /** What is wrong with a password of good length, in a sentence; null when nothing (OWASP ASVS 6.2.4, 6.2.11). */
-const problemOf = async (
+const guessableBy = async (
   em: EntityManager,
-  password: string,
-  username: string,
+  { password, username }: ChosenPassword,
 ): Promise<string | null> => {
   if (isName(password, username)) return 'The password must not be the username';
   const { company } = await readCompany(em);
@@ -32,6 +37,15 @@ const problemOf = async (
   return null;
 };
 
+/** What is wrong with a password by all the rules, in a sentence; null when nothing. */
+export const problemOf = async (
+  em: EntityManager,
+  chosen: ChosenPassword,
+): Promise<string | null> => {
+  const { error } = newPassword.safeParse(chosen.password);
+  return error?.issues[0]?.message ?? guessableBy(em, chosen);
+};
+
 /**
  * Refuses passwords that are tried first.
  * @param field the field to say it of
@@ -39,8 +53,8 @@ const problemOf = async (
  */
 export const refuseGuessable = async (
   em: EntityManager,
-  { password, username, field }: { password: string; username: string; field: string },
+  { field, ...chosen }: ChosenPassword & { field: string },
 ): Promise<void> => {
-  const message = await problemOf(em, password, username);
+  const message = await guessableBy(em, chosen);
   if (message !== null) throw invalidField(field, message);
 };

@@ -10,5 +10,9 @@ export const SessionEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).deleteRule('cascade'),
     createdAt: p.datetime().length(3),
     lastSeenAt: p.datetime().length(3).index(),
+    /** When the password was entered last. */
+    provedAt: p.datetime().length(3),
+    userAgent: p.string().length(200).default(''),
+    address: p.text().default(''),
   },
 });

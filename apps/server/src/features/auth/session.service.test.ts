@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { createUser } from '../../../test/factories.ts';
+import { createUser, PLACE } from '../../../test/factories.ts';
 import { SessionEntity } from './session.entity.ts';
 import { beginSession, endSession, findSessionUser } from './session.service.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const begin = async () => {
   const { id, username } = await createUser(orm.em.fork());
-  const sessionId = await beginSession(orm.em.fork(), id, after(0));
+  const sessionId = await beginSession(orm.em.fork(), id, after(0), PLACE);
   const userAt = (now: Date) => findSessionUser(orm.em.fork(), sessionId, now);
   return { id, username, sessionId, userAt };
 };
@@ -75,7 +75,7 @@ describe('a session', () => {
 
   it('lives with others of the same user', async () => {
     const { id, userAt } = await begin();
-    await beginSession(orm.em.fork(), id, after(5));
+    await beginSession(orm.em.fork(), id, after(5), PLACE);
     expect(await userAt(after(5))).not.toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('a session', () => {
 describe('beginSession', () => {
   it('removes the sessions that are over', async () => {
     const { id } = await begin();
-    await beginSession(orm.em.fork(), id, after(24 * 60));
+    await beginSession(orm.em.fork(), id, after(24 * 60), PLACE);
     expect(await orm.em.fork().count(SessionEntity)).toBe(1);
   });
 });

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { User } from '@hvac/contract/auth';
+import type { SessionEntry, User } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
+import { plainAddress } from '../../kernel/rate-limit.ts';
+import { deviceName } from './device-name.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import type { UserRow } from './user.entity.ts';
 
@@ -8,11 +11,26 @@ const MINUTE = 60_000;
 const IDLE_LIMIT = 60 * MINUTE;
 const ABSOLUTE_LIMIT = 12 * 60 * MINUTE;
 const SEEN_PRECISION = MINUTE;
+const PROOF_LIMIT = 10 * MINUTE;
+const LONGEST_USER_AGENT = 200;
 
-const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
+/** Where a session is, as its user recognises it. */
+export interface SessionPlace {
+  address: string;
+  userAgent: string;
+}
+
+/** What a session is called outside its cookie; it leads back to no id. */
+export const sessionHash = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('hex');
 
 /** A user as clients see it: never the password. */
-export const toUser = ({ id, username, isAdmin }: UserRow): User => ({ id, username, isAdmin });
+export const toUser = ({ id, username, isAdmin, isProvisional }: UserRow): User => ({
+  id,
+  username,
+  isAdmin,
+  ...(isProvisional && { isProvisional }),
+});
 
 const pastSessions = (now: Date) => ({
   $or: [
@@ -33,26 +51,33 @@ export const lockedPassword = async (
   return row?.password;
 };
 
-/** Begins a session and returns its id, which only the cookie holds. Removes sessions that are over. */
+/**
+ * Begins a session for who has just entered his password, and returns its id, which only the cookie holds.
+ * Removes sessions that are over.
+ */
 export const beginSession = async (
   em: EntityManager,
   userId: number,
   now: Date,
+  { address, userAgent }: SessionPlace,
 ): Promise<string> => {
   await em.nativeDelete(SessionEntity, pastSessions(now));
   const sessionId = randomBytes(32).toString('base64url');
   await em.insert(SessionEntity, {
-    idHash: hashOf(sessionId),
+    idHash: sessionHash(sessionId),
     user: userId,
     createdAt: now,
     lastSeenAt: now,
+    provedAt: now,
+    address: plainAddress(address),
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
   });
   return sessionId;
 };
 
 /** Ends a session for good; its cookie is worth nothing from now on. */
 export const endSession = async (em: EntityManager, sessionId: string): Promise<void> => {
-  await em.nativeDelete(SessionEntity, { idHash: hashOf(sessionId) });
+  await em.nativeDelete(SessionEntity, { idHash: sessionHash(sessionId) });
 };
 
 /**
@@ -66,7 +91,7 @@ export const findSessionUser = async (
 ): Promise<User | null> => {
   const session = await em.findOne(
     SessionEntity,
-    { idHash: hashOf(sessionId) },
+    { idHash: sessionHash(sessionId) },
     { populate: ['user'] },
   );
   if (!session) return null;
@@ -77,4 +102,64 @@ export const findSessionUser = async (
     await em.nativeUpdate(SessionEntity, { idHash: session.idHash }, { lastSeenAt: now });
   }
   return toUser(session.user);
+};
+
+/** Keeps that the user of a session has entered his password again. */
+export const keepProof = async (em: EntityManager, sessionId: string, now: Date): Promise<void> => {
+  await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { provedAt: now });
+};
+
+/**
+ * Asks for the password again when it was entered more than ten minutes ago.
+ * @throws AppError `forbidden` with the reason `proof`
+ */
+export const requireProof = async (
+  em: EntityManager,
+  sessionId: string,
+  now: Date,
+): Promise<void> => {
+  const session = await em.findOne(SessionEntity, { idHash: sessionHash(sessionId) });
+  if (session && now.getTime() - session.provedAt.getTime() < PROOF_LIMIT) return;
+  throw new AppError('forbidden', 'Please enter your password again', { reason: 'proof' });
+};
+
+/** Where a user is logged in, what was used last first. */
+export const listSessions = async (
+  em: EntityManager,
+  userId: number,
+  currentId: string,
+  now: Date,
+): Promise<SessionEntry[]> => {
+  const sessions = await em.find(
+    SessionEntity,
+    { user: userId, $not: pastSessions(now) },
+    { orderBy: { lastSeenAt: 'desc', createdAt: 'desc' } },
+  );
+  const currentHash = sessionHash(currentId);
+  return sessions.map(({ idHash, userAgent, address, createdAt, lastSeenAt }) => ({
+    id: idHash,
+    device: deviceName(userAgent),
+    address,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: idHash === currentHash,
+  }));
+};
+
+/** Ends one of the user's own sessions by the name that the list gives it; one that has ended stays ended. */
+export const endListedSession = async (
+  em: EntityManager,
+  userId: number,
+  listedId: string,
+): Promise<void> => {
+  await em.nativeDelete(SessionEntity, { idHash: listedId, user: userId });
+};
+
+/** Ends every session of a user but one. */
+export const endOtherSessions = async (
+  em: EntityManager,
+  userId: number,
+  keptId: string,
+): Promise<void> => {
+  await em.nativeDelete(SessionEntity, { user: userId, idHash: { $ne: sessionHash(keptId) } });
 };

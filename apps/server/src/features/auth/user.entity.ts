@@ -9,6 +9,8 @@ export const UserEntity = defineEntity({
     username: p.text().unique(),
     password: p.text().hidden(),
     isAdmin: p.boolean().default(false),
+    /** The password was generated: its user has to choose an own one. */
+    isProvisional: p.boolean().default(false),
   },
 });
 export type UserRow = InferEntity<typeof UserEntity>;

@@ -64,7 +64,12 @@ describe('auth.createUser', () => {
     const { user, password } = dataOf<NewCredentials>(
       await asOwner('auth.createUser', { username: 'Zoë 👩🏽‍🔧', isAdmin: true }),
     );
-    expect(user).toEqual({ id: user.id, username: 'Zoë 👩🏽‍🔧', isAdmin: true });
+    expect(user).toEqual({
+      id: user.id,
+      username: 'Zoë 👩🏽‍🔧',
+      isAdmin: true,
+      isProvisional: true,
+    });
     expect(await nameOf(await logIn(app, user.username, password))).toBe(user.username);
   });
 });

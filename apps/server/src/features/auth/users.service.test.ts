@@ -1,28 +1,29 @@
 import type { User } from '@hvac/contract/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, testDatabase } from '../../../test/database.ts';
-import { createPost, createUser as makeUser, PASSWORD } from '../../../test/factories.ts';
+import {
+  createPost,
+  createUser as makeUser,
+  PASSWORD,
+  PLACE,
+  PLAIN_LOGIN,
+} from '../../../test/factories.ts';
 import { PostEntity } from '../blog/post.entity.ts';
 import { logIn } from './login.service.ts';
+import { changePassword } from './own-password.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { beginSession, findSessionUser, toUser } from './session.service.ts';
 import { UserEntity } from './user.entity.ts';
-import {
-  changePassword,
-  createUser,
-  listUsers,
-  removeUser,
-  resetPassword,
-  setRole,
-} from './users.service.ts';
+import { createUser, listUsers, removeUser, resetPassword, setRole } from './users.service.ts';
 
 const { orm } = await testDatabase();
 const em = () => orm.em.fork();
 const waitingStatements = () => countWaiting(em());
 const now = new Date();
+const HERE = { sessionId: 'any', isLimited: false, place: PLACE };
 /** The user whom a name and a password let in. */
 const enter = async (username: string, password: string): Promise<User> =>
-  (await logIn(em(), { username, password }, { limitedTo: null, formerId: null })).user;
+  (await logIn(em(), { username, password }, PLAIN_LOGIN)).user;
 
 let ada: User;
 let ben: User;
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 
 const administrators = () => em().count(UserEntity, { isAdmin: true });
-const begin = (user: User) => beginSession(em(), user.id, now);
+const begin = (user: User) => beginSession(em(), user.id, now, PLACE);
 const isOver = async (sessionId: string) => (await findSessionUser(em(), sessionId, now)) === null;
 const reasons = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
@@ -108,7 +109,7 @@ describe('at the same time', () => {
   it('of two changes of one password the second is refused, and one session is left', async () => {
     const changes = await Promise.allSettled(
       ['four words of one', 'four words of two'].map((newPassword) =>
-        changePassword(em(), ada, { currentPassword: PASSWORD, newPassword }, null, now),
+        changePassword(em(), ada, { currentPassword: PASSWORD, newPassword }, HERE, now),
       ),
     );
     expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -133,7 +134,12 @@ describe('a new user', () => {
     const { user, password } = await createUser(em(), { username: 'carl', isAdmin: false });
     expect(password).toMatch(/^[a-z1-9]{5}(-[a-z1-9]{5}){3}$/);
     expect(await enter('carl', password)).toEqual(user);
-    expect(user).toEqual({ id: user.id, username: 'carl', isAdmin: false });
+    expect(user).toEqual({
+      id: user.id,
+      username: 'carl',
+      isAdmin: false,
+      isProvisional: true,
+    });
   });
 });
 
@@ -165,7 +171,7 @@ describe('a reset of a password', () => {
     expect([await isOver(hers), await isOver(mine)]).toEqual([true, false]);
     const old = enter('Eve', PASSWORD);
     await expect(old).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(await enter('Eve', password)).toEqual(eve);
+    expect(await enter('Eve', password)).toEqual({ ...eve, isProvisional: true });
   });
 
   it('lets nobody in, and changes no password, by what was right a moment before', async () => {
@@ -174,7 +180,7 @@ describe('a reset of a password', () => {
     await em().transactional(async (resetting) => {
       await resetting.nativeUpdate(UserEntity, { id: eve.id }, { password: 'another' });
       const change = { currentPassword: PASSWORD, newPassword: 'four quiet winter furnaces' };
-      attempts = [enter('Eve', PASSWORD), changePassword(em(), eve, change, null, now)];
+      attempts = [enter('Eve', PASSWORD), changePassword(em(), eve, change, HERE, now)];
       for (const attempt of attempts) attempt.catch(() => undefined);
       await expect.poll(waitingStatements).toBe(2);
     });

@@ -1,5 +1,4 @@
 import type {
-  ChangePasswordInput,
   CreateUserInput,
   NewCredentials,
   SetRoleInput,
@@ -7,17 +6,11 @@ import type {
   UserEntry,
 } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, invalidField } from '../../kernel/errors.ts';
-import { addressKey, countHit, forgetHits, removePastWindows } from '../../kernel/rate-limit.ts';
-import { generatePassword, hashPassword, verifyPassword } from './password.service.ts';
-import { refuseGuessable } from './password-rules.service.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { generatePassword, hashPassword } from './password.service.ts';
 import { SessionEntity } from './session.entity.ts';
-import { beginSession, lockedPassword, toUser } from './session.service.ts';
+import { toUser } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
-
-const PER_ACCOUNT = { hits: 10, seconds: 15 * 60 };
-
-const wrongCurrent = () => invalidField('currentPassword', 'The current password is not right');
 
 const missing = () => new AppError('notFound', 'This user does not exist');
 
@@ -39,29 +32,45 @@ const refuseTaken = async (em: EntityManager, username: string): Promise<void> =
   throw new AppError('conflict', message, { issues: [{ path: 'username', message }] });
 };
 
+/** The password that its user has chosen, or else one that is generated for his first login. */
+const passwordFor = async (own: string | undefined) => {
+  const password = own ?? generatePassword();
+  return { password, hash: await hashPassword(password), isProvisional: own === undefined };
+};
+
 /**
  * Adds a user with a generated password, which is answered once.
+ * @param own the password that he has chosen, in place of a generated one
  * @throws AppError `conflict` naming the user who has the name; capitals do not make a difference
  */
 export const createUser = async (
   em: EntityManager,
   { username, isAdmin }: CreateUserInput,
-  password = generatePassword(),
+  own?: string,
 ): Promise<NewCredentials> => {
-  const hash = await hashPassword(password);
+  const { password, hash, isProvisional } = await passwordFor(own);
   return em.transactional(async (tx) => {
     // Names differ in capitals at most once, also when two are added at the same time.
     await tx.execute('lock table users in share row exclusive mode');
     await refuseTaken(tx, username);
-    const user = tx.create(UserEntity, { username, isAdmin, password: hash });
+    const user = tx.create(UserEntity, {
+      username,
+      isAdmin,
+      password: hash,
+      isProvisional,
+    });
     await tx.flush();
     return { user: toUser(user), password };
   });
 };
 
 /** Stores a password and ends every session of the user. */
-const setPassword = async (tx: EntityManager, id: number, hash: string): Promise<void> => {
-  await tx.nativeUpdate(UserEntity, { id }, { password: hash });
+export const setPassword = async (
+  tx: EntityManager,
+  id: number,
+  { hash, isProvisional }: { hash: string; isProvisional: boolean },
+): Promise<void> => {
+  await tx.nativeUpdate(UserEntity, { id }, { password: hash, isProvisional });
   await tx.nativeDelete(SessionEntity, { user: id });
 };
 
@@ -82,54 +91,21 @@ export const resetPassword = async (
 
 /**
  * Gives a user a new password and ends his sessions.
+ * @param own the password that he has chosen, in place of a generated one
  * @throws AppError `notFound`
  */
 export const resetPasswordOf = async (
   em: EntityManager,
   which: { id: number } | { username: string },
-  password = generatePassword(),
+  own?: string,
 ): Promise<NewCredentials> => {
-  const hash = await hashPassword(password);
+  const { password, ...stored } = await passwordFor(own);
   return em.transactional(async (tx) => {
     const user = await tx.findOne(UserEntity, which);
     if (!user) throw missing();
-    await setPassword(tx, user.id, hash);
-    return { user: toUser(user), password };
-  });
-};
-
-/**
- * Changes one's own password and ends every session of the user.
- * @param limitedTo the address to count attempts of; null counts nothing
- * @returns the id of the new session that takes the place of this one
- * @throws AppError `invalid` when the current password is wrong or the new one is guessable, `tooMany`
- */
-export const changePassword = async (
-  em: EntityManager,
-  actor: User,
-  { currentPassword, newPassword }: ChangePasswordInput,
-  limitedTo: string | null,
-  now: Date,
-): Promise<string> => {
-  const key = limitedTo === null ? null : `password:${actor.id}:${addressKey(limitedTo)}`;
-  if (key !== null) {
-    await removePastWindows(em);
-    await countHit(em, [{ key, ...PER_ACCOUNT }]);
-  }
-  const user = await em.findOneOrFail(UserEntity, { id: actor.id });
-  if (!(await verifyPassword(currentPassword, user.password))) throw wrongCurrent();
-  await refuseGuessable(em, {
-    password: newPassword,
-    username: user.username,
-    field: 'newPassword',
-  });
-  const hash = await hashPassword(newPassword);
-  if (key !== null) await forgetHits(em, key);
-  return em.transactional(async (tx) => {
-    // An administrator may have given this user another one while the current one was verified.
-    if ((await lockedPassword(tx, actor.id)) !== user.password) throw wrongCurrent();
-    await setPassword(tx, actor.id, hash);
-    return beginSession(tx, actor.id, now);
+    await setPassword(tx, user.id, stored);
+    const { isProvisional } = stored;
+    return { user: toUser({ ...user, isProvisional }), password };
   });
 };
 

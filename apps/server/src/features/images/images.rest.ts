@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown, namesTag } from '../../kernel/conditional.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { restRoute } from '../../kernel/rest-route.ts';
+import { isSignedIn } from '../../kernel/viewer.ts';
 import type { ImageSize } from './pipeline.ts';
 import { type ImageStore, stemOf } from './store.ts';
 
@@ -99,10 +100,8 @@ export const imagesRest = ({ store, illustrations, findFeaturedImage }: ImagesRe
       query: imageQuery,
       handle: async (call) => {
         const { ctx, em, params, query, reply } = call;
-        const found = await findFeaturedImage(
-          em,
-          params.id,
-          async () => (await ctx.session.viewer()) !== null,
+        const found = await findFeaturedImage(em, params.id, async () =>
+          isSignedIn(await ctx.session.viewer()),
         );
         if (!found) throw noImage();
         const kept = query.t ? YEAR : 'no-cache';

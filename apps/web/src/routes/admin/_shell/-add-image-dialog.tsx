@@ -6,7 +6,7 @@ import { released } from '../../../ui/released.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { EMPTY_DRAFT } from './-image-draft.ts';
 import { ImageForm } from './-image-form.tsx';
-import { useKeepSession } from './-session-renewal.tsx';
+import { useKeepSession } from './-session-renewal.ts';
 
 const TITLE = 'add-image-title';
 

@@ -1,43 +1,23 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
-import { forgetUnsavedChanges, LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
+import { LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
+import { useLogout } from './-use-logout.ts';
 
 interface AdminHeaderProps {
   /** Null while the session has ended over unsaved changes. */
   username: string | null;
-  onOpenMenu: () => void;
+  /** Null where there is no menu. */
+  onOpenMenu: (() => void) | null;
 }
 
 /** Who is logged in, and the way out (spec §2.2). */
 export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
-  const navigate = useNavigate();
-  const utils = trpc.useUtils();
-  const queryClient = useQueryClient();
-  const logout = trpc.auth.logout.useMutation();
+  const { logOut, isPending } = useLogout();
   const hasUnsavedChanges = useHasUnsavedChanges();
   const [isAsking, setAsking] = useState(false);
-
-  const logOut = async () => {
-    setAsking(false);
-    try {
-      await logout.mutateAsync();
-      // Nothing that the owner has read or typed stays behind.
-      forgetUnsavedChanges();
-      queryClient.clear();
-      utils.auth.session.setData(undefined, null);
-      await navigate({ to: '/admin/login' });
-      showToast({ title: 'Logged out', description: 'You have been logged out successfully' });
-    } catch (error) {
-      showToast({ title: 'Logout failed', description: errorText(error), variant: 'destructive' });
-    }
-  };
 
   return (
     <chakra.header
@@ -62,17 +42,19 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
       borderBottomWidth="1px"
       borderColor="line"
     >
-      <Button
-        gridArea="menu"
-        variant="outline"
-        width="11"
-        px="0"
-        aria-label="Menu"
-        display={{ base: 'inline-flex', lg: 'none' }}
-        onClick={onOpenMenu}
-      >
-        <Icon name="menu" size="1.4em" />
-      </Button>
+      {onOpenMenu && (
+        <Button
+          gridArea="menu"
+          variant="outline"
+          width="11"
+          px="0"
+          aria-label="Menu"
+          display={{ base: 'inline-flex', lg: 'none' }}
+          onClick={onOpenMenu}
+        >
+          <Icon name="menu" size="1.4em" />
+        </Button>
+      )}
       <Text gridArea="welcome" fontWeight="semibold" truncate>
         {username === null ? 'Logged out' : `Welcome, ${username}`}
       </Text>
@@ -89,12 +71,19 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
         minWidth="11"
         px={{ base: '0', md: '4' }}
         onClick={() => (hasUnsavedChanges ? setAsking(true) : logOut())}
-        disabled={logout.isPending}
+        disabled={isPending}
       >
         <Icon name="log-out" />
         <chakra.span srOnly={{ base: true, md: false }}>Logout</chakra.span>
       </Button>
-      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={logOut} />
+      <LeaveQuestion
+        isOpen={isAsking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          logOut();
+        }}
+      />
     </chakra.header>
   );
 };

@@ -7,7 +7,7 @@ import { released } from '../../../ui/released.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { type ImageDraft, imageDraft } from './-image-draft.ts';
 import { ImageForm } from './-image-form.tsx';
-import { useKeepSession } from './-session-renewal.tsx';
+import { useKeepSession } from './-session-renewal.ts';
 
 const TITLE = 'update-image-title';
 

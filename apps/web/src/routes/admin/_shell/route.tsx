@@ -1,6 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react';
 import type { User } from '@hvac/contract/auth';
-import { createFileRoute, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Pending } from '../../../ui/data-state.tsx';
@@ -8,7 +8,9 @@ import { SkipLink } from '../../-page-focus.tsx';
 import { OfficeUnavailable } from '../-office-unavailable.tsx';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
-import { SessionDialog, useMustStay } from './-session-renewal.tsx';
+import { ProofDialog } from './-proof-dialog.tsx';
+import { SessionDialog } from './-session-dialog.tsx';
+import { useMustStay } from './-session-renewal.ts';
 import { ViewerContext } from './-viewer.ts';
 
 const AdminShell = () => {
@@ -16,6 +18,10 @@ const AdminShell = () => {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // Where the menu was opened: any other page, also through Back, closes it.
   const [menuPath, setMenuPath] = useState<string | null>(null);
+  // The screen that is there, which the address may be ahead of.
+  const isChoosing = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === '/admin/_shell/choose-password'),
+  });
   const mustStay = useMustStay();
   const [lastUser, setLastUser] = useState<User | null>(null);
   if (session.data && session.data !== lastUser) setLastUser(session.data);
@@ -23,20 +29,30 @@ const AdminShell = () => {
   if (session.isError) return <OfficeUnavailable />;
   const viewer = session.data ?? lastUser;
   if (!viewer || (!session.data && !mustStay)) return <Navigate to="/admin/login" replace />;
+  if (session.data && !mustStay && isChoosing !== (session.data.isProvisional === true)) {
+    return <Navigate to={isChoosing ? '/admin' : '/admin/choose-password'} replace />;
+  }
   return (
     <>
       <SkipLink />
       <Grid
         minHeight="100dvh"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: '16rem minmax(0, 1fr)' }}
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: isChoosing ? 'minmax(0, 1fr)' : '16rem minmax(0, 1fr)',
+        }}
         bg="slate.50"
       >
-        <AdminSidebar />
-        <AdminDrawer isOpen={menuPath === path} onClose={() => setMenuPath(null)} />
+        {!isChoosing && (
+          <>
+            <AdminSidebar />
+            <AdminDrawer isOpen={menuPath === path} onClose={() => setMenuPath(null)} />
+          </>
+        )}
         <Box minWidth="0">
           <AdminHeader
             username={session.data?.username ?? null}
-            onOpenMenu={() => setMenuPath(path)}
+            onOpenMenu={isChoosing ? null : () => setMenuPath(path)}
           />
           <Box
             as="main"
@@ -52,13 +68,14 @@ const AdminShell = () => {
             </ViewerContext>
           </Box>
         </Box>
-        <SessionDialog isEnded={!session.data} />
+        <SessionDialog user={session.data ?? null} isChoosing={isChoosing} />
+        <ProofDialog username={viewer.username} />
       </Grid>
     </>
   );
 };
 
-/** The layout of the back office (spec §2.2): only with a session. */
+/** The layout of the back office (spec §2.2): only with a session, and with a password of one's own. */
 export const Route = createFileRoute('/admin/_shell')({
   component: AdminShell,
 });

@@ -12,7 +12,7 @@ import { Input, Textarea } from '../../../../ui/inputs.tsx';
 import { SentFields } from '../../../../ui/sent-fields.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { useFirstErrorFocus } from '../-focus-first-error.ts';
-import { useKeepSession } from '../-session-renewal.tsx';
+import { useKeepSession } from '../-session-renewal.ts';
 import { SlugField } from '../-slug-field.tsx';
 import { forgetUnsavedChanges, useUnsavedChanges } from '../-unsaved-changes.tsx';
 

@@ -2,7 +2,7 @@ import type { UploadedImage } from '@hvac/contract/images';
 import { useEffect, useRef, useState } from 'react';
 import { postMultipart } from '../../../../lib/multipart.ts';
 import { released } from '../../../../ui/released.ts';
-import { useKeepSession } from '../-session-renewal.tsx';
+import { useKeepSession } from '../-session-renewal.ts';
 
 const NO_ADDRESS = 'Server did not return a valid image URL';
 

@@ -5,7 +5,7 @@ import { fieldErrors, withoutErrorsOf } from '../../../../lib/field-errors.ts';
 import { errorText, issuesOf, statusOf, trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { useFirstErrorFocus } from '../-focus-first-error.ts';
-import { useKeepSession } from '../-session-renewal.tsx';
+import { useKeepSession } from '../-session-renewal.ts';
 import { forgetUnsavedChanges } from '../-unsaved-changes.tsx';
 import {
   changedFields,

@@ -10,7 +10,7 @@ import { Input } from '../../../../ui/inputs.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { withoutErrorOf } from '../../-without-error-of.ts';
 import { useFirstErrorFocus } from '../-focus-first-error.ts';
-import { useKeepSession } from '../-session-renewal.tsx';
+import { useKeepSession } from '../-session-renewal.ts';
 
 type Errors = Partial<Record<keyof CreateUserInput, string>>;
 

@@ -70,8 +70,8 @@ export const CredentialsDialog = ({ credentials, onClose }: CredentialsDialogPro
         </Heading>
         <Credentials {...credentials} />
         <Text fontSize="sm" color="fg.muted">
-          It is shown only now and stored nowhere. {credentials.user.username} can choose another
-          under Settings, My password.
+          It is shown only now and stored nowhere. It is for one login: {credentials.user.username}{' '}
+          is asked to choose another at once.
         </Text>
         <HStack justify="flex-end">
           <Button onClick={onClose}>Done</Button>

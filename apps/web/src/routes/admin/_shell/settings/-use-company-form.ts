@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../../../lib/field-errors.ts';
 import { errorText, issuesOf, statusOf, trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { useKeepSession } from '../-session-renewal.tsx';
+import { useKeepSession } from '../-session-renewal.ts';
 import {
   type CompanyDraft,
   companyDraft,

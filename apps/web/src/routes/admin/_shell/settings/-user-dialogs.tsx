@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react';
 import type { NewCredentials, User, UserEntry } from '@hvac/contract/auth';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { useKeptMutation } from './-use-kept-mutation.ts';
 
 interface DialogProps<Result> {
   /** Whom it is about; null closes the dialog. */
@@ -14,7 +15,8 @@ const failureOf = (error: unknown) => (error ? errorText(error) : null);
 
 /** Asks before somebody may do more or less than before. */
 export const RoleDialog = ({ user, onClose, onDone }: DialogProps<User>) => {
-  const setRole = trpc.auth.setRole.useMutation({ onSuccess: onDone });
+  const { client } = trpc.useUtils();
+  const setRole = useKeptMutation(client.auth.setRole.mutate, onDone);
   return (
     <ConfirmDialog
       isOpen={user !== null}
@@ -40,7 +42,8 @@ export const RoleDialog = ({ user, onClose, onDone }: DialogProps<User>) => {
 
 /** Asks before a password is replaced. */
 export const ResetPasswordDialog = ({ user, onClose, onDone }: DialogProps<NewCredentials>) => {
-  const reset = trpc.auth.resetPassword.useMutation({ onSuccess: onDone });
+  const { client } = trpc.useUtils();
+  const reset = useKeptMutation(client.auth.resetPassword.mutate, onDone);
   return (
     <ConfirmDialog
       isOpen={user !== null}
@@ -56,8 +59,8 @@ export const ResetPasswordDialog = ({ user, onClose, onDone }: DialogProps<NewCr
       onConfirm={() => user && reset.mutate({ id: user.id })}
     >
       <Text>
-        A new password is made and shown to you once. The present one is worth nothing any more, and{' '}
-        {user?.username} is logged out everywhere.
+        A new password is made for one login and shown to you once. The present one is worth nothing
+        any more, and {user?.username} is logged out everywhere.
       </Text>
     </ConfirmDialog>
   );
@@ -70,7 +73,8 @@ const fateOfPosts = (posts: number) => {
 
 /** Asks before somebody is removed. */
 export const RemoveUserDialog = ({ user, onClose, onDone }: DialogProps<void>) => {
-  const remove = trpc.auth.removeUser.useMutation({ onSuccess: () => onDone() });
+  const { client } = trpc.useUtils();
+  const remove = useKeptMutation(client.auth.removeUser.mutate, onDone);
   return (
     <ConfirmDialog
       isOpen={user !== null}

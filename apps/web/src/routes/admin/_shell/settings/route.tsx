@@ -9,13 +9,14 @@ const TABS = [
   { to: '/admin/settings/users', label: 'Users', isForEditors: false },
   { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
   { to: '/admin/settings/password', label: 'My password', isForEditors: true },
+  { to: '/admin/settings/sessions', label: 'Sessions', isForEditors: true },
 ] as const;
 
 const Tabs = () => {
   const { isAdmin } = useViewer();
   return (
     <chakra.nav aria-label="Settings" mb="6" borderBottomWidth="1px" borderColor="line">
-      <HStack as="ul" gap="1" listStyleType="none" overflowX="auto" overflowY="hidden">
+      <HStack as="ul" columnGap="1" rowGap="0" flexWrap="wrap" listStyleType="none">
         {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
           <li key={to}>
             <chakra.span
@@ -54,7 +55,7 @@ const Settings = () => (
   </Screen>
 );
 
-/** Settings: the company, the users and the self-check for administrators, the own password for everybody. */
+/** Settings: the company, the users and the self-check for administrators, the own password and sessions for everybody. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   head: ({ match }) => adminHead('Settings', match.context.company.name),
   component: Settings,

@@ -1,0 +1,139 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  cookieOf,
+  mutate,
+  refusalOf,
+  SESSION_KEY,
+  setCookieOf,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { rest } from '../../../test/rest.ts';
+
+const OTHER_KEY = 'fedcba9876543210'.repeat(4);
+const HALF_A_YEAR = 180 * 24 * 60 * 60;
+
+let app: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp({ rateLimit: true }));
+  await createUser(orm.em.fork(), { username: 'owner' });
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+});
+beforeEach(() => orm.em.fork().execute('delete from rate_limits'));
+
+const deviceOf = (answer: LightMyRequestResponse) =>
+  cookieOf(answer)
+    .split('; ')
+    .filter((cookie) => cookie.startsWith('device='))
+    .join();
+
+const attempt = (password: string, cookie?: string, username = 'owner', host = app) =>
+  mutate(host, 'auth.login', { input: { username, password }, cookie });
+
+const ATTEMPTS = {
+  'the website': (password: string, cookie?: string) => attempt(password, cookie),
+  REST: (password: string, cookie?: string) =>
+    rest(app, 'POST', '/api/admin/login', { body: { username: 'owner', password }, cookie }),
+};
+const closeAddress = async () => {
+  for (let i = 0; i < 10; i += 1) await attempt('wrong password', undefined, `name ${i}`);
+  expect((await attempt(PASSWORD)).statusCode).toBe(429);
+};
+/** Whether a cookie lets the owner in while its address is closed. */
+const isKnown = async (cookie: string, host = app, username = 'owner') =>
+  (await attempt(PASSWORD, cookie, username, host)).statusCode === 200;
+
+describe.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('a login by %s', (way) => {
+  it('that fails leaves no device cookie', async () => {
+    expect((await ATTEMPTS[way]('wrong password')).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('lets its browser in although others have closed the address', async () => {
+    const cookie = deviceOf(await ATTEMPTS[way](PASSWORD));
+    await closeAddress();
+    const answer = await ATTEMPTS[way](PASSWORD, cookie);
+    expect(answer.statusCode).toBe(200);
+    expect(setCookieOf(answer, 'device')).toBeDefined();
+  });
+});
+
+describe('the device cookie', () => {
+  let known: string;
+  beforeEach(async () => {
+    known = deviceOf(await attempt(PASSWORD));
+    await closeAddress();
+  });
+
+  it('is worth nothing once a character was changed, or as the cookie of a session', async () => {
+    const changed = known.slice(0, 20) + (known[20] === 'A' ? 'B' : 'A') + known.slice(21);
+    expect(await isKnown(changed)).toBe(false);
+    const asSession = known.replace(/^device=/, 'session=');
+    expect((await rest(app, 'GET', '/api/admin/user', { cookie: asSession })).statusCode).toBe(401);
+    expect((await rest(app, 'GET', '/api/admin/user', { cookie: known })).statusCode).toBe(401);
+  });
+
+  it('is not made of the cookie of a session', async () => {
+    await orm.em.fork().execute('delete from rate_limits');
+    const session = cookieOf(await attempt(PASSWORD))
+      .split('; ')
+      .find((cookie) => cookie.startsWith('session='));
+    await closeAddress();
+    expect(await isKnown(String(session).replace(/^session=/, 'device='))).toBe(false);
+  });
+
+  it('is worth nothing for another user, until he has logged in with the browser as well', async () => {
+    expect(await isKnown(known, app, 'editor')).toBe(false);
+    await orm.em.fork().execute('delete from rate_limits');
+    const shared = deviceOf(await attempt(PASSWORD, known, 'editor'));
+    await closeAddress();
+    expect(await isKnown(shared, app, 'editor')).toBe(true);
+    expect(await isKnown(shared, app, 'owner')).toBe(true);
+  });
+
+  it('has ten attempts of its own', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      expect((await attempt('wrong password', known)).statusCode).toBe(401);
+    }
+    expect(refusalOf(await attempt(PASSWORD, known))[0]).toBe(429);
+  });
+
+  it('stays good while its key is still in the list', async () => {
+    const rotated = await anotherApp(orm, {
+      rateLimit: true,
+      sessionKeys: [OTHER_KEY, SESSION_KEY],
+    });
+    const other = await anotherApp(orm, { rateLimit: true, sessionKeys: [OTHER_KEY] });
+    expect(await isKnown(known, other)).toBe(false);
+    expect(await isKnown(known, rotated)).toBe(true);
+  });
+
+  it('outlives the session', async () => {
+    await mutate(app, 'auth.logout', { cookie: known });
+    expect(await isKnown(known)).toBe(true);
+  });
+});
+
+it('is for this site alone, out of reach of scripts, and lasts half a year', async () => {
+  expect(setCookieOf(await attempt(PASSWORD), 'device')).toMatch(
+    new RegExp(`^device=[^;]+; Max-Age=${HALF_A_YEAR}; Path=/; HttpOnly; SameSite=Strict$`),
+  );
+  const https = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+  expect(setCookieOf(await attempt(PASSWORD, '', 'owner', https), '__Host-device')).toMatch(
+    /; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+});
+
+it('is slowed down for real where many have failed', async () => {
+  await orm.em
+    .fork()
+    .execute(
+      `insert into rate_limits values ('login:everywhere:owner', 20, now() + interval '1 minute')`,
+    );
+  const start = performance.now();
+  expect((await attempt(PASSWORD)).statusCode).toBe(200);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(990);
+});

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  addressKey,
+  countExcess,
+  countHit,
+  forgetHits,
+  type KnownDevice,
+  removePastWindows,
+  takeBackHit,
+  tooMany,
+} from '../../kernel/rate-limit.ts';
+
+const QUARTER = 15 * 60;
+const PER_ADDRESS = { hits: 10, seconds: 60 };
+const PER_ACCOUNT_AND_ADDRESS = { hits: 10, seconds: QUARTER };
+const PER_DEVICE = { hits: 10, seconds: QUARTER };
+const PER_ACCOUNT = { hits: 20, seconds: QUARTER };
+
+const SECOND = 1000;
+const LONGEST_WAIT = 5;
+/** Each further second of waiting takes so many attempts more. */
+const ATTEMPTS_PER_SECOND = 10;
+const MAX_WAITING = 50;
+
+const waiting = new Map<string, number>();
+
+/** An attempt to log in, as the limits see it. */
+export interface LoginAttempt {
+  username: string;
+  /** Null where nobody has the name, which nothing here may tell. */
+  userId: number | null;
+  address: string;
+  device: KnownDevice | null;
+}
+
+/** Takes milliseconds; a test need not wait. */
+export type Wait = (ms: number) => Promise<unknown>;
+
+/** What an attempt that succeeded gives back. */
+type Forgive = () => Promise<void>;
+
+/**
+ * Holds an attempt back. Nothing but memory is held meanwhile, and not for more than some attempts an account.
+ * @throws AppError `tooMany`
+ */
+const slowDown = async (username: string, excess: number, wait: Wait): Promise<void> => {
+  const before = waiting.get(username) ?? 0;
+  const seconds = Math.min(LONGEST_WAIT, Math.ceil(excess / ATTEMPTS_PER_SECOND));
+  if (before >= MAX_WAITING) throw tooMany(LONGEST_WAIT);
+  waiting.set(username, before + 1);
+  try {
+    await wait(seconds * SECOND);
+  } finally {
+    const left = (waiting.get(username) ?? 1) - 1;
+    if (left > 0) waiting.set(username, left);
+    else waiting.delete(username);
+  }
+};
+
+const limitDevice = async (em: EntityManager, deviceId: string, userId: number) => {
+  const key = `login:device:${deviceId}:${userId}`;
+  await countHit(em, [{ key, ...PER_DEVICE }]);
+  return () => forgetHits(em, key);
+};
+
+const limitStranger = async (
+  em: EntityManager,
+  { username, address }: LoginAttempt,
+  wait: Wait,
+): Promise<Forgive> => {
+  const from = addressKey(address);
+  const keyHere = `login:account:${username}:${from}`;
+  const keyEverywhere = `login:everywhere:${username}`;
+  await countHit(em, [
+    { key: `login:address:${from}`, ...PER_ADDRESS },
+    { key: keyHere, ...PER_ACCOUNT_AND_ADDRESS },
+  ]);
+  const excess = await countExcess(em, { key: keyEverywhere, ...PER_ACCOUNT });
+  if (excess > 0) await slowDown(username, excess, wait);
+  return async () => {
+    await forgetHits(em, keyHere);
+    await takeBackHit(em, keyEverywhere);
+  };
+};
+
+/**
+ * Counts an attempt before the password is looked at. A browser in which this user has logged in before has a
+ * counter of its own, so that nobody else can keep him out. All others count by address, by account and address,
+ * and by account: of that, more failures than a person makes slow the next attempts down and close nothing.
+ * @returns what to call when the attempt succeeds
+ * @throws AppError `tooMany`
+ */
+export const limitAttempt = async (
+  em: EntityManager,
+  attempt: LoginAttempt,
+  wait: Wait = delay,
+): Promise<Forgive> => {
+  await removePastWindows(em);
+  const { device, userId } = attempt;
+  return device && userId !== null && device.userIds.includes(userId)
+    ? limitDevice(em, device.id, userId)
+    : limitStranger(em, attempt, wait);
+};

@@ -1,0 +1,130 @@
+import type { SessionEntry } from '@hvac/contract/auth';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieOf, dataOf, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+
+const ON_A_PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'owner' });
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+});
+beforeEach(() => orm.em.fork().execute('delete from sessions'));
+
+const logIn = async (username: string, userAgent = 'curl/8.5.0', from = '203.0.113.7') =>
+  cookieOf(
+    await mutate(app, 'auth.login', {
+      input: { username, password: PASSWORD },
+      headers: { 'user-agent': userAgent },
+      from,
+    }),
+  );
+const list = async (cookie: string) =>
+  dataOf<SessionEntry[]>(await query(app, 'auth.sessions', { cookie }));
+const isOver = async (cookie: string) =>
+  dataOf(await query(app, 'auth.session', { cookie })) === null;
+const end = (id: unknown, cookie: string) =>
+  mutate(app, 'auth.endSession', { input: { id }, cookie });
+
+describe('auth.endSession', () => {
+  it.each(['', 'x', 'A'.repeat(64), null, { $ne: null }, ['a'.repeat(64)]])(
+    'refuses the name %j',
+    async (id) => {
+      expect((await end(id, await logIn('owner'))).statusCode).toBe(400);
+    },
+  );
+
+  it('never ends a session of somebody else, not even for an administrator', async () => {
+    const hers = await logIn('editor');
+    const mine = await logIn('owner');
+    const [session] = await list(hers);
+    expect((await end(session?.id, mine)).statusCode).toBe(200);
+    expect(await isOver(hers)).toBe(false);
+  });
+
+  it('ends one of the own ones, also a second time', async () => {
+    const phone = await logIn('editor', ON_A_PHONE);
+    const here = await logIn('editor');
+    const id = (await list(here)).find(({ isCurrent }) => !isCurrent)?.id;
+    for (let times = 0; times < 2; times += 1) {
+      expect((await end(id, here)).statusCode).toBe(200);
+    }
+    expect([await isOver(phone), await isOver(here)]).toEqual([true, false]);
+  });
+});
+
+describe('auth.endOtherSessions', () => {
+  it('ends every other one of the user, and nobody else’s', async () => {
+    const [phone, desk, here, hers] = [
+      await logIn('owner', ON_A_PHONE),
+      await logIn('owner'),
+      await logIn('owner'),
+      await logIn('editor'),
+    ];
+    expect((await mutate(app, 'auth.endOtherSessions', { cookie: here })).statusCode).toBe(200);
+    const over = await Promise.all([phone, desk, here, hers].map(isOver));
+    expect(over).toEqual([true, true, false, false]);
+  });
+});
+
+describe('auth.sessions', () => {
+  it('says where oneself is logged in, and only that', async () => {
+    await logIn('owner');
+    await logIn('editor', ON_A_PHONE, '::ffff:198.51.100.4');
+    const here = await logIn('editor');
+    const sessions = await list(here);
+    expect(sessions.map(({ device, address, isCurrent }) => [device, address, isCurrent])).toEqual([
+      ['curl', '203.0.113.7', true],
+      ['Chrome on Android', '198.51.100.4', false],
+    ]);
+    for (const { createdAt, lastSeenAt } of sessions) {
+      expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
+      expect(Date.parse(lastSeenAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
+    }
+  });
+
+  it('leaves out those that are over', async () => {
+    await logIn('owner', ON_A_PHONE);
+    await orm.em.fork().execute(`update sessions set last_seen_at = now() - interval '61 minutes'`);
+    expect(await list(await logIn('owner'))).toHaveLength(1);
+    await orm.em.fork().execute(`update sessions set created_at = now() - interval '13 hours'`);
+    expect(await list(await logIn('owner'))).toHaveLength(1);
+  });
+
+  it('tells nothing that could be sent as a cookie', async () => {
+    const here = await logIn('owner');
+    const [session] = await list(here);
+    const answer = await query(app, 'auth.sessions', { cookie: `session=${session?.id}` });
+    expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+  });
+
+  it('keeps the first 200 characters of what a browser calls itself', async () => {
+    const here = await logIn('owner', `curl/${'9'.repeat(5000)}`);
+    expect(await list(here)).toHaveLength(1);
+    const [row] = await orm.em.fork().execute('select length(user_agent) as n from sessions');
+    expect(row?.n).toBe(200);
+  });
+
+  it('goes on as the same place when the password is changed', async () => {
+    const here = await logIn('editor', ON_A_PHONE);
+    const newPassword = 'four quiet winter furnaces';
+    const change = (currentPassword: string, next: string, cookie: string) =>
+      mutate(app, 'auth.changePassword', {
+        input: { currentPassword, newPassword: next },
+        cookie,
+        headers: { 'user-agent': ON_A_PHONE },
+        from: '203.0.113.7',
+      });
+    const renewed = cookieOf(await change(PASSWORD, newPassword, here));
+    expect(await list(renewed)).toMatchObject([
+      { device: 'Chrome on Android', address: '203.0.113.7', isCurrent: true },
+    ]);
+    expect((await change(newPassword, PASSWORD, renewed)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,40 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { createFileRoute } from '@tanstack/react-router';
+import { trpc } from '../../../trpc.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { adminHead } from '../-admin-head.ts';
+import { Panel } from './-panel.tsx';
+import { PasswordForm } from './-password-form.tsx';
+import { Screen } from './-screen.tsx';
+import { useViewer } from './-viewer.ts';
+
+const ChoosePassword = () => {
+  const { username } = useViewer();
+  const utils = trpc.useUtils();
+  const chosen = async () => {
+    await utils.auth.session.invalidate();
+    showToast({
+      title: 'Password chosen',
+      description: 'It is the one to log in with from now on.',
+    });
+  };
+  return (
+    <Screen title="Choose your password">
+      <Panel>
+        <Stack gap="5">
+          <Text color="fg.body" maxWidth="36rem">
+            The password that you were given is for one login. Choose one that only you know; then
+            the back office opens.
+          </Text>
+          <PasswordForm username={username} isFirst onChanged={chosen} />
+        </Stack>
+      </Panel>
+    </Screen>
+  );
+};
+
+/** Where a login with a generated password ends; the shell leads here and opens nothing else. */
+export const Route = createFileRoute('/admin/_shell/choose-password')({
+  head: ({ match }) => adminHead('Choose your password', match.context.company.name),
+  component: ChoosePassword,
+});
