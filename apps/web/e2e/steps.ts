@@ -48,7 +48,7 @@ export const seeToast = async (page: Page, title: string, text: string): Promise
 
 /** A control by its label. */
 export const field = (page: Page, label: string): Locator =>
-  page.getByRole('main').getByLabel(label);
+  page.getByRole('main').getByLabel(label).and(page.locator('input, select, textarea'));
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
 

@@ -15,16 +15,16 @@ const LoginPage = () => {
   if (session.data) return <Navigate to="/admin" replace />;
   return (
     <Box
-      as="main"
       minHeight="100dvh"
       display="grid"
-      placeItems="center"
+      justifyItems="center"
+      alignContent="center"
       px="4"
       py="10"
       bg="navy.900"
       backgroundImage="radial-gradient(50rem 36rem at 50% 20%, #1b3d68 0%, transparent 70%)"
     >
-      <Box width="full" maxWidth="25rem">
+      <Box as="main" width="full" maxWidth="25rem">
         <Box bg="white" borderRadius="lg" boxShadow="lg" p={{ base: '6', sm: '8' }}>
           <chakra.img
             src="/favicon.svg"
@@ -48,9 +48,9 @@ const LoginPage = () => {
             </Link>
           </LinkButton>
         </chakra.p>
-        <Box mt="5" minHeight="20">
-          <Toaster />
-        </Box>
+      </Box>
+      <Box mt="5" minHeight="20" width="full" maxWidth="25rem">
+        <Toaster />
       </Box>
     </Box>
   );
