@@ -15,7 +15,7 @@ const Tabs = () => {
   const { isAdmin } = useViewer();
   return (
     <chakra.nav aria-label="Settings" mb="6" borderBottomWidth="1px" borderColor="line">
-      <HStack as="ul" gap="1" listStyleType="none" overflowX="auto" overflowY="hidden">
+      <HStack as="ul" columnGap="1" rowGap="0" flexWrap="wrap" listStyleType="none">
         {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
           <li key={to}>
             <chakra.span
