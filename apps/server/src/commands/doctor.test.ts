@@ -76,17 +76,21 @@ describe('the doctor', () => {
     for (const line of others(lines)) expect(line).toMatch(/^ok /);
   });
 
-  it('fails in one line where there is no way to the database, and at a wrong variable', async () => {
-    const failed = async (env: Record<string, string>) => {
-      const { complaint, code } = await run(env);
-      expect(code).toBe(1);
-      return complaint;
-    };
-    const nowhere = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
-    expect(await failed({ DATABASE_URL: nowhere })).toMatch(/^DATABASE_URL leads to .+\n$/);
-    expect(await failed({ PORT: 'http' })).toMatch(/^PORT must be a port number.+\n$/);
-    const nothing = { DATABASE_URL: '', DATA_DIR: join(root, 'nothing') };
-    expect(await failed(nothing)).toMatch(/^DATA_DIR .+ holds no database yet.+\n$/);
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      'where there is no way to the database',
+      { DATABASE_URL: 'postgresql://nobody:nothing@127.0.0.1:1/nothing' },
+      /^DATABASE_URL leads to .+\n$/,
+    ],
+    ['at a wrong variable', { PORT: 'http' }, /^PORT must be a port number.+\n$/],
+    [
+      'where no site was started',
+      { DATABASE_URL: '', DATA_DIR: join(root, 'nothing') },
+      /^DATA_DIR .+ holds no database yet.+\n$/,
+    ],
+  ])('fails in one line %s', async (_where, env, line) => {
+    const { complaint, code } = await run(env);
+    expect([complaint, code]).toEqual([expect.stringMatching(line), 1]);
   });
 
   it('finds a database that no site was started on', async () => {
@@ -94,25 +98,30 @@ describe('the doctor', () => {
     expect(about('database', lines)).toMatch(/^problem .+ behind this release/);
     expect(code).toBe(1);
   });
+});
 
-  it('asks the embedded database while the host runs, and while it does not', async () => {
-    const migrated = async (url: string) => {
-      const embedded = createOrm(url, { timeouts: false });
-      await migrate(embedded, async () => undefined);
-      await embedded.close(true);
-    };
-    const embedded = (dataDir: string) => run({ DATABASE_URL: '', DATA_DIR: dataDir });
-    const running = newFolder('running');
-    const host = await startHost(running);
+describe('the doctor of the embedded database', () => {
+  const migrated = async (url: string) => {
+    const embedded = createOrm(url, { timeouts: false });
+    await migrate(embedded, async () => undefined);
+    await embedded.close(true);
+  };
+  const examine = (dataDir: string) => run({ DATABASE_URL: '', DATA_DIR: dataDir });
+
+  it('asks while the host runs, and leaves it running', async () => {
+    const dataDir = newFolder('running');
+    const host = await startHost(dataDir);
     await migrated(host.databaseUrl);
-    expect(await embedded(running)).toMatchObject({ complaint: '', code: 0 });
+    expect(await examine(dataDir)).toMatchObject({ complaint: '', code: 0 });
     expect(host.child.exitCode).toBeNull();
+  });
 
-    const stopped = newFolder('stopped');
-    const database = await start(stopped);
+  it('asks while no host runs', async () => {
+    const dataDir = newFolder('stopped');
+    const database = await start(dataDir);
     await migrated(database.databaseUrl);
     await database.stop();
-    const { lines, code } = await embedded(stopped);
+    const { lines, code } = await examine(dataDir);
     expect([about('database', lines), code]).toEqual([expect.stringMatching(/^ok /), 0]);
   });
 });

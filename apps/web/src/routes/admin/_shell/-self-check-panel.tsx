@@ -1,6 +1,7 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { ListedFinding } from '@hvac/contract/self-check';
 import { Link } from '@tanstack/react-router';
+import { LinkButton } from '../../../ui/button.tsx';
 import { FindingEntry } from './-finding.tsx';
 import { Panel } from './-panel.tsx';
 
@@ -25,11 +26,9 @@ export const SelfCheckPanel = ({ findings, isFailed }: SelfCheckPanelProps) => {
           ))}
         </Stack>
       )}
-      <Text mt="4" fontSize="sm">
-        <chakra.span asChild textDecoration="underline">
-          <Link to="/admin/settings/self-check">See everything that is checked</Link>
-        </chakra.span>
-      </Text>
+      <LinkButton variant="subtle" mt="4">
+        <Link to="/admin/settings/self-check">See everything that is checked</Link>
+      </LinkButton>
     </Panel>
   );
 };
