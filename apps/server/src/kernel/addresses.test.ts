@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressList, isListed, isLoopback, isPrivate, nameOfHost } from './addresses.ts';
+import { addressList, isListed, isLoopback, isPrivate } from './addresses.ts';
 
 describe('a list of addresses', () => {
   const list = addressList(['10.1.0.0/16', '203.0.113.7', '2001:db8::/32']);
@@ -40,23 +40,5 @@ describe('the internet', () => {
   it('is not this machine alone', () => {
     expect(['localhost', 'site.localhost', '127.0.0.2', '::1'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '192.168.1.20', 'localhost.example.com'].some(isLoopback)).toBe(false);
-  });
-});
-
-describe('the name in a Host header', () => {
-  it.each(['', ':80', 'two words', '<b>', 'a/b', 'user@host', '[::1', `${'a'.repeat(400)}!`])(
-    'is missing in %j',
-    (header) => {
-      expect(nameOfHost(header)).toBeNull();
-    },
-  );
-
-  it.each([
-    ['Example.COM', 'example.com'],
-    ['example.com.:8080', 'example.com'],
-    ['192.168.1.20:3000', '192.168.1.20'],
-    ['[::1]:3000', '::1'],
-  ])('of %s is %s', (header, name) => {
-    expect(nameOfHost(header)).toBe(name);
   });
 });

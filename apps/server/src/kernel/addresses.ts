@@ -38,15 +38,3 @@ export const isPrivate = (name: string): boolean =>
   isLoopback(name) ||
   isListed(PRIVATE, name) ||
   (isIP(name) === 0 && (!name.includes('.') || LOCAL_NAME.test(name)));
-
-const HOST_HEADER = /^(?:\[([\da-f:.]+)\]|([\w.-]+?)\.?)(?::\d{1,5})?$/;
-
-// A name has 253 characters at most (RFC 1035), a port six with its colon.
-const LONGEST_HOST = 259;
-
-/** The name in a Host header, without its port; null for what is no name. */
-export const nameOfHost = (header: string): string | null => {
-  if (header.length > LONGEST_HOST) return null;
-  const [, ipv6, name] = HOST_HEADER.exec(header.toLowerCase()) ?? [];
-  return ipv6 ?? name ?? null;
-};

@@ -92,7 +92,8 @@ describe('a visitor', () => {
   });
 
   it('has no larger limit for a cookie that proves nothing', async () => {
-    for (const forged of ['session=forged', `${cookie.slice(0, -8)}AAAAAAAA`]) {
+    const [session = ''] = cookie.split(';', 1);
+    for (const forged of ['session=forged', `${session.slice(0, -8)}AAAAAAAA`]) {
       const answer = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: forged });
       expect(answer.statusCode).toBe(413);
     }

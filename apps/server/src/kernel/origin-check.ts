@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { isLoopback } from './addresses.ts';
 import { AppError } from './errors.ts';
-import { hostNameOf, isLoopbackName } from './host-name.ts';
+import { hostNameOf } from './host-name.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES = new Set(['same-origin', 'none']);
@@ -21,11 +22,6 @@ export const ownOrigins = ({ siteUrl, port }: Pick<OwnSite, 'siteUrl' | 'port'>)
       : ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`),
   );
 
-const isLoopbackAddress = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
-  return isLoopbackName(plain.includes(':') ? `[${plain}]` : plain);
-};
-
 /**
  * Whether a page comes from the host that its request asked for. Over a loopback connection anybody's name may
  * have been made to lead here (DNS rebinding), unless the browser calls it the same origin: it tells that only
@@ -37,7 +33,7 @@ const isAskedHost = (request: FastifyRequest, origin: string, listensOn: string)
   if (URL.parse(`${page.protocol}//${request.host}`)?.host !== page.host) return false;
   const isProvedByCertificate =
     page.protocol === 'https:' && request.headers['sec-fetch-site'] === 'same-origin';
-  return isProvedByCertificate || !isLoopbackAddress(request.socket.localAddress ?? listensOn);
+  return isProvedByCertificate || !isLoopback(request.socket.localAddress ?? listensOn);
 };
 
 /**

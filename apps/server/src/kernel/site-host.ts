@@ -1,6 +1,7 @@
-import { isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { hostNameOf, isLoopbackName } from './host-name.ts';
+import { isLoopback } from './addresses.ts';
+import { hostNameOf } from './host-name.ts';
 
 // The last one comes from a browser, but only over https, which a proxy must have ended.
 const PROXY_HEADERS = [
@@ -29,8 +30,7 @@ const cameThroughProxy = ({ headers, raw }: FastifyRequest): boolean =>
 
 /** Whether this may be the name by which a proxy knows this host, and not the one the visitor asked for. */
 const mayBeRewritten = ({ host, headers }: FastifyRequest, name: string, port: number): boolean =>
-  isIPv4(name) ||
-  name.startsWith('[') ||
+  isIP(name) !== 0 ||
   host.endsWith(`:${port}`) ||
   // Caches in front of a site often ask its origin by a name of its own.
   headers.via !== undefined;
@@ -51,8 +51,8 @@ export const addressAtSite = (
   const siteName = hostNameOf(new URL(siteUrl).host);
   const name = hostNameOf(request.host);
   const told = toldHosts(request);
-  if (isLoopbackName(siteName) || name === siteName || told.includes(siteName)) return null;
-  const isInternal = isLoopbackName(name) || !/[.:]/.test(name);
+  if (isLoopback(siteName) || name === siteName || told.includes(siteName)) return null;
+  const isInternal = isLoopback(name) || !/[.:]/.test(name);
   if (isInternal) return null;
   const isToldOtherwise = cameThroughProxy(request) && mayBeRewritten(request, name, port);
   if (isToldOtherwise && !told.includes(name)) return null;

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { addressList, isListed, isLoopback, isPrivate, nameOfHost } from './addresses.ts';
+import { addressList, isListed, isLoopback, isPrivate } from './addresses.ts';
 import type { Env } from './env.ts';
+import { hostNameOf } from './host-name.ts';
 import type { Sightings } from './sightings.ts';
 
 // Asked by machines, under whatever name they have for this one.
@@ -15,12 +16,13 @@ export const watchRequests = (
   { siteUrl, trustProxy = [] }: Pick<Env, 'siteUrl' | 'trustProxy'>,
   sightings: Pick<Sightings, 'note'>,
 ): ((request: FastifyRequest) => void) => {
-  const { host: ownHost, hostname: ownName } = siteUrl ? new URL(siteUrl) : {};
+  const ownHost = siteUrl && new URL(siteUrl).host;
+  const ownName = ownHost && hostNameOf(ownHost);
   const trusted = addressList(trustProxy);
 
   const noteName = (request: FastifyRequest) => {
-    const name = nameOfHost(request.host);
-    if (name === null || name === ownName || isLoopback(name) || HEALTH.has(request.url)) return;
+    const name = hostNameOf(request.host);
+    if (name === '' || name === ownName || isLoopback(name) || HEALTH.has(request.url)) return;
     // Scanners ask every address of the internet by its number.
     if (isIP(name) !== 0 && !isPrivate(name)) return;
     sightings.note('host-name', name);

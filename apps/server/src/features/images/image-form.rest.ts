@@ -79,6 +79,8 @@ export const withImageForm = async <Result>(
   const received: UploadFile[] = [];
   try {
     const fields = await readParts(request, folder, received).catch((error: unknown) => {
+      // What is still on its way is let go by: a browser reads the answer when it has sent everything.
+      request.raw.unpipe().resume();
       throw asAppError(error);
     });
     return await use({ fields, file: received[0] ?? null });

@@ -1,5 +1,6 @@
 import { addressList, isListed, isLoopback, isPrivate } from '../../kernel/addresses.ts';
 import type { Env } from '../../kernel/env.ts';
+import { hostNameOf } from '../../kernel/host-name.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { listSightings } from './sightings.service.ts';
 
@@ -9,7 +10,7 @@ const isHttps = ({ siteUrl }: Env) => siteUrl?.startsWith('https:') ?? false;
 
 /** Whether the site is meant for this machine alone. */
 const isLocal = ({ siteUrl, host }: Env) =>
-  isLoopback(host) && (siteUrl === undefined || isLoopback(new URL(siteUrl).hostname));
+  isLoopback(host) && (siteUrl === undefined || isLoopback(hostNameOf(new URL(siteUrl).host)));
 
 // By name, so that the finding stays the same while their order by count changes.
 const shown = (details: { detail: string }[]) =>
@@ -20,7 +21,7 @@ const shown = (details: { detail: string }[]) =>
     .join(', ');
 
 const ONE_LIMIT =
-  'all visitors share one limit. Ten bad passwords from anywhere keep the owner out for 15 minutes; 30 requests an hour switch the contact form off.';
+  'all visitors share one limit. Ten bad passwords from anywhere close the login for 15 minutes to every browser in which nobody has logged in before; 30 requests an hour switch the contact form off.';
 
 /** Whether the limits see visitors or the proxy in front. */
 export const proxyCheck: Check = {
@@ -69,7 +70,7 @@ export const siteUrlCheck: Check = {
   title: 'Address of the site',
   async run({ env, em }) {
     const { siteUrl, host, port } = env;
-    const own = siteUrl && new URL(siteUrl).hostname;
+    const own = siteUrl && hostNameOf(new URL(siteUrl).host);
     const others = (await listSightings(em, 'host-name')).filter(({ detail }) => detail !== own);
     const names = shown(others);
     if (own === undefined) {

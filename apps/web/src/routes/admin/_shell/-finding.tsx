@@ -11,11 +11,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { SiteDate } from '../../-site-date.tsx';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
 
-const LEVELS: Record<FindingLevel, { label: string; palette: string }> = {
-  problem: { label: 'Problem', palette: 'red' },
-  warning: { label: 'Warning', palette: 'ember' },
-  ok: { label: 'OK', palette: 'green' },
-};
+const LABELS: Record<FindingLevel, string> = { problem: 'Problem', warning: 'Warning', ok: 'OK' };
 
 // The name of a variable, or the whole of it as it is typed.
 const VARIABLE = /([A-Z]+(?:_[A-Z]+)+(?:=[^\s,;]*[^\s,;.])?)/;
@@ -89,10 +85,16 @@ const Dismissed = ({ until }: { until: string | null }) => (
   </Text>
 );
 
+const LevelBadge = ({ level, isDismissed }: Pick<ListedFinding, 'level' | 'isDismissed'>) => {
+  const label = LABELS[level];
+  if (isDismissed) return <Badge colorPalette="slate">{label}</Badge>;
+  if (level === 'ok') return <Badge colorPalette="green">{label}</Badge>;
+  return <Badge colorPalette={level === 'problem' ? 'red' : 'ember'}>{label}</Badge>;
+};
+
 /** A finding of the self-check as an entry of a list: what happens, what to set, and 'Dismiss' where that is open. */
 export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
   const { title, level, says, advice, page, isDismissed, dismissedUntil } = finding;
-  const { label, palette } = LEVELS[level];
   const isOpen = level !== 'ok' && !isDismissed;
   return (
     <Grid
@@ -108,7 +110,7 @@ export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
     >
       <Box minWidth="0" maxWidth="prose">
         <HStack gap="2.5" mb="1" flexWrap="wrap">
-          <Badge colorPalette={isDismissed ? 'slate' : palette}>{label}</Badge>
+          <LevelBadge level={level} isDismissed={isDismissed} />
           <Text as="h3" fontWeight="semibold">
             {title}
           </Text>
