@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
-import secureSession from '@fastify/secure-session';
-import fastifyStatic from '@fastify/static';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { createChangeChannel, EVERYTHING } from './database/change-channel.ts';
 import { findMissingPart } from './features/blog/missing-part.service.ts';
@@ -14,31 +11,34 @@ import { sweepOrphanedFiles, sweepUnusedImages } from './features/images/stored-
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './kernel/answers-under-way.ts';
-import { limitBodyBySession, VISITOR_BODY } from './kernel/body-limits.ts';
+import { VISITOR_BODY } from './kernel/body-limits.ts';
 import { answerClientError } from './kernel/client-error.ts';
+import { registerCookies, sessionCookieName } from './kernel/cookies.ts';
 import type { Env } from './kernel/env.ts';
-import { AppError, unavailable } from './kernel/errors.ts';
+import { AppError } from './kernel/errors.ts';
 import { plainForwardedFor } from './kernel/forwarded-for.ts';
+import { registerHealth } from './kernel/health.ts';
 import { doHourly } from './kernel/hourly.ts';
 import { createLastKnown } from './kernel/last-known.ts';
 import { loggerOptions } from './kernel/logger.ts';
 import { createOriginCheck } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
-import { errorHeaders, logFailure, replyWithError } from './kernel/rest.ts';
-import { keyFor } from './kernel/secrets.ts';
+import { replyWithError } from './kernel/rest.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { addressAtSite } from './kernel/site-host.ts';
 import { cutStuckAnswers } from './kernel/stuck-answers.ts';
-import { appErrorOf, type RequestContext, replyWithFailedCall } from './kernel/trpc.ts';
+import type { RequestContext } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
 import { failurePage } from './pages/failure-page.ts';
 import { createPageSender } from './pages/page-sender.ts';
+import { registerPublicFiles } from './pages/public-files.ts';
 import type { ReadyAnswer } from './pages/ready-answer.ts';
 import { createReadyCache } from './pages/ready-cache.ts';
 import type { PageSource } from './pages/web-build.ts';
+import { registerProcedures } from './procedures.ts';
 import { pageContext, requestContext } from './request-context.ts';
 import { registerRest } from './rest.ts';
-import { type AppRouter, appRouter } from './router.ts';
+import { appRouter } from './router.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,9 +67,6 @@ const LONGEST_STANDSTILL = 45_000;
 // Of one address: an office behind one has a few dozen at the busiest moment.
 const ANSWERS_UNDER_WAY = 250;
 
-// From the last login on.
-const DEVICE_SECONDS = 180 * 24 * 60 * 60;
-
 const createHost = ({ env, logLevel }: AppDeps) =>
   Fastify({
     logger: loggerOptions(logLevel),
@@ -95,7 +92,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, orm } = deps;
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   const isHttps = siteUrl.startsWith('https:');
-  const cookieName = isHttps ? '__Host-session' : 'session';
   const app = createHost(deps);
   const weigh = ({ weight }: ReadyAnswer) => weight;
   const pageCache = createReadyCache(deps.keptBytes, weigh);
@@ -171,32 +167,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const address = env.siteUrl && addressAtSite(request, env.siteUrl, env.port);
     if (address) return reply.header('cache-control', 'no-store').redirect(address, 308);
   });
-  await app.register(secureSession, [
-    {
-      sessionName: 'session',
-      key: deps.sessionKeys.map((key) => Buffer.from(key, 'hex')),
-      cookieName,
-      expiry: 12 * 60 * 60,
-      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
-    },
-    {
-      sessionName: 'device',
-      key: deps.sessionKeys.map((key) => keyFor('device', key)),
-      cookieName: isHttps ? '__Host-device' : 'device',
-      expiry: DEVICE_SECONDS,
-      cookie: {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: isHttps,
-        maxAge: DEVICE_SECONDS,
-      },
-    },
-  ]);
-  app.addHook('onSend', async (_request, reply) => {
-    // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
-    if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
-  });
+  await registerCookies(app, { sessionKeys: deps.sessionKeys, isHttps });
   if (env.rateLimit) boundAnswersUnderWay(app, ANSWERS_UNDER_WAY);
   const refuseForeignOrigin = createOriginCheck(env);
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request));
@@ -209,61 +180,14 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setErrorHandler(replyWithError);
 
   // 3. Health.
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn' }, async () => {
-    try {
-      await orm.em.fork().execute('select 1');
-    } catch (error) {
-      throw unavailable(error);
-    }
-    return { status: 'ok' };
-  });
+  registerHealth(app, orm);
 
   // 4. Procedures.
-  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
-    router: appRouter,
-    createContext: ({ req }) => contextOf(req),
-    maxBatchSize: 10,
-    responseMeta: ({ errors }) => ({
-      headers: {
-        'cache-control': 'no-store',
-        ...errors.map((error) => errorHeaders(appErrorOf(error)))[0],
-      },
-    }),
-    onError: ({ error, req }) => logFailure(req, appErrorOf(error)),
-  };
-  await app.register(
-    async (scope) => {
-      limitBodyBySession(scope, (request) => contextOf(request).session.viewer());
-      fastifyTRPCPlugin(scope, { trpcOptions }, () => undefined);
-      // The plugin would read a form of any size, and no procedure takes one.
-      scope.removeContentTypeParser('multipart/form-data');
-      scope.setErrorHandler(replyWithFailedCall);
-    },
-    { prefix: '/trpc' },
-  );
+  await registerProcedures(app, contextOf);
 
   // 5. Files, REST and pages.
   const source = await deps.createPageSource(app);
-  await app.register(fastifyStatic, {
-    root: source.publicDir,
-    serve: source.isProduction,
-    wildcard: false,
-    index: false,
-    dotfiles: 'ignore',
-    preCompressed: true,
-    globIgnore: ['.vite/**', 'img/**', '**/*.br', '**/*.gz'],
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      // Pictures say for themselves how long they may be kept.
-      if (response.getHeader('cache-control')) return;
-      const isHashed = path.includes('/assets/');
-      response.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      );
-    },
-  });
+  await registerPublicFiles(app, source);
   const sendPage = createPageSender({
     source,
     siteUrl,
@@ -283,7 +207,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     plainPage: async (page) => failurePage(await company(() => undefined), isHttps, page),
     siteUrl,
     answerSender: createAnswerSender(answerCache),
-    cookieName,
+    cookieName: sessionCookieName(isHttps),
   });
   app.get('/*', (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));

@@ -1,0 +1,16 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { unavailable } from './errors.ts';
+
+/** What supervisors ask: whether the process lives, and whether its database answers (contract §1). */
+export const registerHealth = (app: FastifyInstance, orm: MikroORM): void => {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    try {
+      await orm.em.fork().execute('select 1');
+    } catch (error) {
+      throw unavailable(error);
+    }
+    return { status: 'ok' };
+  });
+};

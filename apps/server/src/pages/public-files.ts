@@ -1,0 +1,29 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { PageSource } from './web-build.ts';
+
+/** The files that browsers load as they are; those with a hash in their name for good. */
+export const registerPublicFiles = async (
+  app: FastifyInstance,
+  source: PageSource,
+): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: source.publicDir,
+    serve: source.isProduction,
+    wildcard: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    globIgnore: ['.vite/**', 'img/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      // Pictures say for themselves how long they may be kept.
+      if (response.getHeader('cache-control')) return;
+      const isHashed = path.includes('/assets/');
+      response.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      );
+    },
+  });
+};

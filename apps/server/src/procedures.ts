@@ -1,0 +1,35 @@
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitBodyBySession } from './kernel/body-limits.ts';
+import { errorHeaders, logFailure } from './kernel/rest.ts';
+import { appErrorOf, type RequestContext, replyWithFailedCall } from './kernel/trpc.ts';
+import { type AppRouter, appRouter } from './router.ts';
+
+/** Every procedure, under `/trpc`. */
+export const registerProcedures = async (
+  app: FastifyInstance,
+  contextOf: (request: FastifyRequest) => RequestContext,
+): Promise<void> => {
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router: appRouter,
+    createContext: ({ req }) => contextOf(req),
+    maxBatchSize: 10,
+    responseMeta: ({ errors }) => ({
+      headers: {
+        'cache-control': 'no-store',
+        ...errors.map((error) => errorHeaders(appErrorOf(error)))[0],
+      },
+    }),
+    onError: ({ error, req }) => logFailure(req, appErrorOf(error)),
+  };
+  await app.register(
+    async (scope) => {
+      limitBodyBySession(scope, (request) => contextOf(request).session.viewer());
+      fastifyTRPCPlugin(scope, { trpcOptions }, () => undefined);
+      // The plugin would read a form of any size, and no procedure takes one.
+      scope.removeContentTypeParser('multipart/form-data');
+      scope.setErrorHandler(replyWithFailedCall);
+    },
+    { prefix: '/trpc' },
+  );
+};
