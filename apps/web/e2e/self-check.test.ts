@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type Host, startHost } from './host.ts';
-import { openScreen, openSettings } from './office.ts';
+import { choosePassword, openScreen, openSettings } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
@@ -105,6 +105,7 @@ test('an editor sees none of it', async () => {
   const page = await openPage('/admin/login', { width: DESK, siteUrl: host.siteUrl });
   const calls = countCalls(page, 'selfCheck.findings');
   await logIn(page, { username: 'eve', password });
+  await choosePassword(page, password, 'eve has her own words');
   await page.getByText('Total Posts').waitFor();
   expect(await panel(page).count()).toBe(0);
   await page.goto('/admin/settings/self-check');
