@@ -16,7 +16,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('a queue for one at once and two that wait', () => {
   const setUp = () => {
     const begun: string[] = [];
-    const queue = createQueue('things', { atOnce: 1, waiting: 2 });
+    const queue = createQueue('Too many things', { atOnce: 1, waiting: 2 });
     const works = ['a', 'b', 'c', 'd'].map((name) => byHand(name, begun));
     return { begun, queue, works };
   };
@@ -24,7 +24,11 @@ describe('a queue for one at once and two that wait', () => {
   it('refuses the fourth and says when to come again, without beginning it', async () => {
     const { begun, queue, works } = setUp();
     const [a, b, c, d] = works.map(({ work }) => queue(work));
-    await expect(d).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    await expect(d).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Too many things',
+      retryAfter: 5,
+    });
     for (const { end } of works) end();
     expect(await Promise.all([a, b, c])).toEqual(['a', 'b', 'c']);
     expect(begun).toEqual(['a', 'b', 'c']);

@@ -1,4 +1,4 @@
-import { unavailable } from './errors.ts';
+import { AppError } from './errors.ts';
 
 interface QueueLimits {
   /** Pieces of work under way at most. */
@@ -13,8 +13,8 @@ interface QueueLimits {
  */
 export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** @param name what the log says is full */
-export const createQueue = (name: string, limits: QueueLimits): Queue => {
+/** @param refusal what somebody is told for whom there is no room */
+export const createQueue = (refusal: string, limits: QueueLimits): Queue => {
   const waiting: (() => void)[] = [];
   let underWay = 0;
 
@@ -24,7 +24,7 @@ export const createQueue = (name: string, limits: QueueLimits): Queue => {
       return;
     }
     if (waiting.length >= limits.waiting)
-      throw unavailable(new Error(`The queue of ${name} is full`));
+      throw new AppError('unavailable', refusal, { retryAfter: 5 });
     // Whoever is done hands the turn on, so that nobody slips in between.
     await new Promise<void>((resolve) => waiting.push(resolve));
   };

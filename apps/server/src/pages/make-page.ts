@@ -45,7 +45,7 @@ const RENDERS = { atOnce: 4, waiting: 60 };
 /** Renders pages with the web build, a bounded number at a time. */
 export const createPageMaker = ({ source, siteUrl, proceduresFor }: PageMakerDeps): MakePage => {
   const https = siteUrl.startsWith('https:');
-  const inTurn = createQueue('pages to render', RENDERS);
+  const inTurn = createQueue('Too many pages are being made', RENDERS);
 
   return async (url, { keptStatus = 200, contactForm = null, onHeavier } = {}) => {
     const { tags, shows } = collectTags();

@@ -55,7 +55,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const { source, cache, findMissingPart, company } = deps;
   const https = deps.siteUrl.startsWith('https:');
   const makePage = createPageMaker(deps);
-  const inTurn = createQueue('addresses to look up', LOOK_UPS);
+  const inTurn = createQueue('Too many addresses are being looked up', LOOK_UPS);
 
   // What cannot be looked up is rendered: its page says what failed.
   const lookUp = (subject: PageSubject) => inTurn(() => findMissingPart(subject).catch(() => null));

@@ -62,13 +62,14 @@ export const serverRules: Rule[] = [
   },
   {
     name: 'service-imports',
-    says: 'a service uses entities, services, contract, errors, limits, search, sightings: no transport, session or env',
+    says: 'a service uses entities, services, contract, errors, queue, limits, search, sightings: no transport, session or env',
     in: SERVICE,
     only: [
       ENTITY,
       SERVICE,
       CONTRACT,
       `${SERVER}/kernel/errors.ts`,
+      `${SERVER}/kernel/queue.ts`,
       `${SERVER}/kernel/rate-limit.ts`,
       `${SERVER}/kernel/search.ts`,
       `${SERVER}/kernel/sightings.ts`,

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AppError } from '../../kernel/errors.ts';
+import { createQueue } from '../../kernel/queue.ts';
 
 const deriveKey = promisify(argon2);
 
@@ -8,29 +8,13 @@ const deriveKey = promisify(argon2);
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
-const MAX_PARALLEL = 2;
-// Some four seconds of work; who comes after would wait longer than he cares to.
-const MAX_WAITING = 50;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-// Each hash takes 19 MiB and a thread of the pool, which files and DNS need as well.
-const oneOfFew = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (waiting.length >= MAX_WAITING) {
-    throw new AppError('unavailable', 'Too many people are logging in. Please try again.', {
-      retryAfter: 5,
-    });
-  }
-  if (running >= MAX_PARALLEL) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-};
+// Each hash takes 19 MiB and a thread of the pool, which files and DNS need as well. Fifty are some four seconds
+// of work; who comes after would wait longer than he cares to.
+const inTurn = createQueue('Too many people are logging in. Please try again.', {
+  atOnce: 2,
+  waiting: 50,
+});
 
 const derive = (
   password: string,
@@ -39,7 +23,7 @@ const derive = (
   passes: number,
   parallelism: number,
 ) =>
-  oneOfFew(() =>
+  inTurn(() =>
     deriveKey('argon2id', {
       message: Buffer.from(password),
       nonce,
