@@ -59,7 +59,8 @@ export interface AppDeps {
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+// Milliseconds. Long enough to notice that an older database was restored beside newer pictures.
+const ORPHANS_KEPT = 30 * 24 * 60 * 60 * 1000;
 
 // Milliseconds. The system tells of progress when a third of what it took is read, which takes a phone on a poor
 // line half a minute.
@@ -143,7 +144,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onClose', hostWatch.close);
   doHourly(app, 'Images could not be swept', async () => {
     await sweepUnusedImages(orm.em.fork(), imageStore);
-    await sweepOrphanedFiles(orm.em.fork(), imageStore, new Date(Date.now() - DAY));
+    await sweepOrphanedFiles(orm.em.fork(), imageStore, new Date(Date.now() - ORPHANS_KEPT));
   });
 
   // 1. What every request passes: its address, headers, the host name, the session cookie, the origin of changes.

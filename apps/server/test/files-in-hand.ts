@@ -3,6 +3,9 @@ import { vi } from 'vitest';
 
 const OWN_FILES = '/proc/self/fd';
 
+/** Whether the system tells which files this process holds open. */
+export const TELLS_OPEN_FILES = process.platform === 'linux';
+
 /** How many files of a folder this process holds open that have no name any more. */
 export const filesInHand = async (folder: string): Promise<number> => {
   const targets = await Promise.all(

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { anotherApp } from '../../test/app.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { createPost } from '../../test/factories.ts';
-import { withDatabase } from './open-database.ts';
+import { changeDatabase, withDatabase } from './open-database.ts';
 
 describe('the work of a command', () => {
   let database: TestDatabase;
@@ -30,6 +30,21 @@ describe('the work of a command', () => {
     expect(Date.now() - since).toBeLessThan(4000);
   });
 
+  it('answers what was done although no host could be told of it', async () => {
+    const says = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const password = await changeDatabase(
+      { databaseUrl: database.databaseUrl, dataDir: '' },
+      async (em) => {
+        const gone = () => Promise.reject(new Error('the connection is gone'));
+        vi.spyOn(em, 'fork').mockReturnValue(Object.assign(em.fork(), { execute: gone }));
+        return 'a new password';
+      },
+    );
+    expect(password).toBe('a new password');
+    expect(says).toHaveBeenCalledWith(expect.stringMatching(/^A host that runs could not be told/));
+    vi.restoreAllMocks();
+  });
+
   describe('beside a host that runs on the embedded database', () => {
     let host: FastifyInstance;
     beforeAll(async () => {
@@ -42,7 +57,9 @@ describe('the work of a command', () => {
 
     it('is shown by the pages and answers that the host had kept', async () => {
       expect(await shows('The post')).toEqual([true, true]);
-      await doWork((em) => em.execute("update blog_posts set title = 'Renamed by a command'"));
+      await changeDatabase({ databaseUrl: database.databaseUrl, dataDir: '' }, (em) =>
+        em.execute("update blog_posts set title = 'Renamed by a command'"),
+      );
       await expect
         .poll(() => shows('Renamed by a command'), { timeout: 2000 })
         .toEqual([true, true]);

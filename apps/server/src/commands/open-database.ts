@@ -37,8 +37,7 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
 };
 
 /**
- * Does something with the database of the site, whether its host runs or not. It may take as long as it needs;
- * hosts that run forget what they keep after it.
+ * Does something with the database of the site, whether its host runs or not. It may take as long as it needs.
  * @throws StartupError with one line when there is no way to it
  */
 export const withDatabase = async <Result>(
@@ -52,11 +51,28 @@ export const withDatabase = async <Result>(
   const orm = createOrm(database.databaseUrl, { timeouts: false });
   try {
     if (databaseUrl !== undefined) await checkServer(orm);
-    const result = await work(orm.em.fork(), orm);
-    await tellEveryHost(orm.em.fork());
-    return result;
+    return await work(orm.em.fork(), orm);
   } finally {
     await orm.close(true);
     await database.close();
   }
 };
+
+/**
+ * Changes something in the database of the site; hosts that run forget what they keep of it.
+ * @throws StartupError with one line when there is no way to it
+ */
+export const changeDatabase = <Result>(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  change: (em: EntityManager) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(env, async (em) => {
+    const result = await change(em);
+    // The change is stored by now, and its result, such as a password, is told nowhere else.
+    await tellEveryHost(em.fork()).catch(() => {
+      console.error(
+        'A host that runs could not be told; start it again if it shows what was before.',
+      );
+    });
+    return result;
+  });

@@ -8,7 +8,7 @@ import { createUser, listUsers, resetPasswordOf } from '../features/auth/users.s
 import { readEnv } from '../kernel/env.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { StartupError } from '../kernel/startup-error.ts';
-import { withDatabase } from './open-database.ts';
+import { changeDatabase } from './open-database.ts';
 
 /** Adds a user or gives one a new password, for whoever cannot log in: see the README. */
 
@@ -58,7 +58,7 @@ const run = async (): Promise<void> => {
   const { action, username, isAdmin } = readTask();
   if (action === 'create') newUsername.parse(username);
   const piped = await readPassword();
-  const { user, password } = await withDatabase(readEnv(), async (em) => {
+  const { user, password } = await changeDatabase(readEnv(), async (em) => {
     if (action === 'reset-password') await refuseUnknown(em, username);
     if (piped !== undefined) {
       await refuseGuessable(em, { password: piped, username, field: 'password' });

@@ -34,7 +34,7 @@ it('does its work when the host is ready and each hour after, whether it fails o
   expect(times).toBe(3);
 });
 
-it('lets the host close only after the work under way', async () => {
+it('lets the host close after the work under way', async () => {
   const app = Fastify();
   const { promise, resolve } = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -47,4 +47,13 @@ it('lets the host close only after the work under way', async () => {
   resolve();
   await closing;
   expect(order).toEqual(['worked', 'closed']);
+});
+
+it('does not hold up a stop when the work hangs', async () => {
+  const app = Fastify();
+  doHourly(app, 'The work failed', () => new Promise<never>(() => undefined));
+  await app.ready();
+  const since = Date.now();
+  await app.close();
+  expect(Date.now() - since).toBeLessThan(3000);
 });

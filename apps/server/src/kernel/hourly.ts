@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { within } from './within.ts';
 
 const HOUR = 60 * 60 * 1000;
+// Milliseconds that a stop waits for work under way.
+const PATIENCE = 1000;
 
 /**
- * Does some work when the host is ready and every hour after, until it closes, which waits for work under way.
+ * Does some work when the host is ready and every hour after, until it closes, which waits a second for work under way.
  * @param failure what the log says when the work fails
  */
 export const doHourly = (
@@ -22,6 +25,6 @@ export const doHourly = (
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await last;
+    await within(PATIENCE, last).catch(() => app.log.warn('Hourly work was left unfinished'));
   });
 };

@@ -16,7 +16,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('a queue for one at once and two that wait', () => {
   const setUp = () => {
     const begun: string[] = [];
-    const queue = createQueue('Too many things', { atOnce: 1, waiting: 2 });
+    const queue = createQueue('Too many things', { atOnce: 1, waiting: 2, patience: 50 });
     const works = ['a', 'b', 'c', 'd'].map((name) => byHand(name, begun));
     return { begun, queue, works };
   };
@@ -43,6 +43,16 @@ describe('a queue for one at once and two that wait', () => {
       end();
     }
     expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('refuses who would wait for ever behind work that hangs, and goes on without him', async () => {
+    const { begun, queue, works } = setUp();
+    const [a, b] = works.slice(0, 2).map(({ work }) => queue(work));
+    await expect(b).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    const c = queue(works[2]?.work ?? (async () => 'no work'));
+    for (const { end } of works) end();
+    expect(await Promise.all([a, c])).toEqual(['a', 'c']);
+    expect(begun).toEqual(['a', 'c']);
   });
 
   it('goes on after work that failed, and has room again', async () => {

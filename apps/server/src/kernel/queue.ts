@@ -5,28 +5,36 @@ interface QueueLimits {
   atOnce: number;
   /** Pieces of work that wait for their turn at most. */
   waiting: number;
+  /** Milliseconds that one waits at most: behind work that hangs, no turn ever comes. */
+  patience: number;
 }
 
 /**
  * Does work when its turn comes, first come, first served.
- * @throws AppError `unavailable` when too many wait already, or what the work throws
+ * @throws AppError `unavailable` when too many wait already or the turn does not come, or what the work throws
  */
 export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** @param refusal what somebody is told for whom there is no room */
-export const createQueue = (refusal: string, limits: QueueLimits): Queue => {
-  const waiting: (() => void)[] = [];
+/** @param refusal what somebody is told for whom there is no room or no turn */
+export const createQueue = (refusal: string, { atOnce, waiting, patience }: QueueLimits): Queue => {
+  const turns = new Set<() => void>();
   let underWay = 0;
+  const refused = () => new AppError('unavailable', refusal, { retryAfter: 5 });
 
   const turn = async () => {
-    if (underWay < limits.atOnce) {
+    if (underWay < atOnce) {
       underWay += 1;
       return;
     }
-    if (waiting.length >= limits.waiting)
-      throw new AppError('unavailable', refusal, { retryAfter: 5 });
+    if (turns.size >= waiting) throw refused();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    turns.add(resolve);
+    const timer = setTimeout(() => {
+      turns.delete(resolve);
+      reject(refused());
+    }, patience);
     // Whoever is done hands the turn on, so that nobody slips in between.
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await promise.finally(() => clearTimeout(timer));
   };
 
   return async (work) => {
@@ -34,9 +42,13 @@ export const createQueue = (refusal: string, limits: QueueLimits): Queue => {
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else underWay -= 1;
+      const [next] = turns;
+      if (next) {
+        turns.delete(next);
+        next();
+      } else {
+        underWay -= 1;
+      }
     }
   };
 };

@@ -40,7 +40,7 @@ export const collectTags = (): { tags: Set<string>; shows: Shows } => {
 };
 
 // Rendering takes the whole of a processor: more at once only keep the kept pages waiting.
-const RENDERS = { atOnce: 4, waiting: 60 };
+const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
 
 /** Renders pages with the web build, a bounded number at a time. */
 export const createPageMaker = ({ source, siteUrl, proceduresFor }: PageMakerDeps): MakePage => {

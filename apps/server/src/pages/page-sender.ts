@@ -45,7 +45,7 @@ const notKept = (value: ReadyAnswer): Made<ReadyAnswer> => ({
 });
 
 // Few at once leave connections for whoever has something to store, and turns for the kept pages.
-const LOOK_UPS = { atOnce: 4, waiting: 1000 };
+const LOOK_UPS = { atOnce: 4, waiting: 1000, patience: 5000 };
 
 /**
  * Sends the pages of the site: kept ones as they are, others once they are made. What names nothing costs a

@@ -14,6 +14,7 @@ const LANES = 1;
 const inTurn = createQueue('Too many people are logging in. Please try again.', {
   atOnce: 2,
   waiting: 50,
+  patience: 15_000,
 });
 
 const derive = (

@@ -150,6 +150,7 @@ describe('hosts that share a folder', () => {
     ];
     for (const host of hosts) {
       await leave(`${STEM}.webp`);
+      await age(31 * 24, [`${STEM}.webp`]);
       await host.ready();
       await expect.poll(() => readdir(folder), PATIENTLY).toHaveLength(6);
     }
@@ -158,5 +159,17 @@ describe('hosts that share a folder', () => {
         expect((await host.inject(url)).statusCode).toBe(200);
       }
     }
+  });
+
+  it('keep for a month what an older database, restored beside newer pictures, does not know', async () => {
+    await uploadAndUse();
+    await uploadAndUse();
+    const unknown = await upload();
+    await em.execute('delete from stored_images where name = ?', [unknown.split('/').pop() ?? '']);
+    await age(29 * 24);
+    const host = await anotherApp(orm, { uploadsDir: folder });
+    await host.ready();
+    await host.close();
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(filesOf(unknown)));
   });
 });

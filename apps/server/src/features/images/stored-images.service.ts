@@ -132,7 +132,8 @@ export const sweepUnusedImages = async (em: EntityManager, store: ImageStore): P
 /**
  * Removes the files of pictures that have no row, which a crash between row and files leaves behind. Rows come
  * first, so files without one never get one.
- * @param olderThan pictures written since are left; a day ago is safe beside other hosts and a restore
+ * @param olderThan pictures written since are left: other hosts may be storing them, or the database that knows them may
+ *   have been replaced by an older one
  * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
  */
 export const sweepOrphanedFiles = async (
