@@ -29,10 +29,12 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
       gridTemplateAreas={{
         base: "'menu welcome logout'",
         md: "'menu welcome message logout'",
+        lg: "'welcome message logout'",
       }}
       gridTemplateColumns={{
         base: 'auto minmax(0, 1fr) auto',
         md: 'auto fit-content(40%) minmax(0, 1fr) auto',
+        lg: 'fit-content(40%) minmax(0, 1fr) auto',
       }}
       alignItems="center"
       columnGap={{ base: '2', md: '3' }}
