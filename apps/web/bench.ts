@@ -72,7 +72,7 @@ const compressedSize = (url: string): Promise<number> =>
   });
 
 const measureDocument = async (siteUrl: string, path: string) => {
-  atMost(14, 'KB', `${path}: document, brotli`, (await compressedSize(siteUrl + path)) / 1000);
+  atMost(12.5, 'KB', `${path}: document, brotli`, (await compressedSize(siteUrl + path)) / 1000);
 };
 
 /** What a phone is sent for a page: its scripts before and after the first interaction. */
