@@ -64,6 +64,12 @@ export const fieldValue = (html: string, name: string): string => {
   );
 };
 
+/** What was typed into a form that cannot be shown again, as its visitor can copy it. */
+export const typedText = (html: string): string => {
+  const area = blocks(html, 'textarea').find(({ attributes }) => attributes.id === 'typed');
+  return unescapeHtml((area?.content ?? '').replace(/^\n/, ''));
+};
+
 /** The error that a field of a form is described by; null when it is not marked as wrong. */
 export const fieldError = (html: string, name: string): string | null => {
   const control = ['input', 'select', 'textarea']

@@ -2,7 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
-import { addressKey, countHit, forgetHits, type Limit, removePastWindows } from './rate-limit.ts';
+import {
+  addressKey,
+  countHit,
+  forgetHits,
+  type Limit,
+  removePastWindows,
+  wideNetworkKey,
+} from './rate-limit.ts';
 
 let em: EntityManager;
 beforeAll(async () => {
@@ -128,5 +135,18 @@ describe('addressKey', () => {
     ['::1', '127.0.0.1'],
   ])('tells %s from %s', (one, other) => {
     expect(addressKey(one)).not.toBe(addressKey(other));
+  });
+});
+
+describe('wideNetworkKey', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113'],
+    ['::ffff:203.0.113.7', '203.0.113'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+    ['2001:DB8:0001::1', '2001:db8:1'],
+    ['2001:db8::1', '2001:db8:0'],
+    ['::1', '0:0:0'],
+  ])('of %s is %s', (ip, key) => {
+    expect(wideNetworkKey(ip)).toBe(key);
   });
 });

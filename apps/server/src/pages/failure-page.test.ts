@@ -3,7 +3,7 @@ import type { PageRequest, RenderedPage } from '@hvac/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appWithPages, query, type TestApp, testApp } from '../../test/app.ts';
-import { elements, metaOf, scripts, textOf, titleOf } from '../../test/html.ts';
+import { elements, metaOf, scripts, textOf, titleOf, typedText } from '../../test/html.ts';
 import type { RequestContext } from '../kernel/trpc.ts';
 import { loadWebBuild } from './web-build.ts';
 
@@ -86,11 +86,15 @@ describe.each([
     expect(logged).toHaveLength(2);
   });
 
-  it('is one for a form that was sent, too', async () => {
+  it('is one for a form that was sent, too, with what was typed', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await app.inject({ method: 'POST', url: '/contact', payload: 'a=b', headers });
+    const payload = 'fullName=Ada&message=It+clicks+twice.%0D%0AThen+it+stops.';
+    const answer = await app.inject({ method: 'POST', url: '/contact', payload, headers });
     expect(answer.statusCode).toBe(500);
     expect(textOf(answer.body)).toContain(defaultCompany.phone);
+    expect(typedText(answer.body)).toBe('Ada\nIt clicks twice.\nThen it stops.');
+    expect(answer.body).not.toMatch(/secret|undefined/);
+    expect(logged.filter((line) => cause.test(line))).toHaveLength(1);
   });
 
   it('leaves programs their JSON', async () => {

@@ -31,7 +31,10 @@ interface SendOptions {
   contactForm?: ContactFormState;
 }
 
-/** Answers a request with a page of the site. */
+/**
+ * Answers a request with a page of the site, or with the page for failures.
+ * @throws AppError when a form cannot be shown again: its sender keeps what was typed (contract §4)
+ */
 type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -120,7 +123,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
       return await sendPage(request, reply, options);
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.status < 500) throw error;
+      if (error.status < 500 || options?.contactForm) throw error;
       logFailure(request, error);
       const { headers, body } = await keptFailurePage();
       return reply

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appWithPages, testApp } from '../../test/app.ts';
 import { createPost } from '../../test/factories.ts';
-import { elements, textOf } from '../../test/html.ts';
+import { elements, scripts, textOf, typedText } from '../../test/html.ts';
 import { loadWebBuild } from './web-build.ts';
 
 // Four are rendered and sixty wait; more were asked for.
@@ -77,10 +77,24 @@ describe('while more pages are to be rendered than may wait', () => {
     },
   );
 
-  it('holds a form that was filled in wrongly to the same bound', async () => {
-    const answer = await form('fullName=Somebody');
+  it('holds a form that was filled in wrongly to the same bound, and keeps what was typed', async () => {
+    const typed = {
+      fullName: 'Ada "the Countess" Lovelace',
+      email: 'ada@',
+      phone: '313-555-0199',
+      service: 'heating',
+      message: 'Clicks twice & stops.\n</textarea><script>alert(1)</script>',
+    };
+    const answer = await form(new URLSearchParams(typed).toString());
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
     expect(textOf(answer.body)).toContain(defaultCompany.phone);
+    expect(textOf(answer.body)).toContain('Please enter a valid email address. You can also call');
+    expect(scripts(answer.body)).toEqual([]);
+    expect(typedText(answer.body)).toBe(Object.values(typed).join('\n'));
   });
 
   it('takes a form that was filled in rightly', async () => {

@@ -95,22 +95,88 @@ describe('failures of one account from many addresses', () => {
     for (let i = 0; i < 30; i += 1) expect(await attempt({ password: PASSWORD })).toBe('in');
     expect(waits).toEqual([]);
   });
+});
 
-  it('are held back fifty at a time, and none is forgotten after', async () => {
-    await haveFailed('owner', 20);
+describe('attempts that are held back', () => {
+  /** Attempts that wait until all of them are let go. */
+  const holding = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    let held = 0;
+    let decided = 0;
+    const count = () => {
+      decided += 1;
+    };
     const wait = () => {
-      held += 1;
+      count();
       return promise;
     };
-    const attempts = Array.from({ length: 50 }, () => attempt({ wait }));
-    await expect.poll(() => held).toBe(50);
-    expect(await attempt({ wait })).toBe('tooMany');
-    expect(await attempt({ username: 'nobody' })).toBe('unauthorized');
-    resolve();
-    expect(await Promise.all(attempts)).toEqual(Array(50).fill('unauthorized'));
+    return {
+      letGo: resolve,
+      /** Starts one from each address, and returns what becomes of them once all of them wait or are refused. */
+      start: async (addresses: string[], username = 'owner') => {
+        const before = decided;
+        const results = addresses.map(async (address) => {
+          const result = await attempt({ username, address, wait });
+          if (result === 'tooMany') count();
+          return result;
+        });
+        await expect.poll(() => decided - before).toBe(addresses.length);
+        return results;
+      },
+    };
+  };
+  const sixty = (addressOf: (n: number) => string) =>
+    Array.from({ length: 60 }, (_, n) => addressOf(n));
+  /** Each in a /64 of its own. */
+  const OF_ONE_48 = sixty((n) => `2001:db8:1:${n.toString(16)}::1`);
+  const countHeld = async (results: Promise<string>[]) => {
+    const all = await Promise.all(results);
+    const held = all.filter((result) => result === 'unauthorized').length;
+    expect(all.filter((result) => result === 'tooMany')).toHaveLength(all.length - held);
+    return held;
+  };
+
+  it.each([
+    ['a /48 of IPv6', OF_ONE_48],
+    ['a /24 of IPv4', sixty((n) => `192.0.2.${n}`)],
+  ])(
+    'of one network are five for an account, and shut nobody else out: %s',
+    async (_, addresses) => {
+      await haveFailed('owner', 20);
+      const { start, letGo } = holding();
+      const results = await start(addresses);
+      expect(await attempt({ password: PASSWORD })).toBe('in');
+      expect(await attempt({ password: PASSWORD, address: '2001:db8:2::1' })).toBe('in');
+      letGo();
+      expect(await countHeld(results)).toBe(5);
+    },
+  );
+
+  it('of one network are twenty for all accounts, and shut no other network out', async () => {
+    const { start, letGo } = holding();
+    const results: Promise<string>[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const username = `nobody${n}`;
+      await haveFailed(username, 20);
+      results.push(...(await start(OF_ONE_48.slice(n * 5, n * 5 + 5), username)));
+    }
+    await haveFailed('owner', 20);
     expect(await attempt({ password: PASSWORD })).toBe('in');
+    letGo();
+    expect(await countHeld(results)).toBe(20);
+  });
+
+  it('give their places back when they are let go, or when waiting fails', async () => {
+    await haveFailed('owner', 20);
+    const address = '192.0.2.1';
+    const { start, letGo } = holding();
+    const results = await start(Array(5).fill(address));
+    expect(await attempt({ address })).toBe('tooMany');
+    letGo();
+    expect(await countHeld(results)).toBe(5);
+    const wait = () => Promise.reject(Object.assign(new Error(), { code: 'aborted' }));
+    for (let n = 0; n < 6; n += 1) {
+      expect(await attempt({ address: `192.0.2.${n + 2}`, wait })).toBe('aborted');
+    }
   });
 });
 

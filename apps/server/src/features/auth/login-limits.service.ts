@@ -9,6 +9,7 @@ import {
   removePastWindows,
   takeBackHit,
   tooMany,
+  wideNetworkKey,
 } from '../../kernel/rate-limit.ts';
 
 const QUARTER = 15 * 60;
@@ -21,7 +22,12 @@ const SECOND = 1000;
 const LONGEST_WAIT = 5;
 /** Each further second of waiting takes so many attempts more. */
 const ATTEMPTS_PER_SECOND = 10;
-const MAX_WAITING = 50;
+
+// Attempts that wait at a time. Whoever owns a network has all its addresses, so it is bounded as one; nobody is
+// refused because of another network before the last bound, which is there for the memory.
+const WAITING_OF_ACCOUNT_AND_NETWORK = 5;
+const WAITING_OF_NETWORK = 20;
+const WAITING_IN_ALL = 2000;
 
 const waiting = new Map<string, number>();
 
@@ -41,20 +47,40 @@ export type Wait = (ms: number) => Promise<unknown>;
 type Forgive = () => Promise<void>;
 
 /**
- * Holds an attempt back. Nothing but memory is held meanwhile, and not for more than some attempts an account.
+ * Takes a place among those that wait.
+ * @returns what gives the place back
  * @throws AppError `tooMany`
  */
-const slowDown = async (username: string, excess: number, wait: Wait): Promise<void> => {
-  const before = waiting.get(username) ?? 0;
+const takePlace = ({ username, address }: LoginAttempt): (() => void) => {
+  const network = wideNetworkKey(address);
+  const bounds: [key: string, most: number][] = [
+    [`account:${username}:${network}`, WAITING_OF_ACCOUNT_AND_NETWORK],
+    [`network:${network}`, WAITING_OF_NETWORK],
+    ['all', WAITING_IN_ALL],
+  ];
+  const countOf = (key: string) => waiting.get(key) ?? 0;
+  if (bounds.some(([key, most]) => countOf(key) >= most)) throw tooMany(LONGEST_WAIT);
+  for (const [key] of bounds) waiting.set(key, countOf(key) + 1);
+  return () => {
+    for (const [key] of bounds) {
+      if (countOf(key) > 1) waiting.set(key, countOf(key) - 1);
+      else waiting.delete(key);
+    }
+  };
+};
+
+/**
+ * Holds an attempt back. Nothing but memory is held meanwhile; the place is free again when the wait is over,
+ * which hanging up does not shorten.
+ * @throws AppError `tooMany`
+ */
+const slowDown = async (attempt: LoginAttempt, excess: number, wait: Wait): Promise<void> => {
   const seconds = Math.min(LONGEST_WAIT, Math.ceil(excess / ATTEMPTS_PER_SECOND));
-  if (before >= MAX_WAITING) throw tooMany(LONGEST_WAIT);
-  waiting.set(username, before + 1);
+  const leave = takePlace(attempt);
   try {
     await wait(seconds * SECOND);
   } finally {
-    const left = (waiting.get(username) ?? 1) - 1;
-    if (left > 0) waiting.set(username, left);
-    else waiting.delete(username);
+    leave();
   }
 };
 
@@ -66,9 +92,10 @@ const limitDevice = async (em: EntityManager, deviceId: string, userId: number) 
 
 const limitStranger = async (
   em: EntityManager,
-  { username, address }: LoginAttempt,
+  attempt: LoginAttempt,
   wait: Wait,
 ): Promise<Forgive> => {
+  const { username, address } = attempt;
   const from = addressKey(address);
   const keyHere = `login:account:${username}:${from}`;
   const keyEverywhere = `login:everywhere:${username}`;
@@ -77,7 +104,7 @@ const limitStranger = async (
     { key: keyHere, ...PER_ACCOUNT_AND_ADDRESS },
   ]);
   const excess = await countExcess(em, { key: keyEverywhere, ...PER_ACCOUNT });
-  if (excess > 0) await slowDown(username, excess, wait);
+  if (excess > 0) await slowDown(attempt, excess, wait);
   return async () => {
     await forgetHits(em, keyHere);
     await takeBackHit(em, keyEverywhere);

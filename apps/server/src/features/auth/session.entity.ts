@@ -11,7 +11,7 @@ export const SessionEntity = defineEntity({
     createdAt: p.datetime().length(3),
     lastSeenAt: p.datetime().length(3).index(),
     /** When the password was entered last. */
-    provedAt: p.datetime().length(3),
+    provedAt: p.datetime().length(3).defaultRaw('now()'),
     userAgent: p.string().length(200).default(''),
     address: p.text().default(''),
   },

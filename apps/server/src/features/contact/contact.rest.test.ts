@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, appWithoutDatabase, refusalOf, testApp } from '../../../test/app.ts';
-import { fieldError, fieldValue, scripts, textOf } from '../../../test/html.ts';
+import { fieldError, fieldValue, scripts, textOf, typedText } from '../../../test/html.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
 let app: FastifyInstance;
@@ -286,5 +286,17 @@ describe('the contact form while the database is away', () => {
     expect(textOf(answer.body)).toContain(PROBLEM);
     expect(textOf(answer.body)).toContain(defaultCompany.phone);
     isFilledInAs(answer.body, filledIn);
+  });
+
+  it('comes back as it was typed however many are sent at once, be it in a smaller page', async () => {
+    const host = await appWithoutDatabase();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(filledIn, {}, host)));
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+      expect(textOf(body)).toContain(defaultCompany.phone);
+      if (!typedText(body)) isFilledInAs(body, filledIn);
+      else expect(typedText(body)).toBe(Object.values(filledIn).join('\n'));
+    }
+    expect(answers.some(({ body }) => typedText(body) !== '')).toBe(true);
   });
 });

@@ -11,7 +11,10 @@ import { countRefusedRequest } from './refused-requests.service.ts';
 import { submitContact } from './submissions.service.ts';
 
 export interface ContactRestDeps {
-  /** Answers with the page of the request, the form filled in as it was sent. */
+  /**
+   * Answers with the page of the request, the form filled in as it was sent.
+   * @throws AppError when that page cannot be made
+   */
   sendPage: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -78,26 +81,40 @@ export const contactRest = (
     return { error, isPastLimit: error !== refusal };
   };
 
-  const sendPlainly = async (reply: FastifyReply, error: AppError, form: ContactFormState) => {
+  const sendPlainly = async (
+    reply: FastifyReply,
+    { values, errors, failure }: ContactFormState,
+    status: number,
+  ) => {
+    const reasons =
+      failure ??
+      Object.values(errors)
+        .map((error) => `${error}.`)
+        .join(' ');
     const { text, headers } = await plainPage({
       heading: 'Your request was not sent',
-      text: `${form.failure ?? error.message} You can also call us.`,
+      text: `${reasons} You can also call us.`,
       again: 'Back to the form',
-      typed: Object.values(form.values).filter(Boolean).join('\n'),
+      typed: Object.values(values).filter(Boolean).join('\n'),
     });
-    return reply.code(error.status).headers(headers).send(text);
+    return reply.code(status).headers(headers).send(text);
   };
 
-  const showAgain = async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { error, isPastLimit } = await counted(thrown, request);
+  const showAgain = async (refused: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { error, isPastLimit } = await counted(refused, request);
     reply.headers(errorHeaders(error));
     const contactForm = formAgain(error, (request.body ?? {}) as Record<string, unknown>);
     // Whoever sends too many at a time is refused before anything is read.
     const isFlood = isPastLimit || (error.code === 'tooMany' && request.body === undefined);
-    if (isFlood || formsUnderWay >= FORMS_AT_ONCE) return sendPlainly(reply, error, contactForm);
+    if (isFlood || formsUnderWay >= FORMS_AT_ONCE)
+      return sendPlainly(reply, contactForm, error.status);
     formsUnderWay += 1;
     try {
       return await sendPage(request, reply, { status: error.status, contactForm });
+    } catch (thrown) {
+      const failed = toAppError(thrown);
+      logFailure(request, failed);
+      return sendPlainly(reply.headers(errorHeaders(failed)), contactForm, failed.status);
     } finally {
       formsUnderWay -= 1;
     }
