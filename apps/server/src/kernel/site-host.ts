@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from './addresses.ts';
+import { isHealth } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 
 // The last one comes from a browser, but only over https, which a proxy must have ended.
@@ -12,9 +13,6 @@ const PROXY_HEADERS = [
   'x-real-ip',
   'sec-fetch-site',
 ];
-
-// Asked by whatever name a supervisor knows.
-const HEALTH = new Set(['/healthz', '/readyz']);
 
 /** The hosts that proxies say were asked for. Whoever forges them is only not redirected. */
 const toldHosts = ({ headers }: FastifyRequest): string[] => {
@@ -47,7 +45,7 @@ export const addressAtSite = (
   port: number,
 ): string | null => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-  if (HEALTH.has(request.routeOptions.url ?? '')) return null;
+  if (isHealth(request)) return null;
   const siteName = hostNameOf(new URL(siteUrl).host);
   const name = hostNameOf(request.host);
   const told = toldHosts(request);

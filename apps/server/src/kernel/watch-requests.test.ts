@@ -23,6 +23,7 @@ const noted = async (
   const app = Fastify({ trustProxy: trustProxy ?? false });
   const observe = watchRequests({ siteUrl, trustProxy }, sightings);
   app.addHook('onRequest', async (request) => observe(request));
+  for (const path of ['/', '/healthz', '/readyz']) app.get(path, () => 'ok');
   await app.inject({ url, headers: { host, ...headers }, remoteAddress: from });
   return sightings.take().map(({ kind, detail }) => `${kind} ${detail}`);
 };
@@ -67,7 +68,7 @@ describe('the name that was asked for', () => {
 
   it('is left alone where a scanner asks by number, and at the health checks', async () => {
     expect(await noted({ host: '203.0.113.7' })).toEqual([]);
-    for (const url of ['/healthz', '/readyz']) {
+    for (const url of ['/healthz', '/readyz', '/readyz?deep=1']) {
       expect(await noted({ host: '10.0.0.3:3000', url })).toEqual([]);
     }
   });

@@ -1,12 +1,10 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { addressList, isListed, isLoopback, isPrivate } from './addresses.ts';
+import { addressList, isListed, isLoopback, isPrivate, plainAddress } from './addresses.ts';
 import type { Env } from './env.ts';
+import { isHealth } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 import type { Sightings } from './sightings.ts';
-
-// Asked by machines, under whatever name they have for this one.
-const HEALTH = new Set(['/healthz', '/readyz']);
 
 /**
  * Notes what the set-up should know about: forwarding headers from an address that TRUST_PROXY does not name,
@@ -22,7 +20,7 @@ export const watchRequests = (
 
   const noteName = (request: FastifyRequest) => {
     const name = hostNameOf(request.host);
-    if (name === '' || name === ownName || isLoopback(name) || HEALTH.has(request.url)) return;
+    if (name === '' || name === ownName || isLoopback(name) || isHealth(request)) return;
     // Scanners ask every address of the internet by its number.
     if (isIP(name) !== 0 && !isPrivate(name)) return;
     sightings.note('host-name', name);
@@ -37,6 +35,3 @@ export const watchRequests = (
     }
   };
 };
-
-/** An IPv4 address as it is written in TRUST_PROXY, also where the host listens on IPv6. */
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '');

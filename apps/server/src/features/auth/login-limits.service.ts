@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { addressKey } from '../../kernel/addresses.ts';
 import {
-  addressKey,
   countExcess,
   countHit,
   forgetHits,
