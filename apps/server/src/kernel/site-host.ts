@@ -4,15 +4,11 @@ import { isLoopback } from './addresses.ts';
 import { isHealth } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 
-// The last one comes from a browser, but only over https, which a proxy must have ended.
-const PROXY_HEADERS = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'sec-fetch-site',
-];
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether a request bears the marks of a proxy. Whoever asks the host directly can put them there too. */
+export const bearsProxyMarks = ({ headers, raw }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.0' || PROXY_HEADERS.some((header) => headers[header] !== undefined);
 
 /** The hosts that proxies say were asked for. Whoever forges them is only not redirected. */
 const toldHosts = ({ headers }: FastifyRequest): string[] => {
@@ -23,8 +19,9 @@ const toldHosts = ({ headers }: FastifyRequest): string[] => {
   ].map((host) => hostNameOf(host.trim()));
 };
 
-const cameThroughProxy = ({ headers, raw }: FastifyRequest): boolean =>
-  raw.httpVersion === '1.0' || PROXY_HEADERS.some((header) => headers[header] !== undefined);
+// Browsers tell Sec-Fetch-Site only over https, which a proxy must have ended.
+const cameThroughProxy = (request: FastifyRequest): boolean =>
+  bearsProxyMarks(request) || request.headers['sec-fetch-site'] !== undefined;
 
 /** Whether this may be the name by which a proxy knows this host, and not the one the visitor asked for. */
 const mayBeRewritten = ({ host, headers }: FastifyRequest, name: string, port: number): boolean =>

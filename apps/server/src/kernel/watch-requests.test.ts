@@ -49,6 +49,35 @@ describe('forwarding headers', () => {
   });
 });
 
+describe('a trusted proxy that does not say who asks', () => {
+  const trusting = { siteUrl: OWN, trustProxy: ['172.16.0.0/12', '127.0.0.1'] };
+  const silent = ['no-forwarded-for 172.18.0.1'];
+
+  it.each<Record<string, string>>([
+    {},
+    { 'x-real-ip': '203.0.113.9' },
+    { 'x-forwarded-for': '' },
+    { 'x-forwarded-for': 'unknown' },
+  ])('is noted with %j', async (headers) => {
+    expect(await noted({ headers, from: '172.18.0.1' }, trusting)).toEqual(silent);
+    expect(await noted({ headers, from: '::ffff:172.18.0.1' }, trusting)).toEqual(silent);
+  });
+
+  it.each<Record<string, string>>([{ 'x-real-ip': '203.0.113.9' }, { origin: OWN }])(
+    'is noted when it also replaces the name, by %j',
+    async (headers) => {
+      const request = { host: '127.0.0.1:3000', headers, from: '172.18.0.1' };
+      expect(await noted(request, trusting)).toEqual(silent);
+    },
+  );
+
+  it('is not taken from health checks, or from requests of the machine itself', async () => {
+    expect(await noted({ url: '/readyz?deep=1' }, trusting)).toEqual([]);
+    expect(await noted({ host: 'localhost:3000' }, trusting)).toEqual([]);
+    expect(await noted({ from: '203.0.113.9' }, trusting)).toEqual([]);
+  });
+});
+
 describe('the name that was asked for', () => {
   it.each(['example.com', 'Example.com:443', '192.168.1.20:3000', 'app:3000'])(
     'is noted when it is another: %s',

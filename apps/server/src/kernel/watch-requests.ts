@@ -2,13 +2,15 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { addressList, isListed, isLoopback, isPrivate, plainAddress } from './addresses.ts';
 import type { Env } from './env.ts';
+import { plainForwardedFor } from './forwarded-for.ts';
 import { isHealth } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 import type { Sightings } from './sightings.ts';
+import { bearsProxyMarks } from './site-host.ts';
 
 /**
  * Notes what the set-up should know about: forwarding headers from an address that TRUST_PROXY does not name,
- * and names of the site other than SITE_URL's. Called with every request, so it waits for nothing.
+ * a proxy it names that does not say who asks, and names of the site other than SITE_URL's. Called with every request, so it waits for nothing.
  */
 export const watchRequests = (
   { siteUrl, trustProxy = [] }: Pick<Env, 'siteUrl' | 'trustProxy'>,
@@ -26,12 +28,27 @@ export const watchRequests = (
     sightings.note('host-name', name);
   };
 
-  return (request) => {
+  /** Whether a request from a trusted address is a visitor's, and not one of the machine itself, such as curl's. */
+  const isPassedOn = (request: FastifyRequest) =>
+    hostNameOf(request.host) === ownName ||
+    (siteUrl !== undefined && request.headers.origin === siteUrl) ||
+    bearsProxyMarks(request);
+
+  const noteSender = (request: FastifyRequest) => {
     const { headers } = request;
-    if (headers.host !== ownHost) noteName(request);
-    if (headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip']) {
-      const address = request.socket.remoteAddress ?? '';
-      if (!isListed(trusted, address)) sightings.note('forwarding-headers', plainAddress(address));
+    const address = plainAddress(request.socket.remoteAddress ?? '');
+    if (!isListed(trusted, address)) {
+      const isForwarded = headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip'];
+      if (isForwarded) sightings.note('forwarding-headers', address);
+      return;
     }
+    const namesVisitor = plainForwardedFor(String(headers['x-forwarded-for'] ?? '')) !== '';
+    if (namesVisitor || isHealth(request) || !isPassedOn(request)) return;
+    sightings.note('no-forwarded-for', address);
+  };
+
+  return (request) => {
+    if (request.headers.host !== ownHost) noteName(request);
+    noteSender(request);
   };
 };

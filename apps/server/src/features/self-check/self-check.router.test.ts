@@ -91,6 +91,26 @@ describe('proxy', () => {
     expect(await levelOf('proxy', { trustProxy: ['172.16.0.0/12'] })).toBe('ok');
   });
 
+  it('is a problem when the trusted one does not say who asks, until a day without it', async () => {
+    const host = await anotherApp(orm, { siteUrl: HTTPS, trustProxy: ['10.0.0.1'] });
+    const ask = (headers: Record<string, string>) =>
+      host.inject({
+        url: '/feed.xml',
+        headers: { host: 'www.kowalskiheating.com', ...headers },
+        remoteAddress: '10.0.0.1',
+      });
+    await ask({ 'x-forwarded-for': '203.0.113.9:4711' });
+    expect((await find('proxy', host))?.level).toBe('ok');
+    await ask({ 'x-real-ip': '203.0.113.9' });
+    expect(await find('proxy', host)).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('The proxy at 10.0.0.1 does not say where visitors come from'),
+      advice: expect.stringContaining('proxy_set_header X-Forwarded-For $remote_addr;'),
+    });
+    await orm.em.fork().execute(`update sightings set last_seen = now() - interval '25 hours'`);
+    expect((await find('proxy', host))?.level).toBe('ok');
+  });
+
   it('does not talk anybody into trusting an address of the internet', async () => {
     await forwarded(app, '203.0.113.66');
     const finding = await find('proxy');
