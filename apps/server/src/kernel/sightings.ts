@@ -3,6 +3,7 @@ export type SightingKind =
   | 'forwarding-headers'
   | 'no-forwarded-for'
   | 'host-name'
+  | 'own-name-origin'
   | 'database-restart';
 
 export interface Sighting {

@@ -6,6 +6,7 @@ import { watchRequests } from './watch-requests.ts';
 const OWN = 'https://www.example.com';
 
 interface Request {
+  method?: 'GET' | 'POST';
   url?: string;
   host?: string;
   from?: string;
@@ -14,7 +15,13 @@ interface Request {
 
 /** What a host notes of one request. */
 const noted = async (
-  { url = '/', host = 'www.example.com', from = '127.0.0.1', headers = {} }: Request,
+  {
+    method = 'GET',
+    url = '/',
+    host = 'www.example.com',
+    from = '127.0.0.1',
+    headers = {},
+  }: Request,
   { siteUrl, trustProxy }: { siteUrl?: string | undefined; trustProxy?: string[] } = {
     siteUrl: OWN,
   },
@@ -24,7 +31,7 @@ const noted = async (
   const observe = watchRequests({ siteUrl, trustProxy }, sightings);
   app.addHook('onRequest', async (request) => observe(request));
   for (const path of ['/', '/healthz', '/readyz']) app.get(path, () => 'ok');
-  await app.inject({ url, headers: { host, ...headers }, remoteAddress: from });
+  await app.inject({ method, url, headers: { host, ...headers }, remoteAddress: from });
   return sightings.take().map(({ kind, detail }) => `${kind} ${detail}`);
 };
 
@@ -75,6 +82,29 @@ describe('a trusted proxy that does not say who asks', () => {
     expect(await noted({ url: '/readyz?deep=1' }, trusting)).toEqual([]);
     expect(await noted({ host: 'localhost:3000' }, trusting)).toEqual([]);
     expect(await noted({ from: '203.0.113.9' }, trusting)).toEqual([]);
+  });
+});
+
+describe('changes from a page under the own name', () => {
+  const post = (origin: string, siteUrl = OWN) =>
+    noted({ method: 'POST', headers: { origin } }, { siteUrl });
+
+  it.each(['http://www.example.com', 'https://www.example.com:8443'])(
+    'are noted with another scheme or port: %s',
+    async (origin) => {
+      expect(await post(origin)).toEqual([`own-name-origin ${origin}`]);
+    },
+  );
+
+  it.each([OWN, 'https://example.com', 'http://www.example.com.evil.example', 'null', 'http://['])(
+    'are nothing to note from %s',
+    async (origin) => {
+      expect(await post(origin)).toEqual([]);
+    },
+  );
+
+  it('are told from readers, who may come from anywhere', async () => {
+    expect(await noted({ headers: { origin: 'http://www.example.com' } })).toEqual([]);
   });
 });
 

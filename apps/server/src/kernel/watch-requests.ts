@@ -5,12 +5,14 @@ import type { Env } from './env.ts';
 import { plainForwardedFor } from './forwarded-for.ts';
 import { isHealth } from './health.ts';
 import { hostNameOf } from './host-name.ts';
+import { isSafe } from './origin-check.ts';
 import type { Sightings } from './sightings.ts';
 import { bearsProxyMarks } from './site-host.ts';
 
 /**
  * Notes what the set-up should know about: forwarding headers from an address that TRUST_PROXY does not name,
- * a proxy it names that does not say who asks, and names of the site other than SITE_URL's. Called with every request, so it waits for nothing.
+ * a proxy it names that does not say who asks, names of the site other than SITE_URL's, and changes from pages under its name by
+ * another scheme or port. Called with every request, so it waits for nothing.
  */
 export const watchRequests = (
   { siteUrl, trustProxy = [] }: Pick<Env, 'siteUrl' | 'trustProxy'>,
@@ -26,6 +28,13 @@ export const watchRequests = (
     // Scanners ask every address of the internet by its number.
     if (isIP(name) !== 0 && !isPrivate(name)) return;
     sightings.note('host-name', name);
+  };
+
+  const noteOrigin = ({ method, headers: { origin } }: FastifyRequest) => {
+    if (isSafe(method) || origin === undefined || origin === siteUrl) return;
+    const page = URL.parse(origin);
+    if (page?.origin !== origin || !ownName || hostNameOf(page.host) !== ownName) return;
+    sightings.note('own-name-origin', origin);
   };
 
   /** Whether a request from a trusted address is a visitor's, and not one of the machine itself, such as curl's. */
@@ -49,6 +58,7 @@ export const watchRequests = (
 
   return (request) => {
     if (request.headers.host !== ownHost) noteName(request);
+    noteOrigin(request);
     noteSender(request);
   };
 };

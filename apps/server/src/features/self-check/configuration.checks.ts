@@ -94,6 +94,17 @@ export const siteUrlCheck: Check = {
         'Set SITE_URL to the address that visitors type, for example SITE_URL=https://www.example.com',
       );
     }
+    const origins = (await listSightings(em, 'own-name-origin', MENDABLE_DAYS)).filter(
+      ({ detail }) => detail !== siteUrl && hostNameOf(URL.parse(detail)?.host ?? '') === own,
+    );
+    if (origins.length > 0) {
+      return problem(
+        `Forms sent from ${shown(origins)} are refused: the site takes changes from ${siteUrl} alone, and visitors who come there lose what they wrote.`,
+        isHttps(env)
+          ? `Let the proxy redirect http to https, and other ports to ${siteUrl}; or set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`
+          : `Set SITE_URL to the address that visitors type, for example SITE_URL=${origins[0]?.detail}. ${GONE_IN_A_DAY}`,
+      );
+    }
     if (!isHttps(env) && !isPrivate(own)) {
       return warning(
         `The site ${siteUrl} is not encrypted: passwords and requests can be read on their way.`,

@@ -127,6 +127,26 @@ describe('site-url', () => {
     expect(await levelOf('site-url', {})).toBe('ok');
   });
 
+  it.each<[string, string, RegExp]>([
+    [HTTPS, 'http://www.kowalskiheating.com', /^Let the proxy redirect http to https/],
+    [HTTPS, 'https://www.kowalskiheating.com:8443', /and other ports to https:/],
+    ['http://nas.lan:3000', 'http://nas.lan', /SITE_URL=http:\/\/nas\.lan\. /],
+  ])('is a problem when %s refuses forms from %s', async (siteUrl, origin, advice) => {
+    const host = await anotherApp(orm, { siteUrl });
+    const sent = await host.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { host: new URL(siteUrl).host, origin },
+    });
+    expect(sent.statusCode).toBe(403);
+    expect(await find('site-url', host)).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining(`Forms sent from ${origin} are refused`),
+      advice: expect.stringMatching(advice),
+    });
+    expect(await levelOf('site-url', { siteUrl: origin })).not.toBe('problem');
+  });
+
   it('is a warning when a public name is not encrypted', async () => {
     expect(await levelOf('site-url', { siteUrl: 'http://www.kowalskiheating.com' })).toBe(
       'warning',
