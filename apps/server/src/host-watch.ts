@@ -9,8 +9,9 @@ import { createImageStore } from './features/images/store.ts';
 import { removeHost, reportHost } from './features/self-check/hosts.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
 import type { Env } from './kernel/env.ts';
-import { runChecks } from './kernel/self-check.ts';
+import { createSelfCheck } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
+import { singleFlight } from './kernel/single-flight.ts';
 import { watchRequests } from './kernel/watch-requests.ts';
 import { within } from './kernel/within.ts';
 
@@ -63,9 +64,10 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   let underWay = Promise.resolve();
   let isClosed = false;
 
+  const uploadsIdNow = singleFlight(() => imageStore.id());
   const report = async () => {
     if (address === undefined) return;
-    const uploadsId = await within(PATIENCE, imageStore.id()).catch((error: unknown) => {
+    const uploadsId = await within(PATIENCE, uploadsIdNow()).catch((error: unknown) => {
       log.warn({ err: error }, 'The folder of uploads cannot be written to');
       return null;
     });
@@ -88,6 +90,9 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
     }
     return underWay;
   };
+  const selfCheck = createSelfCheck(checks, { env, orm }, (name, error) => {
+    log.warn({ err: error, check: name }, 'A check of the self-check failed');
+  });
   const beat = () => inTurn(report, storeSightings);
 
   return {
@@ -101,9 +106,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
     },
     async selfCheck() {
       await beat();
-      const findings = await runChecks(checks, { env, orm }, (name, error) => {
-        log.warn({ err: error, check: name }, 'A check of the self-check failed');
-      });
+      const findings = await selfCheck();
       return isClosed ? [] : findings;
     },
     async close() {
