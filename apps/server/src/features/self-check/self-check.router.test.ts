@@ -241,8 +241,9 @@ describe('database', () => {
 
   it('is a warning when it is reached over the internet without encryption', async () => {
     const at = (host: string) => levelOf('database', { databaseUrl: `postgresql://a:b@${host}/c` });
-    expect(await at('db.example.net')).toBe('warning');
-    for (const host of ['127.0.0.1', 'postgres', '10.0.0.5:5432'])
+    for (const host of ['db.example.net', '[2001:db8::5]', '[2001:db8::5]:5432'])
+      expect(await at(host)).toBe('warning');
+    for (const host of ['127.0.0.1', 'postgres', '10.0.0.5:5432', '[fd00::5]:5432'])
       expect(await at(host)).toBe('ok');
   });
 
