@@ -5,7 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { checks } from './checks.ts';
-import { createImageStore } from './features/images/store.ts';
+import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
 import { removeHost, reportHost } from './features/self-check/hosts.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
 import type { Env } from './kernel/env.ts';
@@ -51,7 +51,6 @@ const fingerprintOf = (key: string): string => {
 
 export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   const { env, orm, sightings, log } = deps;
-  const imageStore = createImageStore(env.uploadsDir);
   const host = {
     id: randomUUID(),
     name: hostname(),
@@ -64,10 +63,17 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   let underWay = Promise.resolve();
   let isClosed = false;
 
-  const uploadsIdNow = singleFlight(() => imageStore.id());
+  // The last one stays beside the new one until the others can have read the new one in the database.
+  let uploadsIds: string[] = [];
+  const markUploads = singleFlight(async () => {
+    const id = randomUUID();
+    await leaveMark(env.uploadsDir, host.id, [id, ...uploadsIds], new Date());
+    uploadsIds = [id];
+    return id;
+  });
   const report = async () => {
     if (address === undefined) return;
-    const uploadsId = await within(PATIENCE, uploadsIdNow()).catch((error: unknown) => {
+    const uploadsId = await within(PATIENCE, markUploads()).catch((error: unknown) => {
       log.warn({ err: error }, 'The folder of uploads cannot be written to');
       return null;
     });
@@ -114,7 +120,11 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
       clearInterval(timer);
       if (address === undefined) return;
       address = undefined;
-      const left = inTurn(storeSightings, () => removeHost(orm.em.fork(), host.id));
+      const left = inTurn(
+        storeSightings,
+        () => removeHost(orm.em.fork(), host.id),
+        () => removeMark(env.uploadsDir, host.id),
+      );
       await within(PATIENCE, left).catch((error: unknown) => {
         log.warn({ err: error }, 'The other hosts could not be told that this one ends');
       });
