@@ -25,7 +25,7 @@ import { createOriginCheck } from './kernel/origin-check.ts';
 import { readableUrl } from './kernel/readable-url.ts';
 import { replyWithError } from './kernel/rest.ts';
 import type { Sightings } from './kernel/sightings.ts';
-import { addressAtSite } from './kernel/site-host.ts';
+import { createAddressAtSite } from './kernel/site-host.ts';
 import { cutStuckAnswers } from './kernel/stuck-answers.ts';
 import type { RequestContext } from './kernel/trpc.ts';
 import { createAnswerSender } from './pages/answers.ts';
@@ -164,8 +164,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     frameguard: { action: 'deny' },
     hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
   });
+  const addressAtSite = createAddressAtSite(env);
   app.addHook('onRequest', async (request, reply) => {
-    const address = env.siteUrl && addressAtSite(request, env.siteUrl, env.port);
+    const address = addressAtSite(request);
     if (address) return reply.header('cache-control', 'no-store').redirect(address, 308);
   });
   await registerCookies(app, { sessionKeys: deps.sessionKeys, isHttps });

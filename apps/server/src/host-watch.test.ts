@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -144,6 +144,31 @@ describe('uploads', () => {
     await two.close();
     await serve();
     expect((await finding('uploads', one))?.level).toBe('ok');
+  });
+
+  it('are a problem when the folder of one is a copy of the other', async () => {
+    const one = await serve({ uploadsDir: join(root, 'original') });
+    await cp(join(root, 'original'), join(root, 'copy'), { recursive: true });
+    const two = await serve({ uploadsDir: join(root, 'copy') });
+    expect((await finding('uploads', one))?.level).toBe('problem');
+    expect((await finding('uploads', one))?.level).toBe('problem');
+    expect((await finding('uploads', two))?.level).toBe('problem');
+  });
+
+  it('keep the mark of a host until it stops, or for a day', async () => {
+    const folder = join(root, 'marked');
+    const one = await serve({ uploadsDir: folder });
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^\.host-[0-9a-f-]{36}$/)]);
+    const left = join(folder, `.host-${randomUUID()}`);
+    await writeFile(left, 'killed');
+    await one.hostWatch.selfCheck();
+    expect(await readdir(folder)).toHaveLength(2);
+    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await utimes(left, longAgo, longAgo);
+    await one.hostWatch.selfCheck();
+    expect(await readdir(folder)).toHaveLength(1);
+    await one.close();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('are a problem when they cannot be written, until they can', async () => {

@@ -5,12 +5,13 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { checks } from './checks.ts';
-import { createImageStore } from './features/images/store.ts';
+import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
 import { removeHost, reportHost } from './features/self-check/hosts.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
 import type { Env } from './kernel/env.ts';
-import { runChecks } from './kernel/self-check.ts';
+import { createSelfCheck } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
+import { singleFlight } from './kernel/single-flight.ts';
 import { watchRequests } from './kernel/watch-requests.ts';
 import { within } from './kernel/within.ts';
 
@@ -50,7 +51,6 @@ const fingerprintOf = (key: string): string => {
 
 export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   const { env, orm, sightings, log } = deps;
-  const imageStore = createImageStore(env.uploadsDir);
   const host = {
     id: randomUUID(),
     name: hostname(),
@@ -63,9 +63,17 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   let underWay = Promise.resolve();
   let isClosed = false;
 
+  // The last one stays beside the new one until the others can have read the new one in the database.
+  let uploadsIds: string[] = [];
+  const markUploads = singleFlight(async () => {
+    const id = randomUUID();
+    await leaveMark(env.uploadsDir, host.id, [id, ...uploadsIds], new Date());
+    uploadsIds = [id];
+    return id;
+  });
   const report = async () => {
     if (address === undefined) return;
-    const uploadsId = await within(PATIENCE, imageStore.id()).catch((error: unknown) => {
+    const uploadsId = await within(PATIENCE, markUploads()).catch((error: unknown) => {
       log.warn({ err: error }, 'The folder of uploads cannot be written to');
       return null;
     });
@@ -88,6 +96,9 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
     }
     return underWay;
   };
+  const selfCheck = createSelfCheck(checks, { env, orm }, (name, error) => {
+    log.warn({ err: error, check: name }, 'A check of the self-check failed');
+  });
   const beat = () => inTurn(report, storeSightings);
 
   return {
@@ -101,9 +112,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
     },
     async selfCheck() {
       await beat();
-      const findings = await runChecks(checks, { env, orm }, (name, error) => {
-        log.warn({ err: error, check: name }, 'A check of the self-check failed');
-      });
+      const findings = await selfCheck();
       return isClosed ? [] : findings;
     },
     async close() {
@@ -111,7 +120,11 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
       clearInterval(timer);
       if (address === undefined) return;
       address = undefined;
-      const left = inTurn(storeSightings, () => removeHost(orm.em.fork(), host.id));
+      const left = inTurn(
+        storeSightings,
+        () => removeHost(orm.em.fork(), host.id),
+        () => removeMark(env.uploadsDir, host.id),
+      );
       await within(PATIENCE, left).catch((error: unknown) => {
         log.warn({ err: error }, 'The other hosts could not be told that this one ends');
       });

@@ -8,6 +8,7 @@ import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
 import { migrate } from '../database/migrate.ts';
 import { createOrm } from '../database/orm.ts';
+import { leaveMark } from '../features/self-check/folder-marks.service.ts';
 import { reportHost } from '../features/self-check/hosts.service.ts';
 import { saveCompany } from '../features/settings/settings.service.ts';
 
@@ -61,8 +62,9 @@ describe('the doctor', () => {
       new Date(),
     );
     expect(version).toBe(1);
+    const id = '00000000-0000-4000-8000-000000000001';
     await reportHost(em, {
-      id: '00000000-0000-4000-8000-000000000001',
+      id,
       name: 'web-1',
       address: '0.0.0.0:3000',
       version: '0.1.0',
@@ -70,6 +72,10 @@ describe('the doctor', () => {
       uploadsId: 'folder',
       startedAt: new Date(),
     });
+    expect(about('uploads', (await run(right)).lines)).toMatch(
+      /^problem .+ web-1 .+ in another folder than UPLOADS_DIR here/,
+    );
+    await leaveMark(join(root, 'uploads'), id, ['folder'], new Date());
     const { lines, complaint, code } = await run(right);
     expect([complaint, code]).toEqual(['', 0]);
     expect(lines[0]).toBe('Running: web-1 (0.0.0.0:3000)');

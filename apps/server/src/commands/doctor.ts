@@ -2,7 +2,7 @@ import { checks } from '../checks.ts';
 import { listLiveHosts } from '../features/self-check/hosts.service.ts';
 import { readEnv } from '../kernel/env.ts';
 import { toAppError } from '../kernel/errors.ts';
-import { findingLine, runChecks } from '../kernel/self-check.ts';
+import { createSelfCheck, findingLine } from '../kernel/self-check.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -11,7 +11,7 @@ import { withDatabase } from './open-database.ts';
 const run = async (): Promise<void> => {
   const env = readEnv();
   const { findings, hosts } = await withDatabase(env, async (em, orm) => ({
-    findings: await runChecks(checks, { env, orm }, () => undefined),
+    findings: await createSelfCheck(checks, { env, orm }, () => undefined)(),
     hosts: await listLiveHosts(em).catch(() => []),
   }));
   console.log(

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addressList, isListed, isLoopback, isPrivate } from './addresses.ts';
+import {
+  addressKey,
+  addressList,
+  isListed,
+  isLoopback,
+  isPrivate,
+  wideNetworkKey,
+} from './addresses.ts';
 
 describe('a list of addresses', () => {
   const list = addressList(['10.1.0.0/16', '203.0.113.7', '2001:db8::/32']);
@@ -40,5 +47,50 @@ describe('the internet', () => {
   it('is not this machine alone', () => {
     expect(['localhost', 'site.localhost', '127.0.0.2', '::1'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '192.168.1.20', 'localhost.example.com'].some(isLoopback)).toBe(false);
+  });
+});
+
+describe('addressKey', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ])('of %s is %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key);
+  });
+
+  it.each([
+    ['2001:db8::1', '2001:db8::2'],
+    ['2001:db8::1', '2001:db8:0:0:ffff:1:2:3'],
+    ['2001:db8:1::1', '2001:0DB8:0001::ffff:2'],
+    ['2001:db8:0:1::', '2001:db8:0:1:a:b:c:d'],
+    ['::1', '::2'],
+    ['fe80::1%eth0', 'fe80::2%eth0'],
+  ])('is one for %s and %s, which share a /64', (one, other) => {
+    expect(addressKey(one)).toBe(addressKey(other));
+  });
+
+  it.each([
+    ['2001:db8:0:1::1', '2001:db8:0:2::1'],
+    ['2001:db8::1', '2001:db9::1'],
+    ['203.0.113.7', '203.0.113.8'],
+    ['::1', '127.0.0.1'],
+  ])('tells %s from %s', (one, other) => {
+    expect(addressKey(one)).not.toBe(addressKey(other));
+  });
+});
+
+describe('wideNetworkKey', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113'],
+    ['::ffff:203.0.113.7', '203.0.113'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+    ['2001:DB8:0001::1', '2001:db8:1'],
+    ['2001:db8::1', '2001:db8:0'],
+    ['::1', '0:0:0'],
+  ])('of %s is %s', (ip, key) => {
+    expect(wideNetworkKey(ip)).toBe(key);
   });
 });

@@ -38,3 +38,29 @@ export const isPrivate = (name: string): boolean =>
   isLoopback(name) ||
   isListed(PRIVATE, name) ||
   (isIP(name) === 0 && (!name.includes('.') || LOCAL_NAME.test(name)));
+
+const networkOf = (ipv6: string, groups: number): string => {
+  const [left = [], right = []] = ipv6
+    .split('::', 2)
+    .map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right]
+    .slice(0, groups)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+};
+
+/** An address as people write it: a socket for both kinds tells those of IPv4 in a form of IPv6. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+
+/** What an address counts as: an IPv6 network of a household has many, so its /64 stands for all. */
+export const addressKey = (ip: string): string => {
+  const address = plainAddress(ip);
+  return address.includes(':') ? networkOf(address, 4) : address;
+};
+
+/** The network of whoever can have many addresses: the /48 of IPv6, which holds 65,536 households, or the /24 of IPv4. */
+export const wideNetworkKey = (ip: string): string => {
+  const address = plainAddress(ip);
+  return address.includes(':') ? networkOf(address, 3) : address.split('.', 3).join('.');
+};

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { addressKey } from './addresses.ts';
 import { AppError } from './errors.ts';
-import { addressKey } from './rate-limit.ts';
-
-const HEALTH = new Set(['/healthz', '/readyz']);
+import { isHealth } from './health.ts';
 
 const tooMany = () =>
   new AppError('tooMany', 'Too many requests at the same time. Please try again in a moment.', {
@@ -18,7 +17,7 @@ export const boundAnswersUnderWay = (app: FastifyInstance, most: number): void =
   const counts = new Map<string, number>();
 
   app.addHook('onRequest', async (request, reply) => {
-    if (HEALTH.has(request.routeOptions.url ?? '') || reply.raw.destroyed) return;
+    if (isHealth(request) || reply.raw.destroyed) return;
     const key = addressKey(request.ip);
     const count = counts.get(key) ?? 0;
     if (count >= most) throw tooMany();

@@ -14,6 +14,9 @@ export interface OwnSite {
   host: string;
 }
 
+/** Whether a method changes nothing, so that any page may lead to it. */
+export const isSafe = (method: string): boolean => SAFE_METHODS.has(method);
+
 /** The origins whose pages may send changes: the public one, or every loopback name while none is configured. */
 export const ownOrigins = ({ siteUrl, port }: Pick<OwnSite, 'siteUrl' | 'port'>): Set<string> =>
   new Set(
@@ -44,7 +47,7 @@ const isAskedHost = (request: FastifyRequest, origin: string, listensOn: string)
 export const createOriginCheck = (site: OwnSite): ((request: FastifyRequest) => void) => {
   const origins = ownOrigins(site);
   return (request) => {
-    if (SAFE_METHODS.has(request.method)) return;
+    if (isSafe(request.method)) return;
     const fetchSite = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
     const isForeign =

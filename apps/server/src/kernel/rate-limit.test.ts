@@ -2,14 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
-import {
-  addressKey,
-  countHit,
-  forgetHits,
-  type Limit,
-  removePastWindows,
-  wideNetworkKey,
-} from './rate-limit.ts';
+import { countHit, forgetHits, type Limit, removePastWindows } from './rate-limit.ts';
 
 let em: EntityManager;
 beforeAll(async () => {
@@ -103,50 +96,5 @@ describe('removePastWindows', () => {
     await removePastWindows(em);
     expect(await keys()).toContain('current');
     expect(await keys()).not.toContain('past');
-  });
-});
-
-describe('addressKey', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['::FFFF:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::1', '2001:db8:1:2'],
-  ])('of %s is %s', (ip, key) => {
-    expect(addressKey(ip)).toBe(key);
-  });
-
-  it.each([
-    ['2001:db8::1', '2001:db8::2'],
-    ['2001:db8::1', '2001:db8:0:0:ffff:1:2:3'],
-    ['2001:db8:1::1', '2001:0DB8:0001::ffff:2'],
-    ['2001:db8:0:1::', '2001:db8:0:1:a:b:c:d'],
-    ['::1', '::2'],
-    ['fe80::1%eth0', 'fe80::2%eth0'],
-  ])('is one for %s and %s, which share a /64', (one, other) => {
-    expect(addressKey(one)).toBe(addressKey(other));
-  });
-
-  it.each([
-    ['2001:db8:0:1::1', '2001:db8:0:2::1'],
-    ['2001:db8::1', '2001:db9::1'],
-    ['203.0.113.7', '203.0.113.8'],
-    ['::1', '127.0.0.1'],
-  ])('tells %s from %s', (one, other) => {
-    expect(addressKey(one)).not.toBe(addressKey(other));
-  });
-});
-
-describe('wideNetworkKey', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113'],
-    ['::ffff:203.0.113.7', '203.0.113'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
-    ['2001:DB8:0001::1', '2001:db8:1'],
-    ['2001:db8::1', '2001:db8:0'],
-    ['::1', '0:0:0'],
-  ])('of %s is %s', (ip, key) => {
-    expect(wideNetworkKey(ip)).toBe(key);
   });
 });

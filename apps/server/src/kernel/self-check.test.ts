@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { readEnv } from './env.ts';
-import { type Check, findingLine, ok, problem, runChecks } from './self-check.ts';
+import { type Check, createSelfCheck, findingLine, ok, problem } from './self-check.ts';
 
 const { orm } = await testDatabase();
 const env = readEnv({});
@@ -18,7 +18,7 @@ describe('the self-check', () => {
   it('goes on when a check fails, and finds that it could not be made', async () => {
     const told: string[] = [];
     const checks = [...failing, named('fine', () => ok('All is well.'))];
-    const findings = await runChecks(checks, { env, orm }, (name) => told.push(name));
+    const findings = await createSelfCheck(checks, { env, orm }, (name) => told.push(name))();
     expect(told).toEqual(['sooner', 'later']);
     expect(findings.map(({ name, level }) => [name, level])).toEqual([
       ['sooner', 'warning'],
@@ -32,9 +32,32 @@ describe('the self-check', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const checks = [named('hanging', () => new Promise<never>(() => {}))];
-      const made = runChecks(checks, { env, orm }, () => undefined);
+      const made = createSelfCheck(checks, { env, orm }, () => undefined)();
       await vi.advanceTimersByTimeAsync(5000);
       expect((await made)[0]?.says).toContain('No answer came within 5 seconds');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not begin a check again that still hangs, and does when it has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const disk = Promise.withResolvers<void>();
+      const run = vi.fn(async () => {
+        await disk.promise;
+        return ok('It answers.');
+      });
+      const selfCheck = createSelfCheck([named('hanging', run)], { env, orm }, () => undefined);
+      const first = selfCheck();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect((await first)[0]?.says).toContain('This is still being checked');
+      expect(await selfCheck()).toEqual(await first);
+      expect(run).toHaveBeenCalledTimes(1);
+      disk.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+      expect((await selfCheck())[0]?.says).toBe('It answers.');
+      expect(run).toHaveBeenCalledTimes(2);
     } finally {
       vi.useRealTimers();
     }
@@ -45,7 +68,7 @@ describe('the self-check', () => {
       named('fine', () => ok('All is well.')),
       named('key', () => problem('The key is lost.', 'Set KEY=1')),
     ];
-    const findings = await runChecks(checks, { env, orm }, () => undefined);
+    const findings = await createSelfCheck(checks, { env, orm }, () => undefined)();
     expect(findings.map(findingLine)).toEqual([
       'ok       fine: All is well.',
       'problem  key: The key is lost. Set KEY=1',

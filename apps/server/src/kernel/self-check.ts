@@ -43,30 +43,42 @@ export const problem = (says: string, advice: string): Outcome => ({
 });
 
 /**
- * Makes the self-check, one check after the other, so that visitors keep their connections to the database.
- * A check that fails, or takes longer than 5 seconds, is a finding of its own.
+ * Prepares the self-check. It makes one check after the other, so that visitors keep their connections to the
+ * database. A check that fails, or takes longer than 5 seconds, is a finding of its own; as long as it hangs it is
+ * not begun again.
  * @param onFailure is told what a check failed with
  */
-export const runChecks = async (
+export const createSelfCheck = (
   checks: readonly Check[],
   { env, orm }: Pick<CheckContext, 'env' | 'orm'>,
   onFailure: (name: string, error: unknown) => void,
-): Promise<Finding[]> => {
-  const findings: Finding[] = [];
-  for (const { name, title, run } of checks) {
-    const outcome = await within(
-      PATIENCE,
-      Promise.resolve({ env, orm, em: orm.em.fork() }).then(run),
-    ).catch((error: unknown) => {
-      onFailure(name, error);
+): (() => Promise<Finding[]>) => {
+  const underWay = new Map<Check, Promise<Outcome>>();
+
+  const begin = (check: Check): Promise<Outcome> => {
+    const work = Promise.resolve({ env, orm, em: orm.em.fork() })
+      .then(check.run)
+      .finally(() => underWay.delete(check));
+    const outcome = within(PATIENCE, work).catch((error: unknown) => {
+      onFailure(check.name, error);
+      const state = underWay.has(check) ? 'is still being checked' : 'could not be checked';
       return warning(
-        `This could not be checked: ${toAppError(error).message}`,
+        `This ${state}: ${toAppError(error).message}`,
         'Check again; if it stays, the log of the host says why.',
       );
     });
-    findings.push({ name, title, ...outcome });
-  }
-  return findings;
+    underWay.set(check, outcome);
+    return outcome;
+  };
+
+  return async () => {
+    const findings: Finding[] = [];
+    for (const check of checks) {
+      const outcome = await (underWay.get(check) ?? begin(check));
+      findings.push({ name: check.name, title: check.title, ...outcome });
+    }
+    return findings;
+  };
 };
 
 /** A finding in one line. */

@@ -1,5 +1,10 @@
 /** What only traffic and time show: kinds of things that a running host sees, each with details. */
-export type SightingKind = 'forwarding-headers' | 'host-name' | 'database-restart';
+export type SightingKind =
+  | 'forwarding-headers'
+  | 'no-forwarded-for'
+  | 'host-name'
+  | 'own-name-origin'
+  | 'database-restart';
 
 export interface Sighting {
   kind: SightingKind;

@@ -29,8 +29,8 @@ describe('with SITE_URL, a reader is left where he is', () => {
     'www.example.com:8080',
   ])('under the name of the site, %s', async (host) => {
     expect(await sentTo(app, '/robots.txt', { host })).toBeNull();
-    const upgrade = { host, 'x-forwarded-proto': 'http' };
-    expect(await sentTo(behindProxy, '/robots.txt', upgrade)).toBeNull();
+    const told = { host, 'x-forwarded-proto': 'https' };
+    expect(await sentTo(behindProxy, '/robots.txt', told)).toBeNull();
   });
 
   it.each([
@@ -46,6 +46,28 @@ describe('with SITE_URL, a reader is left where he is', () => {
 
   it.each(['/healthz', '/readyz', '/readyz?deep=1'])('at %s, by any name', async (url) => {
     expect(await sentTo(app, url, { host: 'example.com' })).toBeNull();
+  });
+
+  it.each<[string, Headers, string?]>([
+    ['an address that is not trusted', {}, '203.0.113.7'],
+    [
+      'a proxy behind one that may have ended https',
+      { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' },
+    ],
+    ['a cache', { via: '1.1 cache' }],
+    ['a content network', { 'cdn-loop': 'cloudflare' }],
+    ['a browser that came by https', { 'sec-fetch-site': 'none' }],
+    ['a proxy that names two schemes', { 'x-forwarded-proto': 'https, http' }],
+  ])('by http, told by %s', async (_case, headers, from = PROXY) => {
+    const told = { host: 'www.example.com', 'x-forwarded-proto': 'http', ...headers };
+    expect(await sentTo(behindProxy, '/robots.txt', told, from)).toBeNull();
+  });
+
+  it('by http at a health check, or at a site of http', async () => {
+    const headers = { host: 'www.example.com', 'x-forwarded-proto': 'http' };
+    expect(await sentTo(behindProxy, '/healthz', headers)).toBeNull();
+    const plain = { siteUrl: 'http://www.example.com', trustProxy: [PROXY] };
+    expect(await sentTo(await appWithoutDatabase(plain), '/robots.txt', headers)).toBeNull();
   });
 
   it.each(['app:3000', 'backend', '', 'exa mple.com', 'a/b.example', '[::', 'x@y.example'])(
@@ -144,6 +166,17 @@ describe('with SITE_URL, a reader is sent to the site', () => {
     ['the name', { host: 'example.com', via: '1.1 Caddy', 'x-forwarded-host': 'example.com' }],
   ])('behind a proxy that keeps the name and adds %s', async (_case, headers) => {
     expect(await sentTo(app, '/', headers)).toBe(`${SITE}/`);
+  });
+
+  it.each<Headers>([
+    { host: 'www.example.com' },
+    { host: 'WWW.example.com:80' },
+    { host: 'app:3000', 'x-forwarded-host': 'www.example.com' },
+  ])('when a trusted proxy says that he came by http: %j', async (headers) => {
+    const told = { ...headers, 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' };
+    expect(await sentTo(behindProxy, '/blog?page=2', told)).toBe(`${SITE}/blog?page=2`);
+    const posted = { method: 'POST', url: '/contact', headers: told } as const;
+    expect((await behindProxy.inject(posted)).statusCode).not.toBe(308);
   });
 
   it('under the name that a trusted proxy forwards, and no other tells', async () => {

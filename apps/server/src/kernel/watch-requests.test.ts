@@ -6,6 +6,7 @@ import { watchRequests } from './watch-requests.ts';
 const OWN = 'https://www.example.com';
 
 interface Request {
+  method?: 'GET' | 'POST';
   url?: string;
   host?: string;
   from?: string;
@@ -14,7 +15,13 @@ interface Request {
 
 /** What a host notes of one request. */
 const noted = async (
-  { url = '/', host = 'www.example.com', from = '127.0.0.1', headers = {} }: Request,
+  {
+    method = 'GET',
+    url = '/',
+    host = 'www.example.com',
+    from = '127.0.0.1',
+    headers = {},
+  }: Request,
   { siteUrl, trustProxy }: { siteUrl?: string | undefined; trustProxy?: string[] } = {
     siteUrl: OWN,
   },
@@ -23,7 +30,8 @@ const noted = async (
   const app = Fastify({ trustProxy: trustProxy ?? false });
   const observe = watchRequests({ siteUrl, trustProxy }, sightings);
   app.addHook('onRequest', async (request) => observe(request));
-  await app.inject({ url, headers: { host, ...headers }, remoteAddress: from });
+  for (const path of ['/', '/healthz', '/readyz']) app.get(path, () => 'ok');
+  await app.inject({ method, url, headers: { host, ...headers }, remoteAddress: from });
   return sightings.take().map(({ kind, detail }) => `${kind} ${detail}`);
 };
 
@@ -48,6 +56,58 @@ describe('forwarding headers', () => {
   });
 });
 
+describe('a trusted proxy that does not say who asks', () => {
+  const trusting = { siteUrl: OWN, trustProxy: ['172.16.0.0/12', '127.0.0.1'] };
+  const silent = ['no-forwarded-for 172.18.0.1'];
+
+  it.each<Record<string, string>>([
+    {},
+    { 'x-real-ip': '203.0.113.9' },
+    { 'x-forwarded-for': '' },
+    { 'x-forwarded-for': 'unknown' },
+  ])('is noted with %j', async (headers) => {
+    expect(await noted({ headers, from: '172.18.0.1' }, trusting)).toEqual(silent);
+    expect(await noted({ headers, from: '::ffff:172.18.0.1' }, trusting)).toEqual(silent);
+  });
+
+  it.each<Record<string, string>>([{ 'x-real-ip': '203.0.113.9' }, { origin: OWN }])(
+    'is noted when it also replaces the name, by %j',
+    async (headers) => {
+      const request = { host: '127.0.0.1:3000', headers, from: '172.18.0.1' };
+      expect(await noted(request, trusting)).toEqual(silent);
+    },
+  );
+
+  it('is not taken from health checks, or from requests of the machine itself', async () => {
+    expect(await noted({ url: '/readyz?deep=1' }, trusting)).toEqual([]);
+    expect(await noted({ host: 'localhost:3000' }, trusting)).toEqual([]);
+    expect(await noted({ from: '203.0.113.9' }, trusting)).toEqual([]);
+  });
+});
+
+describe('changes from a page under the own name', () => {
+  const post = (origin: string, siteUrl = OWN) =>
+    noted({ method: 'POST', headers: { origin } }, { siteUrl });
+
+  it.each(['http://www.example.com', 'https://www.example.com:8443'])(
+    'are noted with another scheme or port: %s',
+    async (origin) => {
+      expect(await post(origin)).toEqual([`own-name-origin ${origin}`]);
+    },
+  );
+
+  it.each([OWN, 'https://example.com', 'http://www.example.com.evil.example', 'null', 'http://['])(
+    'are nothing to note from %s',
+    async (origin) => {
+      expect(await post(origin)).toEqual([]);
+    },
+  );
+
+  it('are told from readers, who may come from anywhere', async () => {
+    expect(await noted({ headers: { origin: 'http://www.example.com' } })).toEqual([]);
+  });
+});
+
 describe('the name that was asked for', () => {
   it.each(['example.com', 'Example.com:443', '192.168.1.20:3000', 'app:3000'])(
     'is noted when it is another: %s',
@@ -67,7 +127,7 @@ describe('the name that was asked for', () => {
 
   it('is left alone where a scanner asks by number, and at the health checks', async () => {
     expect(await noted({ host: '203.0.113.7' })).toEqual([]);
-    for (const url of ['/healthz', '/readyz']) {
+    for (const url of ['/healthz', '/readyz', '/readyz?deep=1']) {
       expect(await noted({ host: '10.0.0.3:3000', url })).toEqual([]);
     }
   });

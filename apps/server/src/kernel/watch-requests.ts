@@ -1,16 +1,18 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { addressList, isListed, isLoopback, isPrivate } from './addresses.ts';
+import { addressList, isListed, isLoopback, isPrivate, plainAddress } from './addresses.ts';
 import type { Env } from './env.ts';
+import { plainForwardedFor } from './forwarded-for.ts';
+import { isHealth } from './health.ts';
 import { hostNameOf } from './host-name.ts';
+import { isSafe } from './origin-check.ts';
 import type { Sightings } from './sightings.ts';
-
-// Asked by machines, under whatever name they have for this one.
-const HEALTH = new Set(['/healthz', '/readyz']);
+import { bearsProxyMarks } from './site-host.ts';
 
 /**
  * Notes what the set-up should know about: forwarding headers from an address that TRUST_PROXY does not name,
- * and names of the site other than SITE_URL's. Called with every request, so it waits for nothing.
+ * a proxy it names that does not say who asks, names of the site other than SITE_URL's, and changes from pages under its name by
+ * another scheme or port. Called with every request, so it waits for nothing.
  */
 export const watchRequests = (
   { siteUrl, trustProxy = [] }: Pick<Env, 'siteUrl' | 'trustProxy'>,
@@ -22,21 +24,41 @@ export const watchRequests = (
 
   const noteName = (request: FastifyRequest) => {
     const name = hostNameOf(request.host);
-    if (name === '' || name === ownName || isLoopback(name) || HEALTH.has(request.url)) return;
+    if (name === '' || name === ownName || isLoopback(name) || isHealth(request)) return;
     // Scanners ask every address of the internet by its number.
     if (isIP(name) !== 0 && !isPrivate(name)) return;
     sightings.note('host-name', name);
   };
 
-  return (request) => {
+  const noteOrigin = ({ method, headers: { origin } }: FastifyRequest) => {
+    if (isSafe(method) || origin === undefined || origin === siteUrl) return;
+    const page = URL.parse(origin);
+    if (page?.origin !== origin || !ownName || hostNameOf(page.host) !== ownName) return;
+    sightings.note('own-name-origin', origin);
+  };
+
+  /** Whether a request from a trusted address is a visitor's, and not one of the machine itself, such as curl's. */
+  const isPassedOn = (request: FastifyRequest) =>
+    hostNameOf(request.host) === ownName ||
+    (siteUrl !== undefined && request.headers.origin === siteUrl) ||
+    bearsProxyMarks(request);
+
+  const noteSender = (request: FastifyRequest) => {
     const { headers } = request;
-    if (headers.host !== ownHost) noteName(request);
-    if (headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip']) {
-      const address = request.socket.remoteAddress ?? '';
-      if (!isListed(trusted, address)) sightings.note('forwarding-headers', plainAddress(address));
+    const address = plainAddress(request.socket.remoteAddress ?? '');
+    if (!isListed(trusted, address)) {
+      const isForwarded = headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip'];
+      if (isForwarded) sightings.note('forwarding-headers', address);
+      return;
     }
+    const namesVisitor = plainForwardedFor(String(headers['x-forwarded-for'] ?? '')) !== '';
+    if (namesVisitor || isHealth(request) || !isPassedOn(request)) return;
+    sightings.note('no-forwarded-for', address);
+  };
+
+  return (request) => {
+    if (request.headers.host !== ownHost) noteName(request);
+    noteOrigin(request);
+    noteSender(request);
   };
 };
-
-/** An IPv4 address as it is written in TRUST_PROXY, also where the host listens on IPv6. */
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/i, '');

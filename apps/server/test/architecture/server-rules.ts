@@ -62,12 +62,13 @@ export const serverRules: Rule[] = [
   },
   {
     name: 'service-imports',
-    says: 'a service uses entities, services, contract, errors, queue, limits, search, sightings: no transport, session or env',
+    says: 'a service uses entities, services, contract, addresses, errors, queue, limits, search, sightings: no transport, session or env',
     in: SERVICE,
     only: [
       ENTITY,
       SERVICE,
       CONTRACT,
+      `${SERVER}/kernel/addresses.ts`,
       `${SERVER}/kernel/errors.ts`,
       `${SERVER}/kernel/queue.ts`,
       `${SERVER}/kernel/rate-limit.ts`,

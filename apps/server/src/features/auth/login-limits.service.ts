@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { addressKey, wideNetworkKey } from '../../kernel/addresses.ts';
 import {
-  addressKey,
   countExcess,
   countHit,
   forgetHits,
@@ -9,7 +9,6 @@ import {
   removePastWindows,
   takeBackHit,
   tooMany,
-  wideNetworkKey,
 } from '../../kernel/rate-limit.ts';
 
 const QUARTER = 15 * 60;

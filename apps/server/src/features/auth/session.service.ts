@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionEntry, User } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { plainAddress } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { plainAddress } from '../../kernel/rate-limit.ts';
 import { deviceName } from './device-name.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import type { UserRow } from './user.entity.ts';

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { addressKey } from '../../kernel/addresses.ts';
 import { type AppError, toAppError } from '../../kernel/errors.ts';
-import { addressKey, countHit, removePastWindows } from '../../kernel/rate-limit.ts';
+import { countHit, removePastWindows } from '../../kernel/rate-limit.ts';
 
 // Whoever fills in a form may err every ten seconds.
 const REFUSED = { hits: 60, seconds: 10 * 60 };

@@ -5,7 +5,8 @@ import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { equalKeys } from '@hvac/contract/form-key';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
-import { addressKey, countHit, removePastWindows } from '../../kernel/rate-limit.ts';
+import { addressKey } from '../../kernel/addresses.ts';
+import { countHit, removePastWindows } from '../../kernel/rate-limit.ts';
 import { containing } from '../../kernel/search.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 

@@ -1,17 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  access,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../kernel/errors.ts';
@@ -45,16 +33,10 @@ export interface ImageStore {
   remove(name: string): Promise<void>;
   /** Every picture that has a file here, be it one whose writing was broken off. */
   list(): Promise<KeptImage[]>;
-  /**
-   * An id of the folder, the same for every host that shares it; made at the first call.
-   * @throws Error when nothing can be written there
-   */
-  id(): Promise<string>;
 }
 
 // Names are matched, never joined as they came.
 const NAME = /^([0-9a-f]{32})\.webp$/;
-const ID_FILE = '.uploads-id';
 const SIZES: ImageSize[] = ['share', 480, 960, 1600, 'main'];
 
 const fileOf = (stem: string, size: ImageSize) => {
@@ -174,18 +156,6 @@ export const createImageStore = (folder: string): ImageStore => {
         name: fileOf(stem, 'main'),
         writtenAt: new Date(ms),
       }));
-    },
-    async id() {
-      await mkdir(folder, { recursive: true });
-      await access(folder, constants.W_OK);
-      const path = join(folder, ID_FILE);
-      const read = () => readFile(path, 'utf8').catch(() => '');
-      if ((await read()) === '') {
-        const draft = `${path}-${randomUUID()}`;
-        await writeFile(draft, randomUUID(), { mode: 0o640 });
-        await rename(draft, path);
-      }
-      return readFile(path, 'utf8');
     },
   };
 };

@@ -28,7 +28,6 @@ beforeEach(async () => {
     put: async (name) => void kept.add(name),
     open: async () => null,
     has: async (name) => kept.has(name),
-    id: async () => 'folder',
     remove: async (name) => void kept.delete(name),
     list: async () => [],
   };

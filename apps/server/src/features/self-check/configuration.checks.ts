@@ -20,6 +20,10 @@ const shown = (details: { detail: string }[]) =>
     .toSorted()
     .join(', ');
 
+// What is mended outside of the host is known only by its not being seen again.
+const MENDABLE_DAYS = 1;
+const GONE_IN_A_DAY = 'This finding goes a day after it was seen last.';
+
 const ONE_LIMIT =
   'all visitors share one limit. Ten bad passwords from anywhere close the login for 15 minutes to every browser in which nobody has logged in before; 30 requests an hour switch the contact form off.';
 
@@ -48,6 +52,15 @@ export const proxyCheck: Check = {
       return problem(
         `SITE_URL is https, so a proxy stands in front, but TRUST_PROXY is not set, so ${ONE_LIMIT}${from}`,
         'Set TRUST_PROXY to the address that the proxy comes from, for example TRUST_PROXY=127.0.0.1',
+      );
+    }
+    const silent = (await listSightings(em, 'no-forwarded-for', MENDABLE_DAYS)).filter(
+      ({ detail }) => isListed(trusted, detail),
+    );
+    if (silent.length > 0) {
+      return problem(
+        `The proxy at ${shown(silent)} does not say where visitors come from, so ${ONE_LIMIT}`,
+        `Let the proxy send X-Forwarded-For, for example proxy_set_header X-Forwarded-For $remote_addr; in nginx. ${GONE_IN_A_DAY}`,
       );
     }
     if (strangers) {
@@ -79,6 +92,17 @@ export const siteUrlCheck: Check = {
       return warning(
         `SITE_URL is not set, so links, feed and sitemap name http://localhost:${port}, which nobody else can open.${asked}`,
         'Set SITE_URL to the address that visitors type, for example SITE_URL=https://www.example.com',
+      );
+    }
+    const origins = (await listSightings(em, 'own-name-origin', MENDABLE_DAYS)).filter(
+      ({ detail }) => detail !== siteUrl && hostNameOf(URL.parse(detail)?.host ?? '') === own,
+    );
+    if (origins.length > 0) {
+      return problem(
+        `Forms sent from ${shown(origins)} are refused: the site takes changes from ${siteUrl} alone, and visitors who come there lose what they wrote.`,
+        isHttps(env)
+          ? `Let the proxy redirect http to https, and other ports to ${siteUrl}; or set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`
+          : `Set SITE_URL to the address that visitors type, for example SITE_URL=${origins[0]?.detail}. ${GONE_IN_A_DAY}`,
       );
     }
     if (!isHttps(env) && !isPrivate(own)) {

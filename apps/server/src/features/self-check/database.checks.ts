@@ -1,4 +1,5 @@
 import { isPrivate } from '../../kernel/addresses.ts';
+import { hostNameOf } from '../../kernel/host-name.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { listSightings } from './sightings.service.ts';
 
@@ -17,7 +18,7 @@ export const databaseCheck: Check = {
       `select current_setting('server_version') as version, ssl
        from pg_stat_ssl where pid = pg_backend_pid()`,
     );
-    const { hostname = 'localhost' } = env.databaseUrl ? new URL(env.databaseUrl) : {};
+    const hostname = env.databaseUrl ? hostNameOf(new URL(env.databaseUrl).host) : 'localhost';
     if (!isPrivate(hostname) && !connection?.ssl) {
       return warning(
         `The connection to the database at ${hostname} is not encrypted: requests, sessions and passwords' hashes can be read on their way.`,

@@ -13,7 +13,7 @@ export const HostEntity = defineEntity({
     version: p.text(),
     /** Of its keys of the session cookie, never the keys; a comma list, the first signs. */
     keyFingerprints: p.text(),
-    /** Of its folder of uploads; null when it cannot write there. */
+    /** What it wrote last into its folder of uploads; null when it cannot write there. */
     uploadsId: p.text().nullable(),
     startedAt: p.datetime().length(3),
     lastSeenAt: p.datetime().length(3),

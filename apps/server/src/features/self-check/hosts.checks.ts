@@ -1,4 +1,5 @@
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
+import { readMark } from './folder-marks.service.ts';
 import { type Host, listLiveHosts } from './hosts.service.ts';
 
 const nameOf = ({ name, address }: Host) => `${name} (${address})`;
@@ -24,6 +25,14 @@ export const sessionKeysCheck: Check = {
   },
 };
 
+/** Whether a folder holds what each host wrote last into its own. */
+const shareFolder = async (hosts: Host[], folder: string) => {
+  for (const { id, uploadsId } of hosts) {
+    if (!uploadsId || !(await readMark(folder, id)).includes(uploadsId)) return false;
+  }
+  return true;
+};
+
 export const uploadsCheck: Check = {
   name: 'uploads',
   title: 'Folder of uploads',
@@ -36,10 +45,12 @@ export const uploadsCheck: Check = {
         `Let the user that runs the host write to UPLOADS_DIR (here ${env.uploadsDir}), or set another folder.`,
       );
     }
-    if (new Set(hosts.map(({ uploadsId }) => uploadsId)).size > 1) {
+    if (!(await shareFolder(hosts, env.uploadsDir))) {
       return problem(
-        `The hosts ${hosts.map(nameOf).join(', ')} keep uploads in different folders: a picture that is sent to one is missing on the next.`,
-        'Set UPLOADS_DIR to one folder that all of them share.',
+        hosts.length > 1
+          ? `The hosts ${hosts.map(nameOf).join(', ')} keep uploads in different folders: a picture that is sent to one is missing on the next.`
+          : `The host ${hosts.map(nameOf).join()} keeps uploads in another folder than UPLOADS_DIR here (${env.uploadsDir}).`,
+        'Set UPLOADS_DIR to one folder that all of them share, also for the doctor.',
       );
     }
     if (hosts.length === 0) return ok('No host runs that keeps uploads.');

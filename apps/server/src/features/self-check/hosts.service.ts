@@ -10,7 +10,7 @@ export interface Host {
   version: string;
   /** Of its keys of the session cookie; the first is of the key that signs. */
   keyFingerprints: string[];
-  /** Of its folder of uploads; null when it cannot write there. */
+  /** What it wrote last into its folder of uploads; null when it cannot write there. */
   uploadsId: string | null;
   startedAt: Date;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOutcome, diskOutcome, rootOutcome } from './machine.checks.ts';
+import { clockOutcome, diskOutcome, pastOutcome, rootOutcome } from './machine.checks.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
@@ -29,6 +29,20 @@ describe('clock', () => {
     expect(clockOutcome(5000, 0).says).toContain('more than 2 seconds ahead of');
     expect(clockOutcome(-90_000, 0).says).toContain('more than a minute behind');
     expect(clockOutcome(5000, 0)).toEqual(clockOutcome(9000, 3));
+  });
+});
+
+describe('clock of a machine by itself', () => {
+  const now = new Date('2027-05-01T12:00:00Z');
+
+  it('is a problem when it is behind what is stored, or the release', () => {
+    expect(pastOutcome(now, new Date('2027-05-01T12:01:01Z'))?.level).toBe('problem');
+    expect(pastOutcome(new Date('2025-05-01'), null)?.says).toContain('the date of this release');
+  });
+
+  it('is left to others when it is not', () => {
+    expect(pastOutcome(now, null)).toBeNull();
+    expect(pastOutcome(now, new Date('2027-05-01T12:00:59Z'))).toBeNull();
   });
 });
 

@@ -48,14 +48,50 @@ const askClock = async (em: EntityManager) => {
   return { ahead: (asked + answered) / 2 - Number(row?.now), uncertainty: (answered - asked) / 2 };
 };
 
+/** No clock that is right shows an earlier time than this one, when the release was made. */
+const RELEASED = new Date('2026-11-21T00:00:00Z');
+
+/**
+ * What the clock of the host is by what was stored before.
+ * @param newest time of the newest thing stored; null when nothing is
+ */
+export const pastOutcome = (now: Date, newest: Date | null): Outcome | null => {
+  const isBehindRecord = newest !== null && newest.getTime() - now.getTime() > FAR_OFF;
+  if (!isBehindRecord && now >= RELEASED) return null;
+  return problem(
+    `The clock of the host is behind ${isBehindRecord ? 'what is stored already' : 'the date of this release'}: times are wrong, and logins and posts may end or appear too late.`,
+    'Set the clock of the machine by NTP, for example: timedatectl set-ntp true',
+  );
+};
+
+const newestTime = async (em: EntityManager): Promise<Date | null> => {
+  const [row] = await em.execute<{ newest: Date | null }[]>(
+    `select greatest(
+       (select max(last_seen_at) from hosts),
+       (select max(last_seen_at) from sessions),
+       (select max(created_at) from contact_submissions)) as newest`,
+  );
+  return row?.newest ? new Date(row.newest) : null;
+};
+
 export const clockCheck: Check = {
   name: 'clock',
   title: 'Clock',
-  async run({ em }) {
+  async run({ em, env }) {
     // The first question may wait for a connection.
-    await em.execute('select 1');
+    const newest = await newestTime(em);
+    const past = pastOutcome(new Date(), newest);
+    if (env.databaseUrl === undefined) {
+      return (
+        past ??
+        ok(
+          'The clock is not behind what is stored. With the embedded database it was not compared with another machine.',
+        )
+      );
+    }
     const { ahead, uncertainty } = await askClock(em);
-    return clockOutcome(ahead, uncertainty);
+    const compared = clockOutcome(ahead, uncertainty);
+    return compared.level === 'ok' ? (past ?? compared) : compared;
   },
 };
 

@@ -91,6 +91,26 @@ describe('proxy', () => {
     expect(await levelOf('proxy', { trustProxy: ['172.16.0.0/12'] })).toBe('ok');
   });
 
+  it('is a problem when the trusted one does not say who asks, until a day without it', async () => {
+    const host = await anotherApp(orm, { siteUrl: HTTPS, trustProxy: ['10.0.0.1'] });
+    const ask = (headers: Record<string, string>) =>
+      host.inject({
+        url: '/feed.xml',
+        headers: { host: 'www.kowalskiheating.com', ...headers },
+        remoteAddress: '10.0.0.1',
+      });
+    await ask({ 'x-forwarded-for': '203.0.113.9:4711' });
+    expect((await find('proxy', host))?.level).toBe('ok');
+    await ask({ 'x-real-ip': '203.0.113.9' });
+    expect(await find('proxy', host)).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('The proxy at 10.0.0.1 does not say where visitors come from'),
+      advice: expect.stringContaining('proxy_set_header X-Forwarded-For $remote_addr;'),
+    });
+    await orm.em.fork().execute(`update sightings set last_seen = now() - interval '25 hours'`);
+    expect((await find('proxy', host))?.level).toBe('ok');
+  });
+
   it('does not talk anybody into trusting an address of the internet', async () => {
     await forwarded(app, '203.0.113.66');
     const finding = await find('proxy');
@@ -105,6 +125,26 @@ describe('site-url', () => {
     expect(await levelOf('site-url', { host: '0.0.0.0' })).toBe('warning');
     expect(await levelOf('site-url', { host: '0.0.0.0', siteUrl: HTTPS })).toBe('ok');
     expect(await levelOf('site-url', {})).toBe('ok');
+  });
+
+  it.each<[string, string, RegExp]>([
+    [HTTPS, 'http://www.kowalskiheating.com', /^Let the proxy redirect http to https/],
+    [HTTPS, 'https://www.kowalskiheating.com:8443', /and other ports to https:/],
+    ['http://nas.lan:3000', 'http://nas.lan', /SITE_URL=http:\/\/nas\.lan\. /],
+  ])('is a problem when %s refuses forms from %s', async (siteUrl, origin, advice) => {
+    const host = await anotherApp(orm, { siteUrl });
+    const sent = await host.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { host: new URL(siteUrl).host, origin },
+    });
+    expect(sent.statusCode).toBe(403);
+    expect(await find('site-url', host)).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining(`Forms sent from ${origin} are refused`),
+      advice: expect.stringMatching(advice),
+    });
+    expect(await levelOf('site-url', { siteUrl: origin })).not.toBe('problem');
   });
 
   it('is a warning when a public name is not encrypted', async () => {
@@ -201,8 +241,9 @@ describe('database', () => {
 
   it('is a warning when it is reached over the internet without encryption', async () => {
     const at = (host: string) => levelOf('database', { databaseUrl: `postgresql://a:b@${host}/c` });
-    expect(await at('db.example.net')).toBe('warning');
-    for (const host of ['127.0.0.1', 'postgres', '10.0.0.5:5432'])
+    for (const host of ['db.example.net', '[2001:db8::5]', '[2001:db8::5]:5432'])
+      expect(await at(host)).toBe('warning');
+    for (const host of ['127.0.0.1', 'postgres', '10.0.0.5:5432', '[fd00::5]:5432'])
       expect(await at(host)).toBe('ok');
   });
 
@@ -222,6 +263,24 @@ describe('database', () => {
     expect((await find('embedded-database'))?.says).toContain('again 2 times');
     const databaseUrl = 'postgresql://a:b@127.0.0.1/c';
     expect(await levelOf('embedded-database', { databaseUrl })).toBe('ok');
+  });
+});
+
+describe('clock', () => {
+  it('is a problem when something stored is of a later time', async () => {
+    expect(await find('clock')).toMatchObject({
+      level: 'ok',
+      says: expect.stringContaining('not compared with another machine'),
+    });
+    const store = (age: string) =>
+      orm.em.fork().execute(
+        `insert into hosts values (gen_random_uuid(), 'vm', '10.0.0.1:3000', '1', 'f', null, now(),
+           now() + interval '${age}')`,
+      );
+    await store('50 seconds');
+    expect((await find('clock'))?.level).toBe('ok');
+    await store('1 year');
+    expect((await find('clock'))?.level).toBe('problem');
   });
 });
 

@@ -39,15 +39,19 @@ export const saveSightings = (
     );
   });
 
-/** What the hosts have seen of a kind in the last 7 days, the most frequent first. */
+/**
+ * What the hosts have seen of a kind, the most frequent first.
+ * @param days how long ago at most; none is kept longer than 7
+ */
 export const listSightings = async (
   em: EntityManager,
   kind: SightingKind,
+  days = 7,
 ): Promise<StoredSighting[]> => {
   const rows = await em.execute<{ detail: string; count: number; last_seen: Date }[]>(
     `select detail, count, last_seen from sightings
-     where kind = ? and last_seen >= now() - interval '7 days' order by count desc, detail`,
-    [kind],
+     where kind = ? and last_seen >= now() - make_interval(days => ?) order by count desc, detail`,
+    [kind, days],
   );
   return rows.map(({ detail, count, last_seen }) => ({
     detail,

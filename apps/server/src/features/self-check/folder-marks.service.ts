@@ -1,0 +1,49 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const MARK = /^\.host-[0-9a-f-]{36}(\.tmp)?$/;
+const DAY = 24 * 60 * 60 * 1000;
+
+const pathOf = (folder: string, hostId: string) => join(folder, `.host-${hostId}`);
+
+/** Removes the marks of hosts that ended without a word more than a day ago. */
+const removeOldMarks = async (folder: string, now: Date): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (!MARK.test(name)) continue;
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && now.getTime() - stats.mtimeMs > DAY) await rm(path, { force: true });
+  }
+};
+
+/**
+ * Leaves the mark of a host in the folder that it keeps uploads in, instead of its last one.
+ * @param ids that only this host knows, new ones with each mark: a copy of the folder soon holds old ones
+ * @throws Error when nothing can be written there
+ */
+export const leaveMark = async (
+  folder: string,
+  hostId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const path = pathOf(folder, hostId);
+  await writeFile(`${path}.tmp`, ids.join('\n'), { mode: 0o640 });
+  await rename(`${path}.tmp`, path);
+  await removeOldMarks(folder, now);
+};
+
+/** The ids in the mark of a host; none where it left no mark. */
+export const readMark = async (folder: string, hostId: string): Promise<string[]> => {
+  try {
+    return (await readFile(pathOf(folder, hostId), 'utf8')).split('\n');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/** Removes the mark of a host that ends. */
+export const removeMark = (folder: string, hostId: string): Promise<void> =>
+  rm(pathOf(folder, hostId), { force: true });

@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest';
+import { singleFlight } from './single-flight.ts';
+
+it('does not begin again before it has ended, be it well or badly', async () => {
+  let folder = Promise.withResolvers<string>();
+  const work = vi.fn(() => folder.promise);
+  const ask = singleFlight(work);
+  const both = [ask(), ask()];
+  expect(work).toHaveBeenCalledTimes(1);
+  folder.reject(new Error('The folder is away'));
+  for (const asked of both) await expect(asked).rejects.toThrow('The folder is away');
+  folder = Promise.withResolvers();
+  folder.resolve('here');
+  expect(await ask()).toBe('here');
+  expect(work).toHaveBeenCalledTimes(2);
+});
