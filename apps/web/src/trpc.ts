@@ -19,15 +19,11 @@ export const createApi = (queryClient: QueryClient, link: ApiLink) => {
 };
 export type ApiUtils = ReturnType<typeof createApi>['utils'];
 
-/** What a user may do so that a refused call passes: enter the password again, or choose one of his own. */
-type Reason = 'proof' | 'own-password';
-
 interface FailedCall {
   message: string;
   data?: {
     httpStatus?: number;
     issues?: { path: string; message: string }[];
-    reason?: Reason;
   } | null;
 }
 
@@ -37,10 +33,6 @@ const asFailedCall = (error: unknown): FailedCall | null =>
 /** HTTP status of a failed call; null when no answer came. */
 export const statusOf = (error: unknown): number | null =>
   asFailedCall(error)?.data?.httpStatus ?? null;
-
-/** What the user may do so that a failed call passes; null when nothing. */
-export const reasonOf = (error: unknown): Reason | null =>
-  asFailedCall(error)?.data?.reason ?? null;
 
 /** What is wrong field by field, as the server said it. */
 export const issuesOf = (error: unknown) => asFailedCall(error)?.data?.issues ?? [];

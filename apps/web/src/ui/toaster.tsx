@@ -5,17 +5,9 @@ import { dismissToast, openToast, subscribeToToasts, type Toast } from './toast-
 
 /** A message whose looks could not be fetched; it stays until somebody closes it. */
 const PlainCard = ({ toast }: { toast: Toast }) => (
-  <Box
-    px="3"
-    py="1.5"
-    fontSize="xs"
-    bg="white"
-    borderWidth="1px"
-    borderColor="line.strong"
-    borderRadius="md"
-  >
+  <Box p="3" bg="white">
     <Text fontWeight="bold">{toast.title}</Text>
-    <Text mb="2">{toast.description}</Text>
+    <Text>{toast.description}</Text>
     <Button variant="outline" aria-label="Close message" onClick={() => dismissToast(toast.id)}>
       Close
     </Button>

@@ -57,13 +57,7 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
   };
 
   // What was said of this form does not come up again at the next visit.
-  useEffect(
-    () => () => {
-      const shown = openToast();
-      if (shown) dismissToast(shown.id);
-    },
-    [],
-  );
+  useEffect(() => () => dismissToast(openToast()?.id ?? 0), []);
 
   // Fields that are being sent can neither take the focus nor be part of a plain form.
   const unlock = () => flushSync(() => setSending(false));

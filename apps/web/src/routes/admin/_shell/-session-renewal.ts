@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { reasonOf, statusOf, trpc } from '../../../trpc.ts';
+import { statusOf, trpc } from '../../../trpc.ts';
 import { useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
 /** What a call may have to wait for: a login (and a password of one's own), or the password once more. */
@@ -35,6 +35,14 @@ const ask = (question: Question): Promise<Answer> =>
     if (question === 'login') isLoginPutOff = false;
     notify();
   });
+
+/** What the user may do so that a refused call passes: enter the password again, or choose one of his own. */
+type Reason = 'proof' | 'own-password';
+
+const reasonOf = (error: unknown): Reason | null => {
+  const data = error instanceof Error && 'data' in error ? error.data : null;
+  return (data as { reason?: Reason } | null)?.reason ?? null;
+};
 
 const questionOf = (error: unknown): Question | null => {
   const reason = reasonOf(error);
