@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './src/app.ts';
-import { startEmbeddedPostgres } from './src/database/embedded.ts';
+import { startEmbeddedPostgres } from './src/embedded-postgres/start.ts';
 import { migrate } from './src/database/migrate.ts';
 import { createOrm } from './src/database/orm.ts';
-import { seed } from './src/database/seed.ts';
-import { readEnv } from './src/kernel/env.ts';
+import { seed } from './src/first-content/seed.ts';
+import { readEnv } from './src/config/env.ts';
 import { createSightings } from './src/kernel/sightings.ts';
-import { loadWebBuild } from './src/pages/web-build.ts';
+import { loadWebBuild } from './src/site/web-build.ts';
 
 /** Prints how long the lists of the back office take at their largest, beside the limit; ends with 1 above it. */
 
@@ -103,7 +103,7 @@ try {
     sessionKeys: ['0123456789abcdef'.repeat(4)],
     sightings: createSightings(),
     logLevel: 'silent',
-    keptBytes: 0,
+    cacheBytes: 0,
     createPageSource: loadWebBuild,
   });
   process.exitCode = (await measure(app)) ? 0 : 1;

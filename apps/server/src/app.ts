@@ -4,39 +4,39 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { createChangeChannel, EVERYTHING } from './database/change-channel.ts';
+import { createChangeListener, EVERYTHING } from './database/change-listener.ts';
 import { findMissingPart } from './features/blog/missing-part.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { sweepOrphanedFiles, sweepUnusedImages } from './features/images/stored-images.service.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
-import { boundAnswersUnderWay } from './kernel/answers-under-way.ts';
-import { VISITOR_BODY } from './kernel/body-limits.ts';
-import { answerClientError } from './kernel/client-error.ts';
-import { registerCookies, sessionCookieName } from './kernel/cookies.ts';
-import type { Env } from './kernel/env.ts';
+import { boundAnswersUnderWay } from './http/answers-under-way.ts';
+import { VISITOR_BODY } from './http/body-limits.ts';
+import { answerClientError } from './http/client-error.ts';
+import { registerCookies, sessionCookieName } from './http/cookies.ts';
+import type { Env } from './config/env.ts';
 import { AppError } from './kernel/errors.ts';
-import { plainForwardedFor } from './kernel/forwarded-for.ts';
-import { registerHealth } from './kernel/health.ts';
+import { plainForwardedFor } from './http/forwarded-for.ts';
+import { registerHealth } from './http/health.ts';
 import { doHourly } from './kernel/hourly.ts';
-import { createLastKnown } from './kernel/last-known.ts';
-import { loggerOptions } from './kernel/logger.ts';
-import { createOriginCheck } from './kernel/origin-check.ts';
-import { readableUrl } from './kernel/readable-url.ts';
-import { replyWithError } from './kernel/rest.ts';
+import { createStaleIfError } from './kernel/stale-if-error.ts';
+import { loggerOptions } from './http/logger.ts';
+import { createCsrfCheck } from './http/csrf.ts';
+import { rewriteUrl } from './http/rewrite-url.ts';
+import { replyWithError } from './http/error-reply.ts';
 import type { Sightings } from './kernel/sightings.ts';
-import { createAddressAtSite } from './kernel/site-host.ts';
-import { cutStuckAnswers } from './kernel/stuck-answers.ts';
-import type { RequestContext } from './kernel/trpc.ts';
-import { createAnswerSender } from './pages/answers.ts';
-import { failurePage } from './pages/failure-page.ts';
-import { createPageSender } from './pages/page-sender.ts';
-import { registerPublicFiles } from './pages/public-files.ts';
-import type { ReadyAnswer } from './pages/ready-answer.ts';
-import { createReadyCache } from './pages/ready-cache.ts';
-import type { PageSource } from './pages/web-build.ts';
+import { createAddressAtSite } from './http/site-host.ts';
+import { cutStuckAnswers } from './http/stuck-answers.ts';
+import type { RequestContext } from './http/trpc.ts';
+import { createResponseSender } from './http/cached-responses.ts';
+import { errorPage } from './site/error-page.ts';
+import { createPageSender } from './site/page-sender.ts';
+import { registerPublicFiles } from './site/public-files.ts';
+import type { CompressedResponse } from './http/compressed-response.ts';
+import { createResponseCache } from './http/response-cache.ts';
+import type { PageSource } from './site/web-build.ts';
 import { registerProcedures } from './procedures.ts';
-import { pageContext, requestContext } from './request-context.ts';
+import { pageContext, requestContext } from './http/context.ts';
 import { registerRest } from './rest.ts';
 import { appRouter } from './router.ts';
 
@@ -55,7 +55,7 @@ export interface AppDeps {
   sightings: Sightings;
   logLevel: string;
   /** Bytes of pages to keep in memory at most, and as many of answers. */
-  keptBytes: number;
+  cacheBytes: number;
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
@@ -81,7 +81,7 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     return503OnClosing: true,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    rewriteUrl: ({ url = '/' }) => rewriteUrl(url),
     frameworkErrors: replyWithError,
     clientErrorHandler: answerClientError,
   });
@@ -94,9 +94,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   const isHttps = siteUrl.startsWith('https:');
   const app = createHost(deps);
-  const weigh = ({ weight }: ReadyAnswer) => weight;
-  const pageCache = createReadyCache(deps.keptBytes, weigh);
-  const answerCache = createReadyCache(deps.keptBytes, weigh);
+  const weigh = ({ weight }: CompressedResponse) => weight;
+  const pageCache = createResponseCache(deps.cacheBytes, weigh);
+  const answerCache = createResponseCache(deps.cacheBytes, weigh);
   const forgetAll = () => {
     pageCache.clear();
     answerCache.clear();
@@ -106,7 +106,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     pageCache.invalidate(tags);
     answerCache.invalidate(tags);
   };
-  const otherHosts = createChangeChannel({
+  const otherHosts = createChangeListener({
     orm,
     log: app.log,
     onChange: forgetKept,
@@ -119,13 +119,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const imageStore = createImageStore(env.uploadsDir);
   // Of this host alone, unlike the folder of uploads.
   const waitingDir = join(env.dataDir, 'waiting-uploads');
-  const lastKnown = createLastKnown((error) =>
+  const staleIfError = createStaleIfError((error) =>
     app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
   );
   const hostWatch = createHostWatch({ ...deps, log: app.log });
   app.decorate('hostWatch', hostWatch);
   const { selfCheck } = hostWatch;
-  const contextDeps = { orm, env, imageStore, invalidatePages, lastKnown, selfCheck };
+  const contextDeps = { orm, env, imageStore, invalidatePages, staleIfError, selfCheck };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
 
   const company = async (shows: RequestContext['pages']['shows']) => {
@@ -171,8 +171,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   await registerCookies(app, { sessionKeys: deps.sessionKeys, isHttps });
   if (env.rateLimit) boundAnswersUnderWay(app, ANSWERS_UNDER_WAY);
-  const refuseForeignOrigin = createOriginCheck(env);
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request));
+  const refuseCrossSite = createCsrfCheck(env);
+  app.addHook('onRequest', async (request) => refuseCrossSite(request));
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ req: request, status: reply.statusCode, ms }, 'Answered');
@@ -206,9 +206,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     imageKeeping: { store: imageStore, queue: createUploadQueue(), waitingDir },
     illustrations: join(source.publicDir, 'img'),
     sendPage,
-    plainPage: async (page) => failurePage(await company(() => undefined), isHttps, page),
+    plainPage: async (page) => errorPage(await company(() => undefined), isHttps, page),
     siteUrl,
-    answerSender: createAnswerSender(answerCache),
+    responseSender: createResponseSender(answerCache),
     cookieName: sessionCookieName(isHttps),
   });
   app.get('/*', (request, reply) => sendPage(request, reply));

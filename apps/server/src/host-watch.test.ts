@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { anotherApp, appWithoutDatabase, SESSION_KEY } from '../test/app.ts';
 import { testDatabase } from '../test/database.ts';
 import { listLiveHosts } from './features/self-check/hosts.service.ts';
-import type { Env } from './kernel/env.ts';
+import type { Env } from './config/env.ts';
 
 const OTHER_KEY = '89abcdef01234567'.repeat(4);
 

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../test/database.ts';
 import { serverPid } from '../test/fixtures/embedded-databases.ts';
-import { findEmbeddedDatabase } from './database/embedded.ts';
+import { findEmbeddedDatabase } from './embedded-postgres/start.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'main-'));

@@ -4,21 +4,21 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { checkServer } from './database/check-server.ts';
-import { lockDataDir } from './database/data-dir-lock.ts';
-import { startEmbeddedPostgres } from './database/embedded.ts';
+import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { migrate } from './database/migrate.ts';
 import { createOrm } from './database/orm.ts';
-import { seed } from './database/seed.ts';
-import { type Env, readEnv } from './kernel/env.ts';
-import { keptSecret } from './kernel/secrets.ts';
+import { seed } from './first-content/seed.ts';
+import { type Env, readEnv } from './config/env.ts';
+import { keptSecret } from './config/secrets.ts';
 import { createSightings, type Sightings } from './kernel/sightings.ts';
-import { StartupError } from './kernel/startup-error.ts';
-import { stopOnSignals } from './kernel/stop.ts';
-import { createDevSource } from './pages/dev-source.ts';
-import { loadWebBuild } from './pages/web-build.ts';
+import { StartupError } from './config/startup-error.ts';
+import { stopOnSignals } from './config/stop.ts';
+import { createDevSource } from './site/dev-source.ts';
+import { loadWebBuild } from './site/web-build.ts';
 
 // Room for some three hundred pages with their compressed forms, and as much for answers.
-const KEPT_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 const isDevelopment = process.argv.includes('--dev');
 const LONGEST_POOL_CLOSE = 2000;
@@ -108,7 +108,7 @@ const start = async (): Promise<void> => {
     sessionKeys: env.sessionKeys ?? [await keptSecret(env.dataDir, 'session-key')],
     sightings,
     logLevel: 'info',
-    keptBytes: KEPT_BYTES,
+    cacheBytes: CACHE_BYTES,
     createPageSource: isDevelopment ? createDevSource : loadWebBuild,
   });
   app.addHook('preClose', async () => endWatch());

@@ -1,8 +1,8 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limitBodyBySession } from './kernel/body-limits.ts';
-import { errorHeaders, logFailure } from './kernel/rest.ts';
-import { appErrorOf, type RequestContext, replyWithFailedCall } from './kernel/trpc.ts';
+import { limitBodyBySession } from './http/body-limits.ts';
+import { errorHeaders, logFailure } from './http/error-reply.ts';
+import { appErrorOf, type RequestContext, replyWithFailedCall } from './http/trpc.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
 /** Every procedure, under `/trpc`. */

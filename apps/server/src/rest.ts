@@ -1,23 +1,23 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { authRest } from './features/auth/auth.rest.ts';
-import { type BlogRestDeps, blogRest } from './features/blog/blog.rest.ts';
+import { type BlogRestDeps, blogRest } from './features/blog/blog.plugin.ts';
 import { blogEditingRest } from './features/blog/blog-editing.rest.ts';
 import { blogPublicRest } from './features/blog/blog-public.rest.ts';
 import { categoriesRest } from './features/blog/categories.rest.ts';
 import { findFeaturedImage } from './features/blog/featured-image.service.ts';
-import { type ContactRestDeps, contactRest } from './features/contact/contact.rest.ts';
+import { type ContactRestDeps, contactRest } from './features/contact/contact.plugin.ts';
 import { submissionsRest } from './features/contact/submissions.rest.ts';
-import { FORM_LIMITS } from './features/images/image-form.rest.ts';
+import { FORM_LIMITS } from './features/images/image-form.ts';
 import { imagesRest } from './features/images/images.rest.ts';
 import type { ImageKeeping } from './features/images/stored-images.service.ts';
 import { uploadsRest } from './features/images/uploads.rest.ts';
 import { AppError } from './kernel/errors.ts';
-import { takeJsonOnly } from './kernel/json-body.ts';
-import { mountMethods } from './kernel/rest-methods.ts';
-import { mountRoutes } from './kernel/rest-mount.ts';
-import { mountApiDocs } from './pages/api-docs.ts';
-import { openApiDocument, type RestGroup } from './pages/openapi.ts';
+import { takeJsonOnly } from './http/json-body.ts';
+import { mountMethods } from './http/rest-methods.ts';
+import { mountRoutes } from './http/rest-mount.ts';
+import { mountApiDocs } from './openapi/routes.ts';
+import { openApiDocument, type RestGroup } from './openapi/document.ts';
 
 export interface RestDeps extends ContactRestDeps, BlogRestDeps {
   imageKeeping: ImageKeeping;
@@ -43,13 +43,13 @@ const restGroups = ({ imageKeeping, illustrations }: RestDeps): RestGroup[] => [
 
 /** Every REST call. */
 export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
-  const { contextOf, sendPage, plainPage, siteUrl, answerSender } = deps;
+  const { contextOf, sendPage, plainPage, siteUrl, responseSender } = deps;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  blogRest(app, { siteUrl, contextOf, answerSender });
+  blogRest(app, { siteUrl, contextOf, responseSender });
   contactRest(app, { sendPage, plainPage, contextOf });
 
   const groups = restGroups(deps);

@@ -4,7 +4,7 @@ import { contactRouter } from './features/contact/contact.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
 import { selfCheckRouter } from './features/self-check/self-check.router.ts';
 import { settingsRouter } from './features/settings/settings.router.ts';
-import { createRouter } from './kernel/trpc.ts';
+import { createRouter } from './http/trpc.ts';
 
 /** Every procedure, by noun. */
 export const appRouter = createRouter({

@@ -6,10 +6,10 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { createOrm } from '../src/database/orm.ts';
-import { seed } from '../src/database/seed.ts';
-import { type Env, readEnv } from '../src/kernel/env.ts';
+import { seed } from '../src/first-content/seed.ts';
+import { type Env, readEnv } from '../src/config/env.ts';
 import { createSightings } from '../src/kernel/sightings.ts';
-import { loadWebBuild, type PageSource } from '../src/pages/web-build.ts';
+import { loadWebBuild, type PageSource } from '../src/site/web-build.ts';
 import { afterFile } from './after-file.ts';
 import { testDatabase } from './database.ts';
 import { PASSWORD } from './factories.ts';
@@ -31,7 +31,7 @@ const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
 const hostOn = async (
   orm: MikroORM,
   env: Partial<Env>,
-  keptBytes: number,
+  cacheBytes: number,
   createPageSource: () => Promise<PageSource> = loadWebBuild,
 ): Promise<FastifyInstance> => {
   const dataDir = join(tmpdir(), `hvac-test-${randomUUID()}`);
@@ -42,7 +42,7 @@ const hostOn = async (
     sessionKeys: env.sessionKeys ?? [SESSION_KEY],
     sightings: createSightings(),
     logLevel: 'silent',
-    keptBytes,
+    cacheBytes,
     createPageSource,
   });
   // The health routes have a log level of their own.
@@ -58,9 +58,9 @@ const hostOn = async (
  * Pages are made anew for each request unless a test is about keeping them, since tests write into the
  * database behind its back.
  */
-export const testApp = async (env: Partial<Env> = {}, keptBytes = 0): Promise<TestApp> => {
+export const testApp = async (env: Partial<Env> = {}, cacheBytes = 0): Promise<TestApp> => {
   const { orm } = await testDatabase();
-  return { app: await hostOn(orm, env, keptBytes), orm };
+  return { app: await hostOn(orm, env, cacheBytes), orm };
 };
 
 /** The host after a first start, with the demo content. */
@@ -79,8 +79,8 @@ export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
 export const anotherApp = (
   orm: MikroORM,
   env: Partial<Env>,
-  keptBytes = 0,
-): Promise<FastifyInstance> => hostOn(orm, env, keptBytes);
+  cacheBytes = 0,
+): Promise<FastifyInstance> => hostOn(orm, env, cacheBytes);
 
 /** A second host whose pages are made by another build of the website. */
 export const appWithPages = (

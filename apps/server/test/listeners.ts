@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { APPLICATION_NAME } from '../src/database/change-channel.ts';
+import { APPLICATION_NAME } from '../src/database/change-listener.ts';
 
 interface Connection {
   pid: number;

@@ -1,11 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { tellEveryHost } from '../database/change-channel.ts';
+import { tellEveryHost } from '../database/change-listener.ts';
 import { checkServer } from '../database/check-server.ts';
-import { lockDataDir } from '../database/data-dir-lock.ts';
-import { findEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded.ts';
+import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts';
+import { findEmbeddedDatabase, startEmbeddedPostgres } from '../embedded-postgres/start.ts';
 import { createOrm } from '../database/orm.ts';
-import type { Env } from '../kernel/env.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import type { Env } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 interface OpenDatabase {
   databaseUrl: string;

@@ -5,9 +5,9 @@ import { TableNotFoundException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { refuseGuessable } from '../features/auth/password-rules.service.ts';
 import { createUser, listUsers, resetPasswordOf } from '../features/auth/users.service.ts';
-import { readEnv } from '../kernel/env.ts';
+import { readEnv } from '../config/env.ts';
 import { toAppError } from '../kernel/errors.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { changeDatabase } from './open-database.ts';
 
 /** Adds a user or gives one a new password, for whoever cannot log in: see the README. */

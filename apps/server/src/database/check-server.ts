@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 const OLDEST_SUPPORTED = 15;
 

@@ -4,7 +4,7 @@ import { emptyDatabase } from '../../test/database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { createOrm } from './orm.ts';
-import { seed } from './seed.ts';
+import { seed } from '../first-content/seed.ts';
 
 let databaseUrl: string;
 let opened: MikroORM[] = [];

@@ -13,7 +13,7 @@ import { DismissedFindingEntity } from '../features/self-check/dismissed-finding
 import { HostEntity } from '../features/self-check/host.entity.ts';
 import { SightingEntity } from '../features/self-check/sighting.entity.ts';
 import { SettingEntity } from '../features/settings/setting.entity.ts';
-import { tlsOf } from '../kernel/database-tls.ts';
+import { tlsOf } from '../config/database-tls.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
 import { migrations } from './migrations/index.ts';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { AppError } from './errors.ts';
-import { countHit, forgetHits, type Limit, removePastWindows } from './rate-limit.ts';
+import { countAttempt, forgetAttempts, type Limit, removePastWindows } from './rate-limit.ts';
 
 let em: EntityManager;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const hit = async (times: number, ...limits: Limit[]): Promise<string[]> => {
   const results: string[] = [];
   for (let i = 0; i < times; i += 1) {
     results.push(
-      await countHit(em, limits).then(
+      await countAttempt(em, limits).then(
         () => 'passes',
         (error: unknown) => (error instanceof AppError ? error.code : String(error)),
       ),
@@ -29,7 +29,7 @@ const endWindowOf = (key: string) =>
 const keys = async () =>
   (await em.execute<{ key: string }[]>('select key from rate_limits')).map(({ key }) => key);
 
-describe('countHit', () => {
+describe('countAttempt', () => {
   it('lets as many hits pass as the limit says', async () => {
     expect(await hit(4, { key: 'few', hits: 3, seconds: 60 })).toEqual([
       'passes',
@@ -42,7 +42,7 @@ describe('countHit', () => {
   it('goes on refusing until the window ends, and tells how long that is', async () => {
     const limit = { key: 'patience', hits: 1, seconds: 600 };
     await hit(5, limit);
-    const refusal = await countHit(em, [limit]).catch((error: unknown) => error);
+    const refusal = await countAttempt(em, [limit]).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'tooMany', status: 429 });
     const { retryAfter } = refusal as AppError;
     expect(retryAfter).toBeGreaterThan(590);
@@ -71,19 +71,19 @@ describe('countHit', () => {
   it('lets not one more pass when hits come at the same time', async () => {
     const limit = { key: 'crowd', hits: 5, seconds: 60 };
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => countHit(em.fork(), [limit])),
+      Array.from({ length: 20 }, () => countAttempt(em.fork(), [limit])),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 });
 
-describe('forgetHits', () => {
+describe('forgetAttempts', () => {
   it('gives a key a fresh start and leaves the others', async () => {
     const mine = { key: 'mine', hits: 1, seconds: 60 };
     const yours = { key: 'yours', hits: 1, seconds: 60 };
     await hit(2, mine);
     await hit(2, yours);
-    await forgetHits(em, 'mine');
+    await forgetAttempts(em, 'mine');
     expect(await hit(1, mine)).toEqual(['passes']);
     expect(await hit(1, yours)).toEqual(['tooMany']);
   });

@@ -56,7 +56,7 @@ export const tooMany = (retryAfter: number): AppError =>
  * Counts one hit against each limit.
  * @throws AppError `tooMany` with the seconds to wait when one of them is exceeded
  */
-export const countHit = async (em: EntityManager, limits: Limit[]): Promise<void> => {
+export const countAttempt = async (em: EntityManager, limits: Limit[]): Promise<void> => {
   for (const { key, hits, seconds } of limits) {
     const count = await addHit(em, key, seconds);
     if (count.hits > hits) throw tooMany(count.seconds_left);
@@ -70,12 +70,12 @@ export const countExcess = async (
 ): Promise<number> => Math.max(0, (await addHit(em, key, seconds)).hits - hits);
 
 /** Takes one hit back, for example of an attempt that succeeded. */
-export const takeBackHit = async (em: EntityManager, key: string): Promise<void> => {
+export const takeBackAttempt = async (em: EntityManager, key: string): Promise<void> => {
   await em.execute('update rate_limits set hits = hits - 1 where key = ? and hits > 0', [key]);
 };
 
 /** Forgets the hits of a key, for example after a login that succeeded. */
-export const forgetHits = async (em: EntityManager, key: string): Promise<void> => {
+export const forgetAttempts = async (em: EntityManager, key: string): Promise<void> => {
   await em.nativeDelete(RateLimitEntity, { key });
 };
 

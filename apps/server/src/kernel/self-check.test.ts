@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
-import { readEnv } from './env.ts';
+import { readEnv } from '../config/env.ts';
 import { type Check, createSelfCheck, findingLine, ok, problem } from './self-check.ts';
 
 const { orm } = await testDatabase();

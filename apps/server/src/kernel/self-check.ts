@@ -1,6 +1,6 @@
 import type { Finding } from '@hvac/contract/self-check';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Env } from './env.ts';
+import type { Env } from '../config/env.ts';
 import { toAppError } from './errors.ts';
 import { within } from './within.ts';
 

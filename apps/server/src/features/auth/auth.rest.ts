@@ -1,6 +1,6 @@
 import { userAnswer } from '@hvac/contract/api';
 import { loginBody } from '@hvac/contract/api-calls';
-import { restRoute } from '../../kernel/rest-route.ts';
+import { restRoute } from '../../http/rest-route.ts';
 import { logIn, logOut } from './login.service.ts';
 
 /** The session, which a cookie carries (spec §7). */

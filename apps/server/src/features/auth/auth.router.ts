@@ -15,7 +15,7 @@ import {
   type RequestContext,
   sessionProcedure,
   signedInProcedure,
-} from '../../kernel/trpc.ts';
+} from '../../http/trpc.ts';
 import { logIn, logOut } from './login.service.ts';
 import { changePassword, provePassword } from './own-password.service.ts';
 import { endListedSession, endOtherSessions, listSessions } from './session.service.ts';

@@ -3,11 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { addressKey, wideNetworkKey } from '../../kernel/addresses.ts';
 import {
   countExcess,
-  countHit,
-  forgetHits,
+  countAttempt,
+  forgetAttempts,
   type KnownDevice,
   removePastWindows,
-  takeBackHit,
+  takeBackAttempt,
   tooMany,
 } from '../../kernel/rate-limit.ts';
 
@@ -85,8 +85,8 @@ const slowDown = async (attempt: LoginAttempt, excess: number, wait: Wait): Prom
 
 const limitDevice = async (em: EntityManager, deviceId: string, userId: number) => {
   const key = `login:device:${deviceId}:${userId}`;
-  await countHit(em, [{ key, ...PER_DEVICE }]);
-  return () => forgetHits(em, key);
+  await countAttempt(em, [{ key, ...PER_DEVICE }]);
+  return () => forgetAttempts(em, key);
 };
 
 const limitStranger = async (
@@ -98,15 +98,15 @@ const limitStranger = async (
   const from = addressKey(address);
   const keyHere = `login:account:${username}:${from}`;
   const keyEverywhere = `login:everywhere:${username}`;
-  await countHit(em, [
+  await countAttempt(em, [
     { key: `login:address:${from}`, ...PER_ADDRESS },
     { key: keyHere, ...PER_ACCOUNT_AND_ADDRESS },
   ]);
   const excess = await countExcess(em, { key: keyEverywhere, ...PER_ACCOUNT });
   if (excess > 0) await slowDown(attempt, excess, wait);
   return async () => {
-    await forgetHits(em, keyHere);
-    await takeBackHit(em, keyEverywhere);
+    await forgetAttempts(em, keyHere);
+    await takeBackAttempt(em, keyEverywhere);
   };
 };
 

@@ -14,7 +14,7 @@ import {
 } from '../../../test/app.ts';
 import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
 import { rest } from '../../../test/rest.ts';
-import { seed } from '../../database/seed.ts';
+import { seed } from '../../first-content/seed.ts';
 
 const CHOOSE_FIRST = [403, 'Please choose a password of your own first'];
 const OWN = 'four quiet winter furnaces';

@@ -1,7 +1,7 @@
 import type { ChangePasswordInput, ProveInput, User } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
-import { countHit, forgetHits, removePastWindows } from '../../kernel/rate-limit.ts';
+import { countAttempt, forgetAttempts, removePastWindows } from '../../kernel/rate-limit.ts';
 import { hashPassword, verifyPassword } from './password.service.ts';
 import { refuseGuessable } from './password-rules.service.ts';
 import {
@@ -40,11 +40,11 @@ const verifyAgain = async (
   const key = `password:session:${sessionHash(sessionId)}`;
   if (isLimited) {
     await removePastWindows(em);
-    await countHit(em, [{ key, ...PER_SESSION }]);
+    await countAttempt(em, [{ key, ...PER_SESSION }]);
   }
   const user = await em.findOneOrFail(UserEntity, { id: actor.id });
   if (!(await verifyPassword(password, user.password))) throw wrong();
-  if (isLimited) await forgetHits(em, key);
+  if (isLimited) await forgetAttempts(em, key);
   return user;
 };
 

@@ -8,7 +8,7 @@ import {
   postParams,
   updatePostBody,
 } from '@hvac/contract/api-calls';
-import { restRoute } from '../../kernel/rest-route.ts';
+import { restRoute } from '../../http/rest-route.ts';
 import { getFullPost, listFullPosts, requirePost } from './full-posts.service.ts';
 import { addPostCategory, removePostCategory } from './post-categories.service.ts';
 import {

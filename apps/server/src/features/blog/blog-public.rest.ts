@@ -1,6 +1,6 @@
 import { categoryAnswer, postAnswer } from '@hvac/contract/api';
 import { listQuery, slugParams } from '@hvac/contract/api-calls';
-import { restRoute } from '../../kernel/rest-route.ts';
+import { restRoute } from '../../http/rest-route.ts';
 import { getCategory, listCategoriesPart } from './categories.service.ts';
 import {
   getPublishedFullPost,

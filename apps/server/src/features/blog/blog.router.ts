@@ -10,7 +10,7 @@ import {
   updatePostInput,
 } from '@hvac/contract/blog-editing';
 import { idInput } from '@hvac/contract/text';
-import { createRouter, publicProcedure, signedInProcedure } from '../../kernel/trpc.ts';
+import { createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
 import {
   createCategory,
   deleteCategory,

@@ -5,7 +5,7 @@ import {
   listQuery,
   updateCategoryBody,
 } from '@hvac/contract/api-calls';
-import { restRoute } from '../../kernel/rest-route.ts';
+import { restRoute } from '../../http/rest-route.ts';
 import {
   createCategory,
   deleteCategory,

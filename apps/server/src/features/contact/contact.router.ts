@@ -1,5 +1,5 @@
 import { contactInput, submissionsInput } from '@hvac/contract/contact';
-import { appErrorOf, createRouter, publicProcedure, signedInProcedure } from '../../kernel/trpc.ts';
+import { appErrorOf, createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
 import { countRefusedRequest } from './refused-requests.service.ts';
 import { listSubmissions, submitContact } from './submissions.service.ts';
 

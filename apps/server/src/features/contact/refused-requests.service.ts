@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addressKey } from '../../kernel/addresses.ts';
 import { type AppError, toAppError } from '../../kernel/errors.ts';
-import { countHit, removePastWindows } from '../../kernel/rate-limit.ts';
+import { countAttempt, removePastWindows } from '../../kernel/rate-limit.ts';
 
 // Whoever fills in a form may err every ten seconds.
 const REFUSED = { hits: 60, seconds: 10 * 60 };
@@ -19,7 +19,7 @@ export const countRefusedRequest = async (
   if (limitedTo === null || refusal.status >= 500) return refusal;
   try {
     await removePastWindows(em);
-    await countHit(em, [{ key: `contact:refused:${addressKey(limitedTo)}`, ...REFUSED }]);
+    await countAttempt(em, [{ key: `contact:refused:${addressKey(limitedTo)}`, ...REFUSED }]);
     return refusal;
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -1,6 +1,6 @@
 import { submissionAnswer } from '@hvac/contract/api';
 import { contactBody, listQuery } from '@hvac/contract/api-calls';
-import { restRoute } from '../../kernel/rest-route.ts';
+import { restRoute } from '../../http/rest-route.ts';
 import { countRefusedRequest } from './refused-requests.service.ts';
 import { addSubmission, listAllSubmissions } from './submissions.service.ts';
 

@@ -6,7 +6,7 @@ import { equalKeys } from '@hvac/contract/form-key';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { addressKey } from '../../kernel/addresses.ts';
-import { countHit, removePastWindows } from '../../kernel/rate-limit.ts';
+import { countAttempt, removePastWindows } from '../../kernel/rate-limit.ts';
 import { containing } from '../../kernel/search.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
@@ -49,7 +49,7 @@ const countRequest = async (em: EntityManager, limitedTo: string | null): Promis
   if (limitedTo === null) return;
   const address = addressKey(limitedTo);
   await removePastWindows(em);
-  await countHit(em, [
+  await countAttempt(em, [
     { key: `contact:minute:${address}`, ...PER_MINUTE },
     { key: `contact:hour:${address}`, ...PER_HOUR },
   ]);

@@ -3,9 +3,9 @@ import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown, namesTag } from '../../kernel/conditional.ts';
+import { isNotModified, namesTag } from '../../http/etag.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { restRoute } from '../../kernel/rest-route.ts';
+import { restRoute } from '../../http/rest-route.ts';
 import { isSignedIn } from '../../kernel/viewer.ts';
 import type { ImageSize } from './pipeline.ts';
 import { type ImageStore, stemOf } from './store.ts';
@@ -70,7 +70,7 @@ export const imagesRest = ({ store, illustrations, findFeaturedImage }: ImagesRe
     if (namesTag(request, etag)) return sendNothing();
     const opened = await store.open(name, size);
     if (!opened) throw noImage();
-    if (isKnown(request, etag)) {
+    if (isNotModified(request, etag)) {
       opened.bytes.destroy();
       return sendNothing();
     }

@@ -1,6 +1,6 @@
 import { placesInput } from '@hvac/contract/images';
 import { idInput } from '@hvac/contract/text';
-import { administratorProcedure, createRouter, publicProcedure } from '../../kernel/trpc.ts';
+import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import {
   deleteWebsiteImage,
   findImagesAtPlaces,

@@ -4,7 +4,7 @@ import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, invalidField } from '../../kernel/errors.ts';
-import { countHit, removePastWindows } from '../../kernel/rate-limit.ts';
+import { countAttempt, removePastWindows } from '../../kernel/rate-limit.ts';
 import { makeSafe } from './pipeline.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
@@ -32,7 +32,7 @@ const addressOf = (name: string) => `/uploads/${name}`;
  */
 export const countUpload = async (em: EntityManager, userId: number): Promise<void> => {
   await removePastWindows(em);
-  await countHit(em, [{ key: `upload:user:${userId}`, ...PER_MINUTE }]);
+  await countAttempt(em, [{ key: `upload:user:${userId}`, ...PER_MINUTE }]);
 };
 
 /**

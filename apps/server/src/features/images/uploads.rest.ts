@@ -22,9 +22,9 @@ import {
 } from '@hvac/contract/images';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../../kernel/errors.ts';
-import { restRoute } from '../../kernel/rest-route.ts';
-import type { RequestContext } from '../../kernel/trpc.ts';
-import { type ImageForm, withImageForm } from './image-form.rest.ts';
+import { restRoute } from '../../http/rest-route.ts';
+import type { RequestContext } from '../../http/trpc.ts';
+import { type ImageForm, withImageForm } from './image-form.ts';
 import { countUpload, type ImageKeeping, storeImage } from './stored-images.service.ts';
 import type { UploadFile } from './upload-file.ts';
 import {

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
-import type { Env } from '../../kernel/env.ts';
+import type { Env } from '../../config/env.ts';
 
 let app: FastifyInstance;
 let orm: MikroORM;

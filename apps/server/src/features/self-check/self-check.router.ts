@@ -1,5 +1,5 @@
 import { dismissFindingInput, type ListedFinding } from '@hvac/contract/self-check';
-import { administratorProcedure, createRouter } from '../../kernel/trpc.ts';
+import { administratorProcedure, createRouter } from '../../http/trpc.ts';
 import { dismissFinding, withDismissals } from './dismissals.service.ts';
 
 export const selfCheckRouter = createRouter({

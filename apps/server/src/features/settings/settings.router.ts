@@ -1,5 +1,5 @@
 import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
-import { administratorProcedure, createRouter, publicProcedure } from '../../kernel/trpc.ts';
+import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import { readCompany, resetCompany, saveCompany, unsavedCompany } from './settings.service.ts';
 
 export const settingsRouter = createRouter({
@@ -7,7 +7,7 @@ export const settingsRouter = createRouter({
   site: publicProcedure
     .meta({ shows: ['settings'] })
     .query(async ({ ctx }): Promise<SiteSettings> => {
-      const { value, isCurrent } = await ctx.lastKnown(
+      const { value, isCurrent } = await ctx.staleIfError(
         'company',
         () => readCompany(ctx.em),
         unsavedCompany,

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../config/startup-error.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { postgresError } from './failure.ts';
+import type { Launcher } from './unprivileged.ts';
+import { chownTree } from './unprivileged.ts';
+
+/** The files of one embedded PostgreSQL server and the programs to run it. */
+export interface Cluster {
+  /** DATA_DIR */
+  dataDir: string;
+  /** PostgreSQL's own folder in it; missing until the first start. */
+  folder: string;
+  binaries: PostgresBinaries;
+}
+
+const ROLE = 'hvac';
+const DATABASE = 'hvac';
+const PASSWORD_FILE = 'host-password';
+
+// Not even the superuser may come in: the host needs no more than its own database, and the
+// tests the right to clone it.
+const CLIENT_AUTHENTICATION = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
+
+/** The address under which the host reaches its database. */
+export function databaseUrl({ folder }: Cluster, port: number): string {
+  const password = readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim();
+  return `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** Whether there is no database yet. */
+export function isMissing({ folder }: Cluster): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+/**
+ * Refuses data that the installed programs cannot read.
+ * @throws StartupError naming both versions, or the folder when it holds no database.
+ */
+export function assertVersion({ folder, binaries }: Cluster): void {
+  const versionFile = join(folder, 'PG_VERSION');
+  const found = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
+  if (found === binaries.major) return;
+  throw new StartupError(
+    found === undefined
+      ? `${folder} holds no database (PG_VERSION is missing): restore a backup or remove the folder`
+      : `The database in ${folder} was written by PostgreSQL ${found}, and this release brings ` +
+          `${binaries.major}: start the release that wrote it, or set another DATA_DIR`,
+  );
+}
+
+/** Removes what first starts that were cut off left behind. */
+export function removeDrafts({ dataDir, folder }: Cluster): void {
+  for (const name of readdirSync(dataDir)) {
+    const draft = join(dataDir, name);
+    if (!draft.startsWith(`${folder}.new-`)) continue;
+    try {
+      rmSync(draft, { recursive: true });
+    } catch {
+      // The initdb of a killed host may still be writing to it; the next start will remove it.
+    }
+  }
+}
+
+/**
+ * Creates the cluster with the host's role and database in it, all or nothing.
+ * @throws StartupError saying why it could not be created.
+ */
+export async function createCluster(
+  { dataDir, folder, binaries }: Cluster,
+  launcher: Launcher,
+  fsync: boolean,
+): Promise<void> {
+  const run = async (command: string[], input?: string) => {
+    const { code, output } = await launcher.run(command, input === undefined ? {} : { input });
+    if (code !== 0) throw postgresError('The database could not be created', output, dataDir);
+  };
+  // A name of its own, for the initdb of a killed host runs on.
+  const draft = mkdtempSync(`${folder}.new-`);
+  try {
+    if (launcher.owner) chownTree(draft, launcher.owner);
+    await run([binaries.initdb, ...initdbOptions, ...(fsync ? [] : ['--no-sync']), '-D', draft]);
+    const password = randomBytes(24).toString('base64url');
+    const single = [binaries.postgres, '--single', '-c', 'exit_on_error=on'];
+    await run([...single, ...(fsync ? [] : ['-F']), '-D', draft, 'postgres'], firstRoles(password));
+    writeSynced(join(draft, 'pg_hba.conf'), CLIENT_AUTHENTICATION);
+    writeSynced(join(draft, PASSWORD_FILE), `${password}\n`);
+    if (launcher.owner) chownTree(draft, launcher.owner);
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+// The builtin provider sorts by code point and knows the letters of all languages, the same on
+// every operating system, whatever locales it has installed.
+const initdbOptions = [
+  '--username=postgres',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth=reject',
+  '--no-instructions',
+];
+
+// In this mode every line is one statement.
+function firstRoles(password: string): string {
+  return [
+    `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}';`,
+    `CREATE DATABASE ${DATABASE} OWNER ${ROLE};`,
+    '',
+  ].join('\n');
+}
+
+function writeSynced(path: string, content: string): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeFileSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { StartupError } from '../config/startup-error.ts';
+import { diskFullError } from './data-dir.ts';
+
+/** PostgreSQL's log, inside its folder because the account it runs as must be able to write it. */
+interface ServerLog {
+  path: string;
+  /** What was written before this start. */
+  length: number;
+}
+
+/** Notes how far the log has been written, so that a failure is told by what comes after. */
+export function markLog(path: string): ServerLog {
+  return { path, length: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
+}
+
+/** What has been written to the log since it was marked. */
+export function readLog({ path, length }: ServerLog): string {
+  return existsSync(path) ? readFileSync(path).subarray(length).toString() : '';
+}
+
+/**
+ * Makes one line of what PostgreSQL's programs said when they failed.
+ * @param attempt the beginning of the line, such as 'PostgreSQL did not start'
+ * @param output what the program wrote, or its log
+ * @param dataDir DATA_DIR, to be named when its disk is full
+ * @param logFile where to read more
+ */
+export function postgresError(
+  attempt: string,
+  output: string,
+  dataDir: string,
+  logFile?: string,
+): StartupError {
+  if (
+    /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output) ||
+    isFull(dataDir)
+  ) {
+    return diskFullError(dataDir);
+  }
+  const more = logFile && existsSync(logFile) ? ` (more in ${logFile})` : '';
+  return new StartupError(`${attempt}: ${essence(output)}${more}`);
+}
+
+// The log lies on the same disk, so it may have nothing to say about it.
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 64 * 1024;
+}
+
+function essence(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const telling = lines.filter((line) =>
+    /\b(PANIC|FATAL|ERROR|error|DETAIL):|LOG: .*(could not|invalid)/.test(line),
+  );
+  const text = (telling.length > 0 ? telling : lines).slice(-2).join(' ');
+  const withoutPrefixes = text.replaceAll(/\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\] /g, '').trim();
+  return withoutPrefixes.replaceAll(/\s+/g, ' ') || 'it gave no reason';
+}

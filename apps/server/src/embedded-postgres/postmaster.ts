@@ -1,0 +1,181 @@
+import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '../config/startup-error.ts';
+import type { Cluster } from './cluster.ts';
+import { markLog, postgresError, readLog } from './failure.ts';
+import type { Launcher } from './unprivileged.ts';
+
+/** Replaying the log after a crash may take a while. */
+const PATIENCE_SECONDS = 300;
+
+/** The port was taken meanwhile; a killed server or a killed host's pg_ctl is still at work. */
+const PASSING_TROUBLE = /could not create any TCP|pre-existing shared memory|lock file .+ exists/;
+
+interface RunningServer {
+  pid: number;
+  port: number;
+}
+
+interface PostmasterFile extends RunningServer {
+  status: string;
+}
+
+/**
+ * Finds the server an earlier host left running on this cluster, waiting for it to finish its
+ * start or its stop. Returns undefined when none is running.
+ * @throws StartupError when it stays in between, or is there and does not answer.
+ */
+export async function findRunningServer({ folder }: Cluster): Promise<RunningServer | undefined> {
+  const deadline = Date.now() + PATIENCE_SECONDS * 1000;
+  for (;;) {
+    const server = readPostmasterFile(folder);
+    if (!server || !isPostmaster(server.pid, folder)) return undefined;
+    if (server.status === 'ready') {
+      if (await answers(server.port)) return server;
+      if (isPostmaster(server.pid, folder)) throw stuck(server, folder, 'does not answer');
+    }
+    if (Date.now() > deadline) throw stuck(server, folder, `is still ${server.status}`);
+    await delay(50);
+  }
+}
+
+/**
+ * Starts the server on 127.0.0.1 and waits until it answers. Returns the port.
+ * @param fsync false only where the data may be lost
+ * @param wantedPort a free one when none is wanted
+ * @throws StartupError saying why the server did not start.
+ */
+export async function startServer(
+  cluster: Cluster,
+  launcher: Launcher,
+  fsync: boolean,
+  wantedPort?: number,
+): Promise<number> {
+  const { dataDir, folder, binaries } = cluster;
+  const logFile = join(folder, 'server.log');
+  for (let attempt = 1; ; attempt++) {
+    forgetDeadServer(folder);
+    const log = markLog(logFile);
+    const port = wantedPort ?? (await findFreePort());
+    const options = serverOptions(port, fsync);
+    const start = [binaries.pg_ctl, 'start', '-w', '-t', String(PATIENCE_SECONDS), '-D', folder];
+    const { code, output } = await launcher.run([...start, '-l', logFile, '-o', options], {
+      ignoreOutput: true,
+    });
+    if (code === 0) return port;
+    const said = readLog(log) || output || `pg_ctl ended with ${code}`;
+    if (!PASSING_TROUBLE.test(said) || attempt === 3) {
+      throw postgresError('The embedded PostgreSQL did not start', said, dataDir, logFile);
+    }
+    await delay(500);
+    const other = await findRunningServer(cluster);
+    if (other) return other.port;
+  }
+}
+
+/**
+ * Stops the server at once but in order: connections are closed, committed data is kept.
+ * @throws Error when it does not stop within a minute.
+ */
+export async function stopServer(
+  { dataDir, folder, binaries }: Cluster,
+  launcher: Launcher,
+): Promise<void> {
+  const stop = [binaries.pg_ctl, 'stop', '-w', '-m', 'fast', '-D', folder];
+  const { code, output } = await launcher.run(stop);
+  const server = readPostmasterFile(folder);
+  if (code !== 0 && server && isPostmaster(server.pid, folder)) {
+    throw postgresError('The embedded PostgreSQL did not stop', output, dataDir);
+  }
+}
+
+// Connections come over TCP only: a socket's path may be too long below a deep DATA_DIR.
+// Errors of statements go to the host, which logs them without visitors' data.
+function serverOptions(port: number, fsync: boolean): string {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    fsync: fsync ? 'on' : 'off',
+  };
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return [`-p ${port}`, ...flags].join(' ');
+}
+
+function readPostmasterFile(folder: string): PostmasterFile | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const [pid, , , port, , , , status = 'starting'] = lines;
+  return { pid: Number(pid), port: Number(port), status: status.trim() };
+}
+
+// After a crash the number in postmaster.pid may belong to any process, above all in containers,
+// where numbers start from 1 again.
+function isPostmaster(pid: number, folder: string): boolean {
+  if (!pid) return false;
+  if (process.platform !== 'linux') return isAlive(pid);
+  try {
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder)) return true;
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+// PostgreSQL sees through a number that nobody has, not through one that somebody else has, nor
+// through a file left empty by a power cut (number 0, which every process is alive for).
+function forgetDeadServer(folder: string): void {
+  const server = readPostmasterFile(folder);
+  if (server && isAlive(server.pid) && !isPostmaster(server.pid, folder)) {
+    rmSync(join(folder, 'postmaster.pid'));
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 5000 });
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on('connect', () => settle(true));
+    socket.on('timeout', () => settle(false));
+    socket.on('error', () => settle(false));
+  });
+}
+
+function stuck({ pid, port }: PostmasterFile, folder: string, state: string): StartupError {
+  return new StartupError(
+    `The PostgreSQL server with process id ${pid} on ${folder} ${state} (port ${port}): ` +
+      `end it and start again; if there is no such server, delete ${join(folder, 'postmaster.pid')}`,
+  );
+}

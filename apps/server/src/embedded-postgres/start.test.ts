@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import {
+  kill,
+  query,
+  serverPid,
+  useEmbeddedDatabases,
+} from '../../test/fixtures/embedded-databases.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { startEmbeddedPostgres } from './start.ts';
+import { findPostgresBinaries } from './binaries.ts';
+
+const { root, newFolder, start, spawnHost, startHost } = useEmbeddedDatabases();
+
+describe('a start that cannot succeed is refused with one line', () => {
+  it('for a platform without programs', async () => {
+    await expect(findPostgresBinaries('sunos-sparc')).rejects.toThrow(
+      /^The embedded PostgreSQL programs do not exist for sunos-sparc\. Set DATABASE_URL, .+$/,
+    );
+  });
+
+  it('when DATA_DIR is a file', async () => {
+    const dataDir = join(root, 'file');
+    writeFileSync(dataDir, '');
+    await expect(start(dataDir)).rejects.toThrow(
+      /^DATA_DIR .+ cannot be used: it is not a folder\. /,
+    );
+  });
+
+  it.runIf(process.platform === 'linux')('when DATA_DIR cannot be written', async () => {
+    await expect(start('/sys/data')).rejects.toThrow(/^DATA_DIR \/sys\/data cannot be used: /);
+  });
+
+  it('when the data was written by another PostgreSQL', async () => {
+    const folder = newFolder('other-version/postgres');
+    writeFileSync(join(folder, 'PG_VERSION'), '19\n');
+    await expect(start(join(folder, '..'))).rejects.toThrow(
+      new StartupError(
+        `The database in ${folder} was written by PostgreSQL 19, and this release brings 18: ` +
+          'start the release that wrote it, or set another DATA_DIR',
+      ),
+    );
+  });
+
+  it('when the folder of the data holds something else', async () => {
+    const folder = newFolder('something-else/postgres');
+    writeFileSync(join(folder, 'letter.txt'), '');
+    await expect(start(join(folder, '..'))).rejects.toThrow(/holds no database/);
+    expect(existsSync(join(folder, 'letter.txt'))).toBe(true);
+  });
+
+  it.skipIf(process.platform === 'win32')('when a shell would misread the path', async () => {
+    await expect(start(join(root, '$HOME'))).rejects.toThrow(/whose name holds one of/);
+  });
+});
+
+describe('the database', () => {
+  it('is created at the first start, for the host alone, and outlives a stop', async () => {
+    const dataDir = newFolder('a folder – with spaces');
+    // What an interrupted first start leaves behind.
+    mkdirSync(join(dataDir, 'postgres.new-x1y2z3', 'base'), { recursive: true });
+
+    const first = await start(dataDir);
+    expect(first.databaseUrl).toMatch(/^postgresql:\/\/hvac:\S{32}@127\.0\.0\.1:\d+\/hvac$/);
+    await query(first.databaseUrl, `create table note as select 'Öl' as text`);
+    expect(await query(first.databaseUrl, 'select upper(text) as text from note')).toEqual([
+      { text: 'ÖL' },
+    ]);
+    await expect(query(withUser(first.databaseUrl, 'hvac', 'wrong'), 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
+    await expect(query(withUser(first.databaseUrl, 'postgres'), 'select 1')).rejects.toThrow(
+      /no pg_hba\.conf entry/,
+    );
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+    expect(mode(dataDir, 'postgres')).toBe(0o700);
+    expect(mode(dataDir, 'postgres/host-password')).toBe(0o600);
+    expect(mode(dataDir, 'postgres/server.log')).toBe(0o600);
+    await Promise.all([first.stop(), first.stop()]);
+    await expect(query(first.databaseUrl, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+
+    // After a crash another process may have the number of the dead server, here this one.
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), stalePidFile(dataDir));
+    const second = await start(dataDir);
+    expect(await query(second.databaseUrl, 'select text from note')).toEqual([{ text: 'Öl' }]);
+    expect(await query(second.databaseUrl, 'show fsync')).toEqual([{ fsync: 'off' }]);
+    await second.stop();
+  });
+
+  it('tells the reason and the log when the server does not start', async () => {
+    const dataDir = newFolder('broken');
+    await (await start(dataDir)).stop();
+    writeFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), `shared_buffers = 'plenty'\n`);
+    const log = join(dataDir, 'postgres/server.log');
+    await expect(start(dataDir)).rejects.toThrow(
+      new RegExp(
+        `^The embedded PostgreSQL did not start: .*shared_buffers.* \\(more in ${log}\\)$`,
+      ),
+    );
+  });
+
+  it('keeps every committed row when host or server are killed', async () => {
+    const dataDir = newFolder('killed');
+    const host = await startHost(dataDir);
+    await query(host.databaseUrl, 'create table counter (n int)');
+    await query(host.databaseUrl, 'insert into counter select generate_series(1, 1000)');
+    const server = serverPid(dataDir);
+
+    const second = spawnHost(dataDir);
+    const [[exitCode], line] = await Promise.all([once(second, 'exit'), text(second.stderr)]);
+    expect(line).toMatch(`is in use by the host with process id ${host.child.pid}`);
+    expect(exitCode).toBe(1);
+
+    await kill(host.child);
+    const next = await startHost(dataDir);
+    expect(serverPid(dataDir)).toBe(server);
+    expect(next.databaseUrl).toBe(host.databaseUrl);
+    expect(await query(next.databaseUrl, 'select count(*)::int as n from counter')).toEqual([
+      { n: 1000 },
+    ]);
+    expect(await query(next.databaseUrl, 'show fsync')).toEqual([{ fsync: 'on' }]);
+
+    await query(next.databaseUrl, 'insert into counter select generate_series(1001, 2000)');
+    process.kill(server, 'SIGKILL');
+    await kill(next.child);
+    const last = await startHost(dataDir);
+    expect(await query(last.databaseUrl, 'select count(*)::int as n from counter')).toEqual([
+      { n: 2000 },
+    ]);
+
+    last.child.kill('SIGTERM');
+    await once(last.child, 'close');
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('tells when the server ended under the host and runs again', async () => {
+    const dataDir = newFolder('ended');
+    const { promise: restarted, resolve: onRestart } = Promise.withResolvers<void>();
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      fsync: false,
+      log: () => {},
+      onRestart,
+    });
+    try {
+      process.kill(serverPid(dataDir), 'SIGINT');
+      await restarted;
+      expect(await query(postgres.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+    } finally {
+      await postgres.stop();
+    }
+  });
+});
+
+function mode(dataDir: string, path: string): number {
+  return statSync(join(dataDir, path)).mode & 0o777;
+}
+
+function stalePidFile(dataDir: string): string {
+  const started = Math.floor(Date.now() / 1000);
+  return `${process.pid}\n${dataDir}/postgres\n${started}\n1\n\n127.0.0.1\n1 1\nready   \n`;
+}
+
+function withUser(databaseUrl: string, user: string, password?: string): string {
+  const url = new URL(databaseUrl);
+  url.username = user;
+  if (password) url.password = password;
+  return url.href;
+}

@@ -1,0 +1,138 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartupError } from '../config/startup-error.ts';
+import type { Cluster } from './cluster.ts';
+import { assertVersion, createCluster, databaseUrl, isMissing, removeDrafts } from './cluster.ts';
+import { dataDirError, openDataDir } from './data-dir.ts';
+import { supervise } from './supervisor.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { findRunningServer, startServer, stopServer } from './postmaster.ts';
+import { chooseLauncher, chownTree } from './unprivileged.ts';
+
+interface EmbeddedPostgresOptions {
+  dataDir: string;
+  /** Off only where the data may be lost, as in tests. */
+  fsync?: boolean;
+  log(line: string): void;
+  /** Called when the server ended by itself and runs again. */
+  onRestart?(): void;
+}
+
+interface EmbeddedPostgres {
+  databaseUrl: string;
+  /** Lets the server end without being started again: the first thing to do at a stop. */
+  endWatch(): void;
+  /**
+   * Stops the server; the host's connections should be closed before. A second call joins the first.
+   * @throws StartupError when it does not stop within a minute.
+   */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL on the data in DATA_DIR/postgres: creates it at the first start, takes over the
+ * server that a killed host left running, starts one otherwise. The caller holds DATA_DIR's lock.
+ * @throws StartupError with one line when it cannot.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  fsync = true,
+  log,
+  onRestart = () => {},
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const root = openDataDir(dataDir);
+  try {
+    return await start({ dataDir: root, fsync, log, onRestart });
+  } catch (error) {
+    throw dataDirError(error, dataDir);
+  }
+}
+
+/**
+ * Where the embedded database of DATA_DIR can be reached while its host runs, without holding the lock.
+ * @throws StartupError when it is there and does not answer
+ */
+export async function findEmbeddedDatabase(
+  dataDir: string,
+): Promise<'none' | 'stopped' | { databaseUrl: string }> {
+  const folder = join(dataDir, 'postgres');
+  try {
+    const cluster: Cluster = { dataDir, folder, binaries: await findPostgresBinaries() };
+    if (isMissing(cluster)) return 'none';
+    const running = await findRunningServer(cluster);
+    return running ? { databaseUrl: databaseUrl(cluster, running.port) } : 'stopped';
+  } catch (error) {
+    throw dataDirError(error, dataDir);
+  }
+}
+
+async function start({
+  dataDir,
+  fsync,
+  log,
+  onRestart,
+}: Required<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres> {
+  const binaries = await findPostgresBinaries();
+  const folder = join(dataDir, 'postgres');
+  assertShellSafe(folder, binaries.postgres);
+  const cluster: Cluster = { dataDir, folder, binaries };
+  const dataOwner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  const launcher = await chooseLauncher([dirname(binaries.postgres), dataDir], dataOwner);
+  const isForeign = dataOwner !== undefined && launcher.owner && dataOwner !== launcher.owner.uid;
+  if (isForeign && process.getuid?.() !== 0) throw foreignDataError(folder, dataOwner);
+
+  const serve = (port: number): EmbeddedPostgres => {
+    const watch = supervise(cluster, launcher, { port, fsync, log, onRestart });
+    let stopping: Promise<void> | undefined;
+    return {
+      databaseUrl: databaseUrl(cluster, port),
+      endWatch: watch.end,
+      stop() {
+        watch.end();
+        stopping ??= watch.settled().then(() => stopServer(cluster, launcher));
+        return stopping;
+      },
+    };
+  };
+
+  removeDrafts(cluster);
+  if (isMissing(cluster)) {
+    log(`Creating the database in ${folder}`);
+    await createCluster(cluster, launcher, fsync);
+    return serve(await startServer(cluster, launcher, fsync));
+  }
+  assertVersion(cluster);
+  const running = await findRunningServer(cluster);
+  if (running) {
+    if (isForeign) throw foreignServerError(folder, dataOwner, running.pid);
+    log(`Taking over the running PostgreSQL server (process id ${running.pid})`);
+    return serve(running.port);
+  }
+  if (isForeign && launcher.owner) chownTree(folder, launcher.owner);
+  return serve(await startServer(cluster, launcher, fsync));
+}
+
+// pg_ctl hands these paths to a shell, between double quotes.
+function assertShellSafe(...paths: string[]): void {
+  const unsafe = process.platform !== 'win32' && paths.find((path) => /["$`\\\n]/.test(path));
+  if (!unsafe) return;
+  throw new StartupError(
+    `The embedded PostgreSQL cannot run in ${unsafe}, whose name holds one of " $ \` \\: ` +
+      'rename that folder or set another DATA_DIR, for example DATA_DIR=/srv/hvac-data',
+  );
+}
+
+function foreignDataError(folder: string, owner: number): StartupError {
+  const user = process.getuid?.();
+  return new StartupError(
+    `${folder} belongs to user id ${owner}, and this process runs as user id ${user}: start as ` +
+      `that user, or as root run: chown -R ${user} ${folder}, or set another DATA_DIR`,
+  );
+}
+
+function foreignServerError(folder: string, owner: number, pid: number): StartupError {
+  return new StartupError(
+    `The PostgreSQL server with process id ${pid} still runs on ${folder} as user id ${owner}, ` +
+      `which can no longer be used here: end it with kill -INT ${pid} and start again`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { Cluster } from './cluster.ts';
+import { findRunningServer, startServer } from './postmaster.ts';
+import type { Launcher } from './unprivileged.ts';
+
+const CHECK_EVERY = 5000;
+
+interface KeepRunningOptions {
+  port: number;
+  fsync: boolean;
+  log(line: string): void;
+  /** Called when the server runs again. */
+  onRestart(): void;
+}
+
+interface Watch {
+  /** Begins no start from now on: whoever stops the host may stop the server as well. */
+  end(): void;
+  /** Waits for a start that is under way. */
+  settled(): Promise<void>;
+}
+
+/** Starts the server again, on the port that the host knows, when it ends under a living host. */
+export function supervise(
+  cluster: Cluster,
+  launcher: Launcher,
+  { port, fsync, log, onRestart }: KeepRunningOptions,
+): Watch {
+  let check = Promise.resolve();
+  let isOver = false;
+  const startIfGone = async () => {
+    try {
+      if ((await findRunningServer(cluster)) || isOver) return;
+      log('The PostgreSQL server has ended; starting it again');
+      await startServer(cluster, launcher, fsync, port);
+      onRestart();
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const timer = setInterval(() => {
+    check = check.then(startIfGone);
+  }, CHECK_EVERY);
+  return {
+    end() {
+      isOver = true;
+      clearInterval(timer);
+    },
+    settled: () => check,
+  };
+}

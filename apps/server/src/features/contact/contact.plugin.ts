@@ -1,0 +1,143 @@
+import { CONTACT_LIMITS, type ContactField, contactInput } from '@hvac/contract/contact';
+import { formKey } from '@hvac/contract/form-key';
+import type { ContactFormState } from '@hvac/contract/pages';
+import type { PlainPage } from '@hvac/contract/unavailable-page';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
+import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';
+import type { TextResponse } from '../../http/rest-mount.ts';
+import type { RequestContext } from '../../http/trpc.ts';
+import { countRefusedRequest } from './refused-requests.service.ts';
+import { submitContact } from './submissions.service.ts';
+
+export interface ContactRestDeps {
+  /**
+   * Answers with the page of the request, the form filled in as it was sent.
+   * @throws AppError when that page cannot be made
+   */
+  sendPage: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { status: number; contactForm: ContactFormState },
+  ) => Promise<FastifyReply>;
+  /** A page that takes no time to make. */
+  plainPage: (page: PlainPage) => Promise<TextResponse>;
+  contextOf: (request: FastifyRequest) => RequestContext;
+}
+
+const FIELDS: ContactField[] = ['fullName', 'email', 'phone', 'service', 'message'];
+// A form writes a character as nine bytes at most (中 is %E4%B8%AD), so the longest honest one does not fit
+// into what visitors send elsewhere. The rest is for the names of the fields.
+const FORM_BODY =
+  9 * Object.values<number>(CONTACT_LIMITS).reduce((sum, most) => sum + most, 0) + 1024;
+// Pages with a form as it was sent take 15 ms of everybody's time each.
+const FORMS_AT_ONCE = 2;
+const FAILURE = 'There was a problem submitting your request. Please try again.';
+/** What can be said more exactly. */
+const FAILURES: Partial<Record<ErrorCode, string>> = {
+  forbidden: 'The form was sent from another website. Please fill it in here and send it again.',
+  tooLarge: 'Your message is too long to be sent. Please make it shorter and try again.',
+};
+
+// Browsers send line breaks of a text area as CR LF; the form with JavaScript sends them as they are in the page.
+const withPlainLineBreaks = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+
+/** As much as the field takes, without half a character at the end. */
+const shortened = (value: unknown, field: ContactField) =>
+  typeof value === 'string'
+    ? value.slice(0, CONTACT_LIMITS[field]).replace(/[\ud800-\udbff]$/, '')
+    : '';
+
+const asTyped = (body: Record<string, unknown>): ContactFormState['values'] =>
+  Object.fromEntries(
+    FIELDS.map((field) => [field, shortened(withPlainLineBreaks(body[field]), field)]),
+  );
+
+const formAgain = (error: AppError, body: Record<string, unknown>): ContactFormState => {
+  const errors: ContactFormState['errors'] = {};
+  for (const { path, message } of error.issues ?? []) {
+    const field = FIELDS.find((name) => name === path);
+    if (field) errors[field] ??= message;
+  }
+  const hasFieldErrors = Object.keys(errors).length > 0;
+  const message = error.code === 'tooMany' ? error.message : (FAILURES[error.code] ?? FAILURE);
+  return { values: asTyped(body), errors, failure: hasFieldErrors ? null : message };
+};
+
+/** The contact form of a visitor without JavaScript: a plain POST to the page itself (design §4). */
+export const contactRest = (
+  app: FastifyInstance,
+  { sendPage, plainPage, contextOf }: ContactRestDeps,
+): void => {
+  let formsUnderWay = 0;
+
+  /** What was wrong, as it is told: past the limit of refusals it is something else. */
+  const counted = async (thrown: unknown, request: FastifyRequest) => {
+    const { orm, ip, rateLimit } = contextOf(request);
+    const refusal = toAppError(thrown);
+    const error = await countRefusedRequest(orm.em.fork(), refusal, rateLimit ? ip : null);
+    logFailure(request, error);
+    return { error, isPastLimit: error !== refusal };
+  };
+
+  const sendPlainly = async (
+    reply: FastifyReply,
+    { values, errors, failure }: ContactFormState,
+    status: number,
+  ) => {
+    const reasons =
+      failure ??
+      Object.values(errors)
+        .map((error) => `${error}.`)
+        .join(' ');
+    const { text, headers } = await plainPage({
+      heading: 'Your request was not sent',
+      text: `${reasons} You can also call us.`,
+      again: 'Back to the form',
+      typed: Object.values(values).filter(Boolean).join('\n'),
+    });
+    return reply.code(status).headers(headers).send(text);
+  };
+
+  const showAgain = async (refused: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { error, isPastLimit } = await counted(refused, request);
+    reply.headers(errorHeaders(error));
+    const contactForm = formAgain(error, (request.body ?? {}) as Record<string, unknown>);
+    // Whoever sends too many at a time is refused before anything is read.
+    const isFlood = isPastLimit || (error.code === 'tooMany' && request.body === undefined);
+    if (isFlood || formsUnderWay >= FORMS_AT_ONCE)
+      return sendPlainly(reply, contactForm, error.status);
+    formsUnderWay += 1;
+    try {
+      return await sendPage(request, reply, { status: error.status, contactForm });
+    } catch (thrown) {
+      const failed = toAppError(thrown);
+      logFailure(request, failed);
+      return sendPlainly(reply.headers(errorHeaders(failed)), contactForm, failed.status);
+    } finally {
+      formsUnderWay -= 1;
+    }
+  };
+
+  // What is refused before it is read, such as a body that is too large, is a page for browsers as well.
+  const errorHandler = async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    request.headers.accept?.includes('text/html')
+      ? showAgain(thrown, request, reply)
+      : replyWithError((await counted(thrown, request)).error, request, reply);
+
+  app.post('/contact', { bodyLimit: FORM_BODY, errorHandler }, async (request, reply) => {
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const context = contextOf(request);
+    try {
+      const fields = Object.fromEntries(
+        FIELDS.map((field) => [field, withPlainLineBreaks(body[field])]),
+      );
+      const input = contactInput.parse({ ...fields, submissionKey: formKey(new Date()) });
+      await submitContact(context.orm.em.fork(), input, context.rateLimit ? context.ip : null);
+      return reply.redirect('/contact?sent=1#contact-form', 303);
+    } catch (thrown) {
+      return showAgain(thrown, request, reply);
+    }
+  });
+};

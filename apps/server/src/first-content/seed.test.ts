@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultCompany } from '@hvac/contract/company';
+import { readMinutes } from '@hvac/contract/read-time';
+import { slugOf } from '@hvac/contract/slug';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { verifyPassword } from '../features/auth/password.service.ts';
+import { UserEntity } from '../features/auth/user.entity.ts';
+import { CategoryEntity } from '../features/blog/category.entity.ts';
+import { PostEntity } from '../features/blog/post.entity.ts';
+import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { demoCategories } from './categories.ts';
+import { demoPosts } from './demo-posts.ts';
+import { seed } from './seed.ts';
+
+const PUBLIC_DIR = join(import.meta.dirname, '../../../web/public');
+const now = new Date('2026-03-01T12:00:00.000Z');
+const firstRun = {
+  adminUsername: 'admin',
+  adminPassword: 'correct horse',
+  demoContent: false,
+  now,
+};
+
+let em: EntityManager;
+beforeAll(async () => {
+  em = (await testDatabase()).orm.em.fork();
+});
+beforeEach(async () => {
+  await em.execute(`truncate users, blog_posts, blog_categories, contact_submissions,
+    website_images restart identity cascade`);
+  em.clear();
+});
+
+const counts = async () => {
+  const tables = [
+    'users',
+    'blog_posts',
+    'blog_categories',
+    'blog_post_categories',
+    'contact_submissions',
+    'website_images',
+  ];
+  const rows = tables.map(async (table) => {
+    const [{ n }] = await em.execute<[{ n: string }]>(`select count(*) as n from ${table}`);
+    return [table, Number(n)] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+};
+
+describe('a password that is given for the first administrator', () => {
+  const attempt = (adminPassword: string) =>
+    seed(em.fork(), { ...firstRun, adminUsername: 'front-desk', adminPassword });
+
+  it.each([
+    ['password', 'This password is one of the most common ones'],
+    ['PassWord1', 'This password is one of the most common ones'],
+    ['Front Desk', 'The password must not be the username'],
+    [defaultCompany.name, 'The password must not be the name of the company'],
+    ['1234567', 'Password must be at least 8 characters'],
+    ['x'.repeat(201), 'Password must be at most 200 characters'],
+  ])('is refused when nobody could choose it later: %s', async (adminPassword, problem) => {
+    const refused = await attempt(adminPassword).catch((error) => error);
+    expect(refused).toBeInstanceOf(StartupError);
+    expect(refused.message).toMatch(/^ADMIN_PASSWORD is refused: .+, for example four words .+$/);
+    expect(refused.message).toContain(problem);
+    expect(refused.message).not.toContain(`: ${adminPassword}`);
+    expect(await counts()).toMatchObject({ users: 0 });
+  });
+
+  it('is not looked at once there are users', async () => {
+    await seed(em.fork(), firstRun);
+    expect(await attempt('password')).toEqual({ generatedPassword: null });
+  });
+});
+
+describe('the first administrator', () => {
+  it('is user 1, may do everything and has the given password', async () => {
+    const { generatedPassword } = await seed(em, { ...firstRun, adminUsername: 'owner' });
+    expect(generatedPassword).toBeNull();
+    const [user, ...others] = await em.findAll(UserEntity);
+    expect(others).toEqual([]);
+    expect(user).toMatchObject({ id: 1, username: 'owner', isAdmin: true });
+    expect(user?.isProvisional).toBe(false);
+    expect(user?.password).toMatch(/^\$argon2id\$/);
+    expect(await verifyPassword('correct horse', user?.password ?? '')).toBe(true);
+  });
+
+  it('has a generated password where none is given, another one each time', async () => {
+    const first = await seed(em, { ...firstRun, adminPassword: undefined });
+    const [user] = await em.findAll(UserEntity);
+    expect(first.generatedPassword).toMatch(/^[a-z1-9]{5}(-[a-z1-9]{5}){3}$/);
+    expect(await verifyPassword(first.generatedPassword ?? '', user?.password ?? '')).toBe(true);
+    expect(user?.isProvisional).toBe(true);
+    await em.execute('truncate users restart identity cascade');
+    const second = await seed(em.fork(), { ...firstRun, adminPassword: undefined });
+    expect(second.generatedPassword).not.toBe(first.generatedPassword);
+  });
+
+  it('is never made again, whatever the settings say now', async () => {
+    await seed(em, firstRun);
+    const later = {
+      ...firstRun,
+      adminUsername: 'intruder',
+      adminPassword: undefined,
+      demoContent: true,
+    };
+    expect(await seed(em.fork(), later)).toEqual({ generatedPassword: null });
+    expect(await counts()).toMatchObject({ users: 1, blog_posts: 0 });
+  });
+});
+
+describe('a fresh site', () => {
+  it('is empty without demo content', async () => {
+    await seed(em, firstRun);
+    expect(await counts()).toEqual({
+      users: 1,
+      blog_posts: 0,
+      blog_categories: 0,
+      blog_post_categories: 0,
+      contact_submissions: 0,
+      website_images: 0,
+    });
+  });
+
+  it('has the demo posts with demo content, and no made-up customers', async () => {
+    await seed(em, { ...firstRun, demoContent: true });
+    expect(await counts()).toMatchObject({
+      blog_posts: demoPosts.length,
+      blog_categories: demoCategories.length,
+      contact_submissions: 0,
+    });
+    expect(await em.count(PostEntity, { published: true })).toBeGreaterThanOrEqual(10);
+    expect(await em.count(PostEntity, { published: false })).toBe(1);
+  });
+
+  it('has posts whose dates lie before the first start and rise with the ids', async () => {
+    await seed(em, { ...firstRun, demoContent: true });
+    const published = await em.find(PostEntity, { published: true }, { orderBy: { id: 'asc' } });
+    const times = published.map(({ publishedAt }) => publishedAt?.getTime() ?? 0);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(times).size).toBe(times.length);
+    expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime());
+    const draft = await em.findOneOrFail(PostEntity, { published: false });
+    expect(draft.publishedAt).toBeNull();
+  });
+
+  it('has posts with their read time, their author and their categories', async () => {
+    await seed(em, { ...firstRun, demoContent: true });
+    for (const { slug, content, categories } of demoPosts) {
+      const post = await em.findOneOrFail(PostEntity, { slug }, { populate: ['content'] });
+      expect(post).toMatchObject({ content, readMinutes: readMinutes(content), author: { id: 1 } });
+      const links = await em.find(PostCategoryEntity, { post }, { populate: ['category'] });
+      expect(links.map((link) => link.category.slug).toSorted()).toEqual(categories.toSorted());
+    }
+  });
+
+  it('has posts in every category', async () => {
+    await seed(em, { ...firstRun, demoContent: true });
+    for (const { id } of await em.findAll(CategoryEntity)) {
+      expect(await em.count(PostCategoryEntity, { category: id })).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the demo content', () => {
+  it.each(demoPosts)('"$title" is a post as the owner would write it', (post) => {
+    const words = post.content.split(/\s+/).filter(Boolean).length;
+    expect(words).toBeGreaterThanOrEqual(500);
+    expect(words).toBeLessThanOrEqual(900);
+    expect(post.slug).toBe(slugOf(post.title));
+    expect(post.summary.length).toBeGreaterThan(50);
+    expect(post.summary.length).toBeLessThanOrEqual(200);
+    expect(post.categories.length).toBeGreaterThan(0);
+    const known = demoCategories.map(({ slug }) => slug);
+    expect(post.categories.filter((slug) => !known.includes(slug))).toEqual([]);
+    expect(post.content).not.toMatch(/<\/?[a-z]+>|lorem ipsum/i);
+  });
+
+  it.each(demoPosts)('"$title" has a bundled picture', ({ featuredImage }) => {
+    expect(featuredImage).toMatch(/^\/img\/[a-z0-9-]+\.svg$/);
+    expect(existsSync(join(PUBLIC_DIR, featuredImage))).toBe(true);
+  });
+
+  it('names each post and each category once', () => {
+    for (const list of [demoPosts, demoCategories]) {
+      const slugs = list.map(({ slug }) => slug);
+      expect(new Set(slugs).size).toBe(slugs.length);
+    }
+  });
+
+  it.each(demoCategories)('the slug of $name follows the rule', ({ name, slug }) => {
+    expect(slug).toBe(slugOf(name));
+  });
+});

@@ -1,0 +1,78 @@
+import { readMinutes } from '@hvac/contract/read-time';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { generatePassword, hashPassword } from '../features/auth/password.service.ts';
+import { problemOf } from '../features/auth/password-rules.service.ts';
+import { UserEntity } from '../features/auth/user.entity.ts';
+import { CategoryEntity } from '../features/blog/category.entity.ts';
+import { PostEntity } from '../features/blog/post.entity.ts';
+import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { demoCategories } from './categories.ts';
+import { demoPosts } from './demo-posts.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface FirstRun {
+  adminUsername: string;
+  adminPassword: string | undefined;
+  demoContent: boolean;
+  now: Date;
+}
+
+const refuseWeak = async (em: EntityManager, username: string, password: string): Promise<void> => {
+  const problem = await problemOf(em, { username, password });
+  if (problem === null) return;
+  throw new StartupError(
+    `ADMIN_PASSWORD is refused: ${problem}, for example four words that belong to no sentence`,
+  );
+};
+
+/**
+ * Gives a database without users its first administrator and, if wanted, the demo content. Others stay as they are.
+ * @returns the password when one had to be generated, to be shown once; its user has to replace it
+ * @throws StartupError when the given password is one that nobody could choose in the back office either
+ */
+export const seed = async (
+  em: EntityManager,
+  { adminUsername, adminPassword, demoContent, now }: FirstRun,
+): Promise<{ generatedPassword: string | null }> => {
+  if ((await em.count(UserEntity)) > 0) return { generatedPassword: null };
+  if (adminPassword !== undefined) await refuseWeak(em, adminUsername, adminPassword);
+  const generatedPassword = adminPassword === undefined ? generatePassword() : null;
+  const password = await hashPassword(adminPassword ?? generatedPassword ?? '');
+  await em.transactional(async (tx) => {
+    const administrator = tx.create(UserEntity, {
+      username: adminUsername,
+      password,
+      isAdmin: true,
+      isProvisional: generatedPassword !== null,
+    });
+    await tx.flush();
+    if (demoContent) await createDemoContent(tx, administrator.id, now);
+  });
+  return { generatedPassword };
+};
+
+const createDemoContent = async (em: EntityManager, authorId: number, now: Date): Promise<void> => {
+  const categories = demoCategories.map((category) => em.create(CategoryEntity, category));
+  // Oldest first, so that ids rise with the dates, as they would in a site that grew.
+  const oldestFirst = demoPosts.toSorted(
+    (a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0),
+  );
+  for (const { categories: slugs, publishedDaysAgo, ...post } of oldestFirst) {
+    const createdAt = new Date(now.getTime() - (publishedDaysAgo ?? 0) * DAY);
+    const created = em.create(PostEntity, {
+      ...post,
+      readMinutes: readMinutes(post.content),
+      published: publishedDaysAgo !== null,
+      publishedAt: publishedDaysAgo === null ? null : createdAt,
+      author: em.getReference(UserEntity, authorId),
+      createdAt,
+      updatedAt: createdAt,
+    });
+    for (const category of categories.filter(({ slug }) => slugs.includes(slug))) {
+      em.create(PostCategoryEntity, { post: created, category });
+    }
+  }
+  await em.flush();
+};

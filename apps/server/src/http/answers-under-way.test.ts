@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { boundAnswersUnderWay } from './answers-under-way.ts';
+import { replyWithError } from './error-reply.ts';
+
+const MOST = 2;
+const TOO_MANY = 'Too many requests at the same time. Please try again in a moment.';
+// More than the system takes into its own memory.
+const LARGE = Buffer.alloc(24 * 1024 * 1024);
+
+let app: FastifyInstance;
+let begun: () => void;
+let letGo: () => void;
+beforeEach(() => {
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  begun = () => undefined;
+  app = Fastify({ forceCloseConnections: true });
+  boundAnswersUnderWay(app, MOST);
+  app.setErrorHandler(replyWithError);
+  app.get('/quick', async () => 'quick');
+  app.get('/large', async () => LARGE);
+  app.get('/healthz', async () => 'well');
+  app.get('/held', async () => {
+    begun();
+    await held;
+    return 'let go';
+  });
+});
+afterEach(() => app.close());
+
+const ask = (url: string, remoteAddress = '203.0.113.7') => app.inject({ url, remoteAddress });
+const isHeld = (from?: string) => {
+  const handled = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  return { answer: ask('/held', from), handled };
+};
+/** Holds as many answers as there may be. */
+const holdMost = async (from?: string) => {
+  const answers = [];
+  for (let i = 0; i < MOST; i += 1) {
+    const { answer, handled } = isHeld(from);
+    // A request is injected when its answer is waited for.
+    const promised = answer.then((response) => response);
+    answers.push(promised);
+    await Promise.race([promised, handled]);
+  }
+  return answers;
+};
+
+describe('an address with as many answers under way as it may have', () => {
+  it('is refused another one, with the seconds to wait', async () => {
+    await holdMost();
+    const answer = await ask('/quick');
+    expect([answer.statusCode, answer.json().message]).toEqual([429, TOO_MANY]);
+    expect(answer.headers['retry-after']).toBe('5');
+    letGo();
+  });
+
+  it('is a whole network of IPv6', async () => {
+    await holdMost('2001:db8::1');
+    expect((await ask('/quick', '2001:db8::2')).statusCode).toBe(429);
+    letGo();
+  });
+
+  it('stands in no other address’s way', async () => {
+    await holdMost();
+    expect((await ask('/quick', '203.0.113.8')).statusCode).toBe(200);
+    letGo();
+  });
+
+  it('still learns whether the host is well', async () => {
+    await holdMost();
+    expect((await ask('/healthz')).statusCode).toBe(200);
+    letGo();
+  });
+
+  it('is answered again when the others are', async () => {
+    const answers = await holdMost();
+    letGo();
+    await Promise.all(answers);
+    for (let i = 0; i < 3 * MOST; i += 1) expect((await ask('/quick')).statusCode).toBe(200);
+  });
+});
+
+describe('answers on real connections', () => {
+  const open: Socket[] = [];
+  beforeEach(() => app.listen({ host: '127.0.0.1', port: 0 }));
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy();
+  });
+
+  /** Sends requests on one connection at once and reads no answer. */
+  const askWithoutReading = async (path: string, times = 1) => {
+    const connected = once(app.server, 'connection');
+    const visitor = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    open.push(visitor);
+    let requests = 0;
+    const arrived = new Promise<void>((resolve) => {
+      app.server.on('request', () => {
+        requests += 1;
+        if (requests === times) resolve();
+      });
+    });
+    visitor
+      .on('error', () => undefined)
+      .write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times));
+    await arrived;
+    return { visitor, connection: (await connected)[0] as Socket };
+  };
+  const leave = async ({ visitor, connection }: { visitor: Socket; connection: Socket }) => {
+    const closed = new Promise((resolve) => connection.on('close', resolve));
+    visitor.destroy();
+    await closed;
+  };
+  const status = async () => (await ask('/quick', '127.0.0.1')).statusCode;
+
+  it('are under way until they are read', async () => {
+    const visits = [];
+    for (let i = 0; i < MOST; i += 1) visits.push(await askWithoutReading('/large'));
+    expect(await status()).toBe(429);
+    for (const visit of visits) await leave(visit);
+    expect(await status()).toBe(200);
+  });
+
+  it('that wait behind one another end with their connection', async () => {
+    await leave(await askWithoutReading('/held', MOST));
+    const answers = await holdMost('127.0.0.1');
+    letGo();
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual(Array(MOST).fill(200));
+  });
+});

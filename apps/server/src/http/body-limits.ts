@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+
+/** Bytes that a visitor may send at once. The longest contact request fits, even with each character as `\uXXXX`. */
+export const VISITOR_BODY = 64 * 1024;
+
+/** Bytes that whoever has a session may send at once: room for a long post. */
+export const SIGNED_IN_BODY = 4 * 1024 * 1024;
+
+const tooLarge = () => new AppError('tooLarge', 'The request is too large');
+
+async function* atMost(limit: number, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > limit) throw tooLarge();
+    yield chunk;
+  }
+}
+
+/**
+ * At every route of a scope: only a proved session may send more than `VISITOR_BODY`, and up to `SIGNED_IN_BODY`.
+ * It is looked up before the body is read, and only for a body that may be so large.
+ * @param findViewer who is logged in, by the database
+ */
+export const limitBodyBySession = (
+  scope: FastifyInstance,
+  findViewer: (request: FastifyRequest) => Promise<Viewer>,
+): void => {
+  scope.addHook('onRoute', (route) => {
+    route.bodyLimit = SIGNED_IN_BODY;
+  });
+  scope.addHook('preParsing', async (request, reply, body) => {
+    const { headers } = request;
+    const hasLength = headers['transfer-encoding'] === undefined;
+    if (hasLength && Number(headers['content-length'] ?? 0) <= VISITOR_BODY) return body;
+    if (await findViewer(request)) return body;
+    // What is still on its way is not read.
+    reply.header('connection', 'close');
+    if (hasLength) throw tooLarge();
+    return Readable.from(atMost(VISITOR_BODY, body));
+  });
+};

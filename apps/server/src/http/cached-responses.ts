@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isNotModified } from './etag.ts';
+import type { ResponseSender, TextResponse } from './rest-mount.ts';
+import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+// Caches in between hold an answer for ten seconds; whoever asks us gets what is true now.
+const PUBLIC = 'public, max-age=0, s-maxage=10';
+const WORTH_COMPRESSING = 1024;
+
+const ready = (
+  { text, headers }: TextResponse,
+  cacheControl: string,
+  onHeavier?: () => void,
+): CompressedResponse => {
+  const all = { vary: 'accept-encoding', 'cache-control': cacheControl, ...headers };
+  return compressedResponse(text, { status: 200, headers: all }, onHeavier);
+};
+
+const sendBytes = async (request: FastifyRequest, reply: FastifyReply, answer: CompressedResponse) => {
+  const isSmall = answer.size < WORTH_COMPRESSING;
+  const { encoding, bytes } = await answer.body(
+    isSmall ? '' : String(request.headers['accept-encoding'] ?? ''),
+  );
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(bytes);
+};
+
+/** Sends something ready, unless the caller has it already. */
+export const sendCompressed = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CompressedResponse,
+): Promise<FastifyReply> => {
+  reply.headers(answer.headers).header('etag', answer.etag);
+  return isNotModified(request, answer.etag) ? reply.code(304).send() : sendBytes(request, reply, answer);
+};
+
+/** Sends the answers of `/api`, the feed and the sitemap; public ones are kept as ready bytes in `cache`. */
+export const createResponseSender = (cache: ResponseCache<CompressedResponse>): ResponseSender => ({
+  async sendCached(request, reply, { key, shows, make }) {
+    const answer = await cache.get(key, async (onHeavier) => ({
+      value: ready(await make(), PUBLIC, onHeavier),
+      tags: new Set(shows),
+      mayBeKept: true,
+    }));
+    return sendCompressed(request, reply, answer);
+  },
+
+  sendUncached: (request, reply, made) => {
+    const answer = ready(made, 'no-store');
+    return sendBytes(request, reply.headers(answer.headers), answer);
+  },
+});

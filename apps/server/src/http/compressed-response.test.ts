@@ -1,0 +1,56 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { acceptedEncoding, compressedResponse } from './compressed-response.ts';
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['', null],
+    ['identity', null],
+    ['br;q=0', null],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=0.5', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['Br; Q=1', 'br'],
+    ['BR;Q=0', null],
+  ])('for %j is %j', (header, encoding) => {
+    expect(acceptedEncoding(header)).toBe(encoding);
+  });
+});
+
+describe('an answer that is ready', () => {
+  const AS_HTML = { status: 200, headers: {} };
+  const ready = compressedResponse('<p>Hello</p>', AS_HTML);
+
+  it('is the same in every form', async () => {
+    const [br, gzip, plain] = await Promise.all(['br', 'gzip', ''].map((form) => ready.body(form)));
+    expect(brotliDecompressSync(br?.bytes ?? '').toString()).toBe('<p>Hello</p>');
+    expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe('<p>Hello</p>');
+    expect(plain?.bytes.toString()).toBe('<p>Hello</p>');
+  });
+
+  it('is compressed once', async () => {
+    const [one, other] = await Promise.all([ready.body('br'), ready.body('br')]);
+    expect(one.bytes).toBe(other.bytes);
+  });
+
+  it('has a tag that changes with its content', () => {
+    expect(ready.etag).toBe(compressedResponse('<p>Hello</p>', AS_HTML).etag);
+    expect(ready.etag).not.toBe(compressedResponse('<p>Bye</p>', AS_HTML).etag);
+  });
+
+  it('weighs what all of its forms made so far weigh, and tells of each', async () => {
+    const weights: number[] = [];
+    const page = compressedResponse('<p>Hello</p>'.repeat(1000), AS_HTML, () => weights.push(page.weight));
+    const atFirst = page.weight;
+    expect(atFirst).toBeGreaterThan(page.size);
+    const forms = [await page.body('br'), await page.body('gzip'), await page.body('br')];
+    const [br = 0, gzip = 0] = forms.map(({ bytes }) => bytes.length);
+    expect(weights).toEqual([atFirst + br, atFirst + br + gzip]);
+  });
+
+  it.each(['br', 'gzip', ''])('holds no more memory than it has bytes, as %j', async (form) => {
+    const { bytes } = await compressedResponse('<p>Hello</p>'.repeat(2000), AS_HTML).body(form);
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const FAST = 5;
+
+type Encoding = 'br' | 'gzip';
+
+/** An answer as bytes, compressed once for all who ask for it in that form. */
+export interface CompressedResponse {
+  status: number;
+  headers: Record<string, string>;
+  /** Worked out when it is asked for: what is never compared needs none. */
+  readonly etag: string;
+  /** Bytes of its plain form. */
+  size: number;
+  /** Bytes of memory that it takes about: every form made so far, and what stands around them. */
+  readonly weight: number;
+  /** The bytes in the best form that the visitor takes, and the name of that form. */
+  body(acceptEncoding: string): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
+}
+
+const brotli = (bytes: Buffer, quality: number) =>
+  compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+
+/** The best encoding that a visitor takes; `q=0` refuses one. */
+export const acceptedEncoding = (header: string): Encoding | null => {
+  const offers = header
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.trim().split(/\s*;\s*q=/));
+  const taken = offers.filter(([, weight = '1']) => Number(weight) > 0).map(([name]) => name);
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : null;
+};
+
+const etagOf = (bytes: Buffer) =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+
+interface AnswerHead {
+  status: number;
+  headers: Record<string, string>;
+}
+
+// In memory of its own: what Node's pool and zlib hand out holds on to 64 KiB, however short it is.
+const ownBytes = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
+
+// Its key, headers and objects as measured: many small answers fill the memory as well.
+const OVERHEAD = 2048;
+
+/**
+ * Makes an answer ready to be sent many times.
+ * @param onHeavier called when another form of it was made
+ */
+export const compressedResponse = (
+  text: string,
+  { status, headers }: AnswerHead,
+  onHeavier: () => void = () => undefined,
+): CompressedResponse => {
+  const bytes = ownBytes(Buffer.from(text));
+  let weight = bytes.length + OVERHEAD;
+  let etag: string | undefined;
+  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const compress = async (encoding: Encoding) => {
+    const form = ownBytes(await (encoding === 'br' ? brotli(bytes, FAST) : compressGzip(bytes)));
+    weight += form.length;
+    onHeavier();
+    return form;
+  };
+  return {
+    status,
+    headers,
+    size: bytes.length,
+    get weight() {
+      return weight;
+    },
+    get etag() {
+      etag ??= etagOf(bytes);
+      return etag;
+    },
+    async body(acceptEncoding) {
+      const encoding = acceptedEncoding(acceptEncoding);
+      if (!encoding) return { encoding, bytes };
+      compressed[encoding] ??= compress(encoding);
+      return { encoding, bytes: await compressed[encoding] };
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../kernel/addresses.ts';
+import { AppError } from '../kernel/errors.ts';
+import { hostNameOf } from './host-name.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const OWN_SITES = new Set(['same-origin', 'none']);
+
+/** What decides which pages are the site's own. */
+export interface OwnSite {
+  siteUrl: string | undefined;
+  port: number;
+  /** The address listened on. */
+  host: string;
+}
+
+/** Whether a method changes nothing, so that any page may lead to it. */
+export const isSafe = (method: string): boolean => SAFE_METHODS.has(method);
+
+/** The origins whose pages may send changes: the public one, or every loopback name while none is configured. */
+export const allowedOrigins = ({ siteUrl, port }: Pick<OwnSite, 'siteUrl' | 'port'>): Set<string> =>
+  new Set(
+    siteUrl
+      ? [siteUrl]
+      : ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`),
+  );
+
+/**
+ * Whether a page comes from the host that its request asked for. Over a loopback connection anybody's name may
+ * have been made to lead here (DNS rebinding), unless the browser calls it the same origin: it tells that only
+ * over https, where a proxy has shown a certificate for the name.
+ */
+const isAskedHost = (request: FastifyRequest, origin: string, listensOn: string): boolean => {
+  const page = URL.parse(origin);
+  if (page?.origin !== origin || hostNameOf(request.host) === '') return false;
+  if (URL.parse(`${page.protocol}//${request.host}`)?.host !== page.host) return false;
+  const isProvedByCertificate =
+    page.protocol === 'https:' && request.headers['sec-fetch-site'] === 'same-origin';
+  return isProvedByCertificate || !isLoopback(request.socket.localAddress ?? listensOn);
+};
+
+/**
+ * Refuses a change that a page of another site sends with the visitor's browser (contract §3, docs/decisions/008).
+ * Requests with neither header come from no browser and pass.
+ * @throws AppError `forbidden`
+ */
+export const createCsrfCheck = (site: OwnSite): ((request: FastifyRequest) => void) => {
+  const origins = allowedOrigins(site);
+  return (request) => {
+    if (isSafe(request.method)) return;
+    const fetchSite = request.headers['sec-fetch-site'];
+    const { origin } = request.headers;
+    const isForeign =
+      (fetchSite !== undefined && !OWN_SITES.has(String(fetchSite))) ||
+      (origin !== undefined &&
+        !origins.has(origin) &&
+        (site.siteUrl !== undefined || !isAskedHost(request, origin, site.host)));
+    if (isForeign) throw new AppError('forbidden', 'This request comes from another website');
+  };
+};

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
+import { createResponseCache, type Made, type ResponseCache } from './response-cache.ts';
+
+const made = (value: string, tags: string[] = [], mayBeKept = true): Made<string> => ({
+  value,
+  tags: new Set(tags),
+  mayBeKept,
+});
+
+/** A page whose making is ended by hand. */
+const slow = (value: string, tags: string[] = []) => {
+  const { promise, resolve } = Promise.withResolvers<Made<string>>();
+  return { make: () => promise, end: () => resolve(made(value, tags)) };
+};
+
+const never = () => Promise.reject(new Error('made although it was kept'));
+
+describe('the cache of what is ready', () => {
+  it('does not keep what may not be kept', async () => {
+    const cache = createResponseCache<string>(10);
+    await cache.get('/nope', async () => made('404', [], false));
+    expect(cache.size).toBe(0);
+  });
+
+  it('does not keep a failure, and makes the page again for the next', async () => {
+    const cache = createResponseCache<string>(10);
+    await expect(cache.get('/', () => Promise.reject(new Error('no database')))).rejects.toThrow();
+    expect(await cache.get('/', async () => made('home'))).toBe('home');
+  });
+
+  it('makes a page once and gives it to all who ask', async () => {
+    const cache = createResponseCache<string>(10);
+    const page = slow('home');
+    const first = cache.get('/', page.make);
+    const second = cache.get('/', never);
+    page.end();
+    expect(await Promise.all([first, second, cache.get('/', never)])).toEqual([
+      'home',
+      'home',
+      'home',
+    ]);
+  });
+
+  it('forgets the pages that show what has changed, and only those', async () => {
+    const cache = createResponseCache<string>(10);
+    await cache.get('/blog', async () => made('old posts', ['posts']));
+    await cache.get('/about', async () => made('about', ['images']));
+    cache.invalidate(['posts']);
+    expect(await cache.get('/blog', async () => made('new posts', ['posts']))).toBe('new posts');
+    expect(await cache.get('/about', never)).toBe('about');
+  });
+
+  it('does not keep a page that was begun before a change', async () => {
+    const cache = createResponseCache<string>(10);
+    const page = slow('old posts', ['posts']);
+    const early = cache.get('/blog', page.make);
+    cache.invalidate(['posts']);
+    const late = cache.get('/blog', async () => made('new posts', ['posts']));
+    page.end();
+    expect(await early).toBe('old posts');
+    expect(await late).toBe('new posts');
+    expect(await cache.get('/blog', never)).toBe('new posts');
+  });
+
+  it('forgets everything at once, also what shows nothing that changes or was begun before', async () => {
+    const cache = createResponseCache<string>(10);
+    await cache.get('/about', async () => made('old words'));
+    const page = slow('old posts', ['posts']);
+    const early = cache.get('/blog', page.make);
+    cache.clear();
+    page.end();
+    await early;
+    expect(cache.size).toBe(0);
+  });
+
+  it('is bounded: the page that was not asked for the longest goes first', async () => {
+    const cache = createResponseCache<string>(2);
+    await cache.get('/a', async () => made('a'));
+    await cache.get('/b', async () => made('b'));
+    await cache.get('/a', never);
+    await cache.get('/c', async () => made('c'));
+    expect(cache.size).toBe(2);
+    expect(await cache.get('/a', never)).toBe('a');
+    expect(await cache.get('/b', async () => made('b again'))).toBe('b again');
+  });
+
+  it('keeps nothing when it has no room', async () => {
+    const cache = createResponseCache<string>(0);
+    await cache.get('/', async () => made('home'));
+    expect(cache.size).toBe(0);
+  });
+
+  describe('with room for ten letters', () => {
+    const HEAVY = 'far too heavy';
+    let cache: ResponseCache<string>;
+    const keep = (page: string) => cache.get(page, async () => made(page, ['all']));
+    beforeEach(() => {
+      cache = createResponseCache<string>(10, (page) => page.length);
+    });
+
+    it('keeps no more of them', async () => {
+      for (const page of ['four', 'five5', 'six666']) await keep(page);
+      expect(cache.size).toBe(1);
+      expect(await cache.get('six666', never)).toBe('six666');
+      await keep('four');
+      expect(cache.size).toBe(2);
+      cache.invalidate(['all']);
+      expect(cache.size).toBe(0);
+      await keep('six666');
+      await keep('four');
+      expect(cache.size).toBe(2);
+    });
+
+    it('keeps what is heavier than all of it, until it changes', async () => {
+      await keep(HEAVY);
+      expect(await cache.get(HEAVY, never)).toBe(HEAVY);
+      cache.invalidate(['all']);
+      expect(cache.size).toBe(0);
+    });
+
+    it('keeps one of those only, and makes it once for all who ask', async () => {
+      await keep(HEAVY);
+      const page = slow('heavier than it may be');
+      const asked = [cache.get('other', page.make), cache.get('other', never)];
+      page.end();
+      await Promise.all(asked);
+      expect(cache.size).toBe(1);
+      expect(await cache.get('other', never)).toBe('heavier than it may be');
+    });
+
+    it('keeps others beside it, and drops them before it while it is asked for', async () => {
+      await keep(HEAVY);
+      for (const page of ['a', 'b', 'c', 'd']) {
+        await keep(page);
+        expect(await cache.get(HEAVY, never)).toBe(HEAVY);
+      }
+      expect(cache.size).toBe(3);
+      expect(await cache.get('d', never)).toBe('d');
+    });
+  });
+
+  describe('with room for 40,000 bytes', () => {
+    const ROOM = 40_000;
+    const AS_HTML = { status: 200, headers: {} };
+    let cache: ResponseCache<CompressedResponse>;
+    const page = (n: number) =>
+      cache.get(`/${n}`, async (onHeavier) => {
+        const text = `<p>Page ${n}</p>`.repeat(500);
+        return { value: compressedResponse(text, AS_HTML, onHeavier), tags: new Set(), mayBeKept: true };
+      });
+    beforeEach(() => {
+      cache = createResponseCache(ROOM, ({ weight }) => weight);
+    });
+
+    it('keeps no more of plain and compressed forms together', async () => {
+      const kept = new Map<number, CompressedResponse>();
+      for (let n = 0; n < 50; n += 1) {
+        kept.set(n, await page(n));
+        await kept.get(n)?.body(n % 2 ? 'br' : 'gzip');
+        expect(cache.weight).toBeLessThanOrEqual(ROOM);
+      }
+      const last = [...kept.values()].slice(-cache.size);
+      expect(cache.size).toBeGreaterThan(1);
+      expect(cache.weight).toBe(last.reduce((sum, { weight }) => sum + weight, 0));
+    });
+
+    it('lets the oldest go when others become heavier by a compressed form', async () => {
+      const pages = [await page(0), await page(1), await page(2), await page(3)];
+      const fits = cache.size;
+      for (let round = 0; round < 2; round += 1) {
+        for (const { body } of pages) await body(round ? 'br' : 'gzip');
+      }
+      expect(cache.weight).toBeLessThanOrEqual(ROOM);
+      expect(cache.size).toBeLessThanOrEqual(fits);
+    });
+
+    it('is not misled by a form of what it has let go', async () => {
+      const first = await page(0);
+      cache.clear();
+      await first.body('br');
+      expect(cache.weight).toBe(0);
+    });
+  });
+});

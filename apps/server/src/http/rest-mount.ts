@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { SIGNED_IN_BODY, VISITOR_BODY } from './body-limits.ts';
+import { AppError, toAppError } from '../kernel/errors.ts';
+import { replyWithError } from './error-reply.ts';
+import { listHeaders } from './rest-list.ts';
+import type { Level, RestList, RestRoute } from './rest-route.ts';
+import type { RequestContext } from './trpc.ts';
+import { requireAdministrator, requireSession, requireSignedIn, type Viewer } from '../kernel/viewer.ts';
+
+/** An answer before it becomes bytes. */
+export interface TextResponse {
+  text: string;
+  /** The content type at least. */
+  headers: Record<string, string>;
+}
+
+/** Sends answers, compressed as the caller likes. */
+export interface ResponseSender {
+  /** For everybody: made once and kept until what it shows changes. */
+  sendCached(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kept: { key: string; shows: readonly string[]; make: () => Promise<TextResponse> },
+  ): Promise<FastifyReply>;
+  /** For this caller alone. */
+  sendUncached(request: FastifyRequest, reply: FastifyReply, answer: TextResponse): Promise<FastifyReply>;
+}
+
+const asJson = (data: unknown, headers: Record<string, string> = {}): TextResponse => ({
+  text: JSON.stringify(data),
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+});
+
+interface MountDeps {
+  contextOf: (request: FastifyRequest) => RequestContext;
+  responseSender: ResponseSender;
+}
+
+const parsed = (schema: z.core.$ZodType | undefined, value: unknown) =>
+  schema && z.parse(schema, value);
+
+const parsedParams = ({ params }: RestRoute, request: FastifyRequest) => {
+  if (!params) return undefined;
+  const result = z.safeParse(params, request.params);
+  if (!result.success) throw new AppError('notFound', result.error.issues[0]?.message ?? '');
+  return result.data;
+};
+
+const REQUIRED: Record<Exclude<Level, 'public'>, (viewer: Viewer) => NonNullable<Viewer>> = {
+  session: requireSession,
+  'signed-in': requireSignedIn,
+  administrator: requireAdministrator,
+};
+
+/** Registers routes: level, path, body, answer, in this order (contract §2). */
+export const mountRoutes = (
+  app: FastifyInstance,
+  routes: readonly RestRoute[],
+  { contextOf, responseSender }: MountDeps,
+): void => {
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  const contextFor = (request: FastifyRequest) => {
+    const context = contexts.get(request) ?? contextOf(request);
+    contexts.set(request, context);
+    return context;
+  };
+
+  const viewerOf = async ({ level }: RestRoute, ctx: RequestContext) => {
+    return level === 'public' ? null : REQUIRED[level](await ctx.session.viewer());
+  };
+
+  const handled = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
+    const ctx = contextFor(request);
+    const call = {
+      ctx,
+      em: ctx.orm.em.fork(),
+      viewer: await viewerOf(route, ctx),
+      params: parsedParams(route, request),
+      query: parsed(route.query, request.query),
+      // A body that is left out is an empty one; `null` is a value, and no object.
+      body: parsed(route.body, request.body === undefined ? {} : request.body),
+      request,
+      reply,
+    };
+    try {
+      const data = await route.handle(call as Parameters<typeof route.handle>[0]);
+      ctx.pages.invalidate(route.invalidates ?? []);
+      return data;
+    } catch (error) {
+      // What was stored although its answer was lost has changed the pages as well.
+      if (toAppError(error).status >= 500) ctx.pages.invalidate(route.invalidates ?? []);
+      throw error;
+    }
+  };
+
+  const answerOf = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
+    const data = await handled(route, request, reply);
+    if (!route.list) return asJson(data);
+    const { items, total } = data as RestList<unknown>;
+    const [path = ''] = request.url.split('?', 1);
+    return asJson(items, listHeaders(path, parsed(route.query, request.query), total));
+  };
+
+  const handlerOf = (route: RestRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (route.isImage) return handled(route, request, reply);
+    const { shows } = route;
+    if (shows) {
+      const key = `${route.path} ${JSON.stringify([request.params, parsed(route.query, request.query)])}`;
+      return responseSender.sendCached(request, reply, {
+        key,
+        shows,
+        make: () => answerOf(route, request, reply),
+      });
+    }
+    reply.code(route.status?.[0] ?? 200);
+    const answer = await answerOf(route, request, reply);
+    return route.answer || route.list
+      ? responseSender.sendUncached(request, reply, answer)
+      : reply.header('cache-control', 'no-store').send();
+  };
+
+  const errorHandlerOf =
+    ({ refused }: RestRoute) =>
+    async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const error = toAppError(thrown);
+      const told = await refused?.(contextFor(request), error);
+      return replyWithError(told ?? error, request, reply);
+    };
+
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.bodyLimit ?? (route.level === 'public' ? VISITOR_BODY : SIGNED_IN_BODY),
+      ...(route.refused && { errorHandler: errorHandlerOf(route) }),
+      // Before the body is read, so that nobody sends us megabytes in vain.
+      onRequest: async (request) => {
+        const ctx = contextFor(request);
+        await viewerOf(route, ctx);
+        const params = parsedParams(route, request);
+        await route.finds?.(ctx.orm.em.fork(), params);
+      },
+      handler: handlerOf(route),
+    });
+  }
+};

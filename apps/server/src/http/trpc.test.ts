@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { AppError } from '../kernel/errors.ts';
+import { createStaleIfError } from '../kernel/stale-if-error.ts';
+import {
+  administratorProcedure,
+  createCallerFactory,
+  createRouter,
+  type PageTag,
+  publicProcedure,
+  type RequestContext,
+  signedInProcedure,
+} from './trpc.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+
+const { orm } = await testDatabase();
+
+const router = createRouter({
+  everybody: publicProcedure.query(() => 'welcome'),
+  signedIn: signedInProcedure.query(({ ctx }) => ctx.viewer.username),
+  administrators: administratorProcedure.query(({ ctx }) => ctx.viewer.username),
+  broken: publicProcedure.query(() => {
+    throw new Error('select * from users');
+  }),
+  refused: publicProcedure.query(() => {
+    throw new AppError('conflict', 'This slug is taken');
+  }),
+  change: publicProcedure.meta({ invalidates: ['posts'] }).mutation(() => 'done'),
+  failedChange: publicProcedure.meta({ invalidates: ['posts'] }).mutation(() => {
+    throw new AppError('conflict', 'This slug is taken');
+  }),
+  unitOfWork: publicProcedure.query(({ ctx }) => ctx.em),
+});
+
+const editor = { id: 2, username: 'eve', isAdmin: false };
+const administrator = { id: 1, username: 'ada', isAdmin: true };
+
+/** The procedures as somebody calls them, without a transport in between. */
+const callerOf = (viewer: Viewer, invalidate = (_tags: readonly PageTag[]) => {}) => {
+  const context: RequestContext = {
+    orm,
+    ip: '127.0.0.1',
+    userAgent: '',
+    requestId: 'test',
+    rateLimit: false,
+    mapsApiKey: null,
+    checkImageAddress: async () => undefined,
+    removeUnusedImages: async () => undefined,
+    staleIfError: createStaleIfError(() => {}),
+    selfCheck: async () => [],
+    pages: { shows: () => {}, invalidate },
+    session: {
+      viewer: async () => viewer,
+      id: () => null,
+      requireProof: async () => undefined,
+      device: () => null,
+      begin: () => {},
+      end: () => {},
+    },
+  };
+  return createCallerFactory(router)(context);
+};
+
+describe('the ladder of procedures', () => {
+  it('refuses a visitor with 401, before the role is looked at', async () => {
+    const visitor = callerOf(null);
+    await expect(visitor.signedIn()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(visitor.administrators()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('refuses an editor what only administrators may do, with 403', async () => {
+    await expect(callerOf(editor).administrators()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('lets everybody do what their step allows', async () => {
+    expect(await callerOf(null).everybody()).toBe('welcome');
+    expect(await callerOf(editor).signedIn()).toBe('eve');
+    expect(await callerOf(administrator).administrators()).toBe('ada');
+  });
+});
+
+describe('errors of procedures', () => {
+  it('hides what went wrong inside', async () => {
+    const call = callerOf(null).broken();
+    await expect(call).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+    await expect(call).rejects.not.toThrow(/select/);
+  });
+
+  it('shows what is meant for people, with its code', async () => {
+    await expect(callerOf(null).refused()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This slug is taken',
+    });
+  });
+});
+
+describe('a mutation', () => {
+  const invalidated: PageTag[] = [];
+  const caller = callerOf(null, (tags) => invalidated.push(...tags));
+
+  it('leaves the kept pages alone when it fails', async () => {
+    await expect(caller.failedChange()).rejects.toThrow();
+    expect(invalidated).toEqual([]);
+  });
+
+  it('invalidates the pages that show what it changed', async () => {
+    await caller.change();
+    expect(invalidated).toEqual(['posts']);
+  });
+});
+
+it('gives every call a unit of work of its own', async () => {
+  const caller = callerOf(null);
+  const [one, other] = await Promise.all([caller.unitOfWork(), caller.unitOfWork()]);
+  expect(one).not.toBe(other);
+});

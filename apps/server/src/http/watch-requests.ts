@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { addressList, isListed, isLoopback, isPrivate, plainAddress } from '../kernel/addresses.ts';
+import type { Env } from '../config/env.ts';
+import { plainForwardedFor } from './forwarded-for.ts';
+import { isHealth } from './health.ts';
+import { hostNameOf } from './host-name.ts';
+import { isSafe } from './csrf.ts';
+import type { Sightings } from '../kernel/sightings.ts';
+import { bearsProxyMarks } from './site-host.ts';
+
+/**
+ * Notes what the set-up should know about: forwarding headers from an address that TRUST_PROXY does not name,
+ * a proxy it names that does not say who asks, names of the site other than SITE_URL's, and changes from pages under its name by
+ * another scheme or port. Called with every request, so it waits for nothing.
+ */
+export const watchRequests = (
+  { siteUrl, trustProxy = [] }: Pick<Env, 'siteUrl' | 'trustProxy'>,
+  sightings: Pick<Sightings, 'note'>,
+): ((request: FastifyRequest) => void) => {
+  const ownHost = siteUrl && new URL(siteUrl).host;
+  const ownName = ownHost && hostNameOf(ownHost);
+  const trusted = addressList(trustProxy);
+
+  const noteName = (request: FastifyRequest) => {
+    const name = hostNameOf(request.host);
+    if (name === '' || name === ownName || isLoopback(name) || isHealth(request)) return;
+    // Scanners ask every address of the internet by its number.
+    if (isIP(name) !== 0 && !isPrivate(name)) return;
+    sightings.note('host-name', name);
+  };
+
+  const noteOrigin = ({ method, headers: { origin } }: FastifyRequest) => {
+    if (isSafe(method) || origin === undefined || origin === siteUrl) return;
+    const page = URL.parse(origin);
+    if (page?.origin !== origin || !ownName || hostNameOf(page.host) !== ownName) return;
+    sightings.note('own-name-origin', origin);
+  };
+
+  /** Whether a request from a trusted address is a visitor's, and not one of the machine itself, such as curl's. */
+  const isPassedOn = (request: FastifyRequest) =>
+    hostNameOf(request.host) === ownName ||
+    (siteUrl !== undefined && request.headers.origin === siteUrl) ||
+    bearsProxyMarks(request);
+
+  const noteSender = (request: FastifyRequest) => {
+    const { headers } = request;
+    const address = plainAddress(request.socket.remoteAddress ?? '');
+    if (!isListed(trusted, address)) {
+      const isForwarded = headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip'];
+      if (isForwarded) sightings.note('forwarding-headers', address);
+      return;
+    }
+    const namesVisitor = plainForwardedFor(String(headers['x-forwarded-for'] ?? '')) !== '';
+    if (namesVisitor || isHealth(request) || !isPassedOn(request)) return;
+    sightings.note('no-forwarded-for', address);
+  };
+
+  return (request) => {
+    if (request.headers.host !== ownHost) noteName(request);
+    noteOrigin(request);
+    noteSender(request);
+  };
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
+import { createStaleIfError } from './stale-if-error.ts';
+
+const fails = (error: Error) => () => Promise.reject(error);
+const away = fails(new AppError('unavailable', 'The database is away'));
+
+describe('what was known last', () => {
+  it('does not stand in for an answer that was refused', async () => {
+    const staleIfError = createStaleIfError(() => {});
+    await staleIfError('phone', async () => '1', '0');
+    const refused = staleIfError('phone', fails(new AppError('notFound', 'Gone')), '0');
+    await expect(refused).rejects.toThrow('Gone');
+  });
+
+  it('is what was given at first while nothing has been read', async () => {
+    expect(await createStaleIfError(() => {})('phone', away, '0')).toEqual({
+      value: '0',
+      isCurrent: false,
+    });
+  });
+
+  it('is the newest that was read under this name', async () => {
+    const staleIfError = createStaleIfError(() => {});
+    await staleIfError('phone', async () => '1', '0');
+    expect(await staleIfError('phone', async () => '2', '0')).toEqual({ value: '2', isCurrent: true });
+    await staleIfError('name', async () => 'North Star', '');
+    expect(await staleIfError('phone', away, '0')).toEqual({ value: '2', isCurrent: false });
+  });
+
+  it('stands in for any failure of our own, which is told', async () => {
+    const told: string[] = [];
+    const staleIfError = createStaleIfError((error) => told.push(error.code));
+    await staleIfError('phone', async () => '1', '0');
+    expect(await staleIfError('phone', away, '0')).toMatchObject({ value: '1' });
+    expect(await staleIfError('phone', fails(new TypeError('x')), '0')).toMatchObject({ value: '1' });
+    expect(told).toEqual(['unavailable', 'internal']);
+  });
+
+  it('is forgotten with its host', async () => {
+    await createStaleIfError(() => {})('phone', async () => '1', '0');
+    expect(await createStaleIfError(() => {})('phone', away, '0')).toMatchObject({ value: '0' });
+  });
+});

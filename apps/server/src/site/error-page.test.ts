@@ -1,0 +1,109 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { PageRequest, RenderedPage } from '@hvac/contract/pages';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appWithPages, query, type TestApp, testApp } from '../../test/app.ts';
+import { elements, metaOf, scripts, textOf, titleOf, typedText } from '../../test/html.ts';
+import type { RequestContext } from '../http/trpc.ts';
+import { loadWebBuild } from './web-build.ts';
+
+type Render = (request: PageRequest) => Promise<RenderedPage>;
+
+/** The website with a bug in it. */
+const withBug = (bug: (render: Render) => Render) => async () => {
+  const source = await loadWebBuild();
+  const build = await source.load();
+  return { ...source, load: async () => ({ ...build, renderPage: bug(build.renderPage) }) };
+};
+
+const SECRET = 'Cannot read properties of undefined (reading "secret")';
+const throws = withBug(() => () => Promise.reject(new TypeError(SECRET)));
+
+/** The components are given a company that has no phone number. */
+const meetsAnOddCompany = withBug((render) => (request) => {
+  const { createContext, ...procedures } = request.procedures as {
+    createContext: () => Promise<RequestContext>;
+  };
+  const staleIfError = async () => ({
+    value: { company: { ...defaultCompany, phone: undefined } },
+    isCurrent: true,
+  });
+  return render({
+    ...request,
+    procedures: {
+      ...procedures,
+      createContext: async () => ({ ...(await createContext()), staleIfError }),
+    },
+  });
+});
+
+let orm: TestApp['orm'];
+beforeAll(async () => {
+  ({ orm } = await testApp());
+});
+
+describe.each([
+  ['throws', throws, /secret/],
+  ['fails in a component', meetsAnOddCompany, /undefined/],
+])('a page that %s', (_case, createPageSource, cause) => {
+  let app: FastifyInstance;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    app = await appWithPages(orm, createPageSource);
+    app.addHook('onRequest', async (request) => {
+      request.log.error = ({ err }: { err: Error }) =>
+        logged.push(`${err.message} ${err.cause ?? ''}`);
+    });
+  });
+  beforeEach(() => logged.splice(0));
+
+  it.each(['/', '/about', '/nothing'])('is plain HTML with the phone number: %s', async (path) => {
+    const answer = await app.inject({ url: path, headers: { accept: '*/*' } });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
+    expect(answer.headers).not.toHaveProperty('etag');
+    expect(textOf(answer.body)).toContain(defaultCompany.phone);
+    expect(elements(answer.body, 'a').map(({ href }) => href)).toEqual(['tel:3135550142', '']);
+    expect(titleOf(answer.body)).toBe(`We will be right back | ${defaultCompany.name}`);
+    expect(metaOf(answer.body, 'robots')).toBe('noindex');
+    expect(scripts(answer.body)).toEqual([]);
+  });
+
+  it('says nothing of the inside, and is logged once', async () => {
+    const { body } = await app.inject('/about');
+    expect(body).not.toMatch(/secret|undefined|TypeError|node_modules|\.(ts|js):\d|\bat \w+ \(/);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatch(cause);
+  });
+
+  it('is made again for the next visitor', async () => {
+    for (let n = 0; n < 2; n += 1) await app.inject('/about');
+    expect(logged).toHaveLength(2);
+  });
+
+  it('is one for a form that was sent, too, with what was typed', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'fullName=Ada&message=It+clicks+twice.%0D%0AThen+it+stops.';
+    const answer = await app.inject({ method: 'POST', url: '/contact', payload, headers });
+    expect(answer.statusCode).toBe(500);
+    expect(textOf(answer.body)).toContain(defaultCompany.phone);
+    expect(typedText(answer.body)).toBe('Ada\nIt clicks twice.\nThen it stops.');
+    expect(answer.body).not.toMatch(/secret|undefined/);
+    expect(logged.filter((line) => cause.test(line))).toHaveLength(1);
+  });
+
+  it('leaves programs their JSON', async () => {
+    expect((await app.inject('/api/blog/posts')).json()).toEqual([]);
+    expect((await query(app, 'settings.site')).statusCode).toBe(200);
+    const nothing = await app.inject('/api/nothing');
+    expect([nothing.statusCode, nothing.headers['content-type']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  });
+});

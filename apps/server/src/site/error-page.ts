@@ -1,0 +1,58 @@
+import type { Company } from '@hvac/contract/company';
+import { telHref } from '@hvac/contract/contact-links';
+import { type PlainPage, UNAVAILABLE_PAGE } from '@hvac/contract/unavailable-page';
+import type { TextResponse } from '../http/rest-mount.ts';
+import { escapeXml } from '../kernel/xml.ts';
+import { contentSecurityPolicy } from './csp.ts';
+
+const STYLE = `
+body { margin: 0; color: #0b1f3a; background: #fff; overflow-wrap: anywhere;
+  font: 1.125rem/1.6 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif; }
+header { padding: 1.25rem; color: #fff; background: #0b1f3a; border-bottom: 4px solid #e8622c; font-weight: 700; }
+main { max-width: 44rem; margin: 0 auto; padding: 3.5rem 1.25rem; }
+h1 { margin: 0 0 1rem; font-size: clamp(1.75rem, 5vw, 2.5rem); line-height: 1.2; }
+p { margin: 0 0 2rem; }
+textarea { display: block; box-sizing: border-box; width: 100%; padding: .75rem; border: 1px solid #5a6b82;
+  border-radius: .5rem; color: inherit; font: inherit; }
+a { display: inline-block; margin: 0 .75rem .75rem 0; padding: .6rem 1.25rem; border: 2px solid #0b1f3a;
+  border-radius: .5rem; color: #0b1f3a; font-weight: 600; text-decoration: none; }
+a:first-of-type { color: #fff; background: #0b1f3a; }
+a:hover { text-decoration: underline; }
+a:focus-visible { outline: 3px solid #2282b4; outline-offset: 3px; }
+`;
+
+const typedText = (typed: string) =>
+  `<p><label for="typed">What you wrote</label><textarea id="typed" rows="8" readonly>\n${escapeXml(typed)}</textarea></p>`;
+
+const html = ({ name, phone }: Company, page: PlainPage): string => {
+  const [companyName, number] = [escapeXml(name), escapeXml(phone)];
+  const { heading, text, again, typed = '' } = page;
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"/>' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
+    '<meta name="robots" content="noindex"/><link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
+    `<title>${escapeXml(heading)} | ${companyName}</title><style>${STYLE}</style></head><body>` +
+    `<header>${companyName}</header><main><h1>${escapeXml(heading)}</h1><p>${escapeXml(text)}</p>` +
+    (typed && typedText(typed)) +
+    // An empty address is that of the page itself.
+    `<a href="${escapeXml(telHref(phone))}">Call ${number}</a><a href="">${again}</a>` +
+    '</main></body></html>'
+  );
+};
+
+/** What a visitor reads when a page could not be made: plain HTML, which no part of the application can fail. */
+export const errorPage = (
+  company: Company,
+  https: boolean,
+  page: PlainPage = UNAVAILABLE_PAGE,
+): TextResponse => ({
+  text: html(company, page),
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': contentSecurityPolicy(
+      { inlineScripts: [], inlineStyles: [STYLE] },
+      { maps: false, https },
+    ),
+  },
+});

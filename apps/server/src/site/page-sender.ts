@@ -1,0 +1,135 @@
+import type { Company } from '@hvac/contract/company';
+import {
+  type ContactFormState,
+  isBackOffice,
+  type MissingPart,
+  type PageSubject,
+} from '@hvac/contract/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isNotModified } from '../http/etag.ts';
+import { toAppError } from '../kernel/errors.ts';
+import { createQueue } from '../kernel/queue.ts';
+import { errorHeaders, logFailure } from '../http/error-reply.ts';
+import { errorPage } from './error-page.ts';
+import { collectTags, createPageMaker, type PageMakerDeps, type Shows } from './render.ts';
+import { pageKey } from './page-key.ts';
+import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
+import type { Made, ResponseCache } from '../http/response-cache.ts';
+
+interface PageSenderDeps extends PageMakerDeps {
+  cache: ResponseCache<CompressedResponse>;
+  /** What is missing of what a page shows; null when it is there. */
+  findMissingPart(subject: PageSubject): Promise<MissingPart | null>;
+  /** Whom to call when a page cannot be made. */
+  company(shows: Shows): Promise<Company>;
+}
+
+interface SendOptions {
+  /** The page's own status unless one is given. */
+  status?: number;
+  /** The contact form as it was sent, to be shown again. */
+  contactForm?: ContactFormState;
+}
+
+/**
+ * Answers a request with a page of the site, or with the page for failures.
+ * @throws AppError when a form cannot be shown again: its sender keeps what was typed (contract §4)
+ */
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options?: SendOptions,
+) => Promise<FastifyReply>;
+
+const notKept = (value: CompressedResponse): Made<CompressedResponse> => ({
+  value,
+  tags: new Set(),
+  mayBeKept: false,
+});
+
+// Few at once leave connections for whoever has something to store, and turns for the kept pages.
+const LOOK_UPS = { atOnce: 4, waiting: 1000, patience: 5000 };
+
+/**
+ * Sends the pages of the site: kept ones as they are, others once they are made. What names nothing costs a
+ * look-up, never a rendering.
+ */
+export const createPageSender = (deps: PageSenderDeps): SendPage => {
+  const { source, cache, findMissingPart, company } = deps;
+  const https = deps.siteUrl.startsWith('https:');
+  const makePage = createPageMaker(deps);
+  const inTurn = createQueue('Too many addresses are being looked up', LOOK_UPS);
+
+  // What cannot be looked up is rendered: its page says what failed.
+  const lookUp = (subject: PageSubject) => inTurn(() => findMissingPart(subject).catch(() => null));
+
+  /** What has no page of its own is sent the page that all like it have, however many are asked for. */
+  const makeStandIn = async (standIn: string) => {
+    // The keys of addresses begin with a slash, so this is nobody's own.
+    const key = `404 ${standIn}`;
+    const make = (onHeavier: () => void) => makePage(standIn, { keptStatus: 404, onHeavier });
+    return notKept(await cache.get(key, make));
+  };
+
+  const pageAt = (key: string): Promise<CompressedResponse> =>
+    cache.get(key, async (onHeavier) => {
+      const { destinationOf, standIns } = await source.load();
+      const destination = destinationOf(key);
+      if (destination.kind === 'redirect') {
+        return notKept(compressedResponse('', { status: 308, headers: { location: destination.to } }));
+      }
+      if (destination.kind === 'nothing') return makeStandIn(destination.standIn);
+      const missing = destination.subject && (await lookUp(destination.subject));
+      return missing ? makeStandIn(standIns[missing]) : makePage(key, { onHeavier });
+    });
+
+  /** Whoever writes an address in capitals meant the page that has it in small letters, and no slash at its end. */
+  const inSmallLetters = async (key: string): Promise<string | null> => {
+    const small = key.toLowerCase().replace(/\/(?=\?|$)/, '');
+    if (small === key || isBackOffice(small)) return null;
+    return (await pageAt(small)).status === 200 ? small : null;
+  };
+
+  const sendPage: SendPage = async (request, reply, { status, contactForm } = {}) => {
+    const key = pageKey(request.url);
+    const page = contactForm ? (await makePage(key, { contactForm })).value : await pageAt(key);
+    const { location } = page.headers;
+    if (location) return reply.redirect(location, page.status);
+    if (page.status === 404) {
+      const small = await inSmallLetters(key);
+      if (small !== null) return reply.redirect(small, 308);
+    }
+    const statusSent = page.status >= 500 ? page.status : (status ?? page.status);
+    reply.code(statusSent).headers(page.headers);
+    if (statusSent === 200) {
+      reply.header('etag', page.etag);
+      if (isNotModified(request, page.etag)) return reply.code(304).send();
+    }
+    const body = await page.body(String(request.headers['accept-encoding'] ?? ''));
+    if (body.encoding) reply.header('content-encoding', body.encoding);
+    return reply.send(body.bytes);
+  };
+
+  const cachedErrorPage = () =>
+    cache.get('failure', async () => {
+      const { tags, shows } = collectTags();
+      const { text, headers } = errorPage(await company(shows), https);
+      const value = compressedResponse(text, { status: 503, headers });
+      return { value, tags, mayBeKept: !tags.has('outage') };
+    });
+
+  return async (request, reply, options) => {
+    try {
+      return await sendPage(request, reply, options);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.status < 500 || options?.contactForm) throw error;
+      logFailure(request, error);
+      const { headers, body } = await cachedErrorPage();
+      return reply
+        .code(error.status)
+        .headers({ ...headers, ...errorHeaders(error) })
+        .send((await body('')).bytes);
+    }
+  };
+};

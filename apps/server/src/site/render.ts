@@ -1,0 +1,86 @@
+import { type ContactFormState, isBackOffice } from '@hvac/contract/pages';
+import { createQueue } from '../kernel/queue.ts';
+import { contentSecurityPolicy } from './csp.ts';
+import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
+import type { Made } from '../http/response-cache.ts';
+import type { PageSource } from './web-build.ts';
+
+/** Is told what the page that is being made shows. */
+export type Shows = (tags: readonly string[]) => void;
+
+export interface PageMakerDeps {
+  source: PageSource;
+  siteUrl: string;
+  /** What a page loads its data with. */
+  proceduresFor(shows: Shows): unknown;
+}
+
+interface MakeOptions {
+  /** The status with which it may be kept; 200 unless given. */
+  keptStatus?: number;
+  /** The contact form as it was sent, to be shown again. */
+  contactForm?: ContactFormState | null;
+  /** Called when another form of the page was made. */
+  onHeavier?: () => void;
+}
+
+/**
+ * Makes the page of an address.
+ * @throws AppError `unavailable` when too many wait to be rendered
+ */
+type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedResponse>>;
+
+/** Notes what a page shows while it is made. */
+export const collectTags = (): { tags: Set<string>; shows: Shows } => {
+  const tags = new Set<string>();
+  const shows: Shows = (shown) => {
+    for (const tag of shown) tags.add(tag);
+  };
+  return { tags, shows };
+};
+
+// Rendering takes the whole of a processor: more at once only keep the kept pages waiting.
+const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
+
+/** Renders pages with the web build, a bounded number at a time. */
+export const createPageMaker = ({ source, siteUrl, proceduresFor }: PageMakerDeps): MakePage => {
+  const https = siteUrl.startsWith('https:');
+  const inTurn = createQueue('Too many pages are being made', RENDERS);
+
+  return async (url, { keptStatus = 200, contactForm = null, onHeavier } = {}) => {
+    const { tags, shows } = collectTags();
+    const build = await source.load();
+    const render = () =>
+      build.renderPage({
+        url,
+        siteUrl,
+        procedures: proceduresFor(shows),
+        entryScript: source.entryScript,
+        contactForm,
+      });
+    const rendered = await (isBackOffice(url) ? render() : inTurn(render));
+    const { status } = rendered;
+    const html = await source.finish(rendered.html, url);
+    const headers: Record<string, string> = {
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+      'cache-control': isBackOffice(url) || contactForm ? 'no-store' : 'no-cache',
+      ...(isBackOffice(url) && { 'x-robots-tag': 'noindex' }),
+      ...(status === 503 && { 'retry-after': '5' }),
+      // While developing, Vite adds inline scripts that no hash foresees.
+      ...(source.isProduction && {
+        'content-security-policy': contentSecurityPolicy(rendered, {
+          maps: rendered.hasMap,
+          https,
+        }),
+      }),
+    };
+    const mayBeKept =
+      source.isProduction &&
+      status === keptStatus &&
+      rendered.isComplete &&
+      !isBackOffice(url) &&
+      !tags.has('outage');
+    return { value: compressedResponse(html, { status, headers }, onHeavier), tags, mayBeKept };
+  };
+};
