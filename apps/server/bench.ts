@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './src/app.ts';
-import { startEmbeddedPostgres } from './src/embedded-postgres/start.ts';
+import { readEnv } from './src/config/env.ts';
 import { migrate } from './src/database/migrate.ts';
 import { createOrm } from './src/database/orm.ts';
+import { startEmbeddedPostgres } from './src/embedded-postgres/start.ts';
 import { seed } from './src/first-content/seed.ts';
-import { readEnv } from './src/config/env.ts';
 import { createSightings } from './src/kernel/sightings.ts';
 import { loadWebBuild } from './src/site/web-build.ts';
 

@@ -4,45 +4,44 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { createChangeListener, EVERYTHING } from './database/change-listener.ts';
-import { findMissingPart } from './features/blog/missing-part.service.ts';
+import { createAnnouncer } from './announcer.ts';
+import type { Env } from './config/env.ts';
+import { createChangeListener } from './database/change-listener.ts';
+import { findSessionUser, requireProof } from './features/auth/session.service.ts';
 import { createImageStore } from './features/images/store.ts';
-import { sweepOrphanedFiles, sweepUnusedImages } from './features/images/stored-images.service.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './http/answers-under-way.ts';
 import { VISITOR_BODY } from './http/body-limits.ts';
+import { createResponseSender } from './http/cached-responses.ts';
 import { answerClientError } from './http/client-error.ts';
+import type { CompressedResponse } from './http/compressed-response.ts';
+import { pageContext, requestContext, type SessionLookup } from './http/context.ts';
 import { registerCookies, sessionCookieName } from './http/cookies.ts';
-import type { Env } from './config/env.ts';
-import { AppError } from './kernel/errors.ts';
+import { createCsrfCheck } from './http/csrf.ts';
+import { replyWithError } from './http/error-reply.ts';
 import { plainForwardedFor } from './http/forwarded-for.ts';
 import { registerHealth } from './http/health.ts';
-import { doHourly } from './kernel/hourly.ts';
-import { createStaleIfError } from './kernel/stale-if-error.ts';
 import { loggerOptions } from './http/logger.ts';
-import { createCsrfCheck } from './http/csrf.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { rewriteUrl } from './http/rewrite-url.ts';
-import { replyWithError } from './http/error-reply.ts';
-import type { Sightings } from './kernel/sightings.ts';
 import { createAddressAtSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
-import type { RequestContext } from './http/trpc.ts';
-import { createResponseSender } from './http/cached-responses.ts';
-import { errorPage } from './site/error-page.ts';
-import { createPageSender } from './site/page-sender.ts';
-import { registerPublicFiles } from './site/public-files.ts';
-import type { CompressedResponse } from './http/compressed-response.ts';
-import { createResponseCache } from './http/response-cache.ts';
-import type { PageSource } from './site/web-build.ts';
+import { createWorker, type Worker } from './jobs/worker.ts';
+import { hourlyJobs, jobHandlers } from './jobs.ts';
+import { AppError } from './kernel/errors.ts';
+import type { Sightings } from './kernel/sightings.ts';
+import { createStaleIfError } from './kernel/stale-if-error.ts';
+import { registerSite } from './pages.ts';
 import { registerProcedures } from './procedures.ts';
-import { pageContext, requestContext } from './http/context.ts';
 import { registerRest } from './rest.ts';
-import { appRouter } from './router.ts';
+import { createAppRouter } from './router.ts';
+import type { PageSource } from './site/web-build.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     hostWatch: HostWatch;
+    worker: Worker;
   }
 }
 
@@ -54,13 +53,10 @@ export interface AppDeps {
   /** What this host has seen so far. */
   sightings: Sightings;
   logLevel: string;
-  /** Bytes of pages to keep in memory at most, and as many of answers. */
+  /** Bytes of pages to cache in memory at most, and as many of answers. */
   cacheBytes: number;
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
-
-// Milliseconds. Long enough to notice that an older database was restored beside newer pictures.
-const ORPHANS_KEPT = 30 * 24 * 60 * 60 * 1000;
 
 // Milliseconds. The system tells of progress when a third of what it took is read, which takes a phone on a poor
 // line half a minute.
@@ -94,58 +90,56 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   const isHttps = siteUrl.startsWith('https:');
   const app = createHost(deps);
+
+  // What follows from a change: this host and the others forget their caches, the worker does the jobs.
   const weigh = ({ weight }: CompressedResponse) => weight;
   const pageCache = createResponseCache(deps.cacheBytes, weigh);
   const answerCache = createResponseCache(deps.cacheBytes, weigh);
-  const forgetAll = () => {
+  const clearCaches = () => {
     pageCache.clear();
     answerCache.clear();
   };
-  const forgetKept = (tags: readonly string[]) => {
-    if (tags.includes(EVERYTHING)) forgetAll();
-    pageCache.invalidate(tags);
-    answerCache.invalidate(tags);
-  };
-  const otherHosts = createChangeListener({
+  const hostId = randomUUID();
+  const changes = createChangeListener({ orm, hostId, log: app.log, onChange: clearCaches });
+  const imageStore = createImageStore(env.uploadsDir);
+  const worker = createWorker({
     orm,
     log: app.log,
-    onChange: forgetKept,
-    onListening: forgetAll,
+    handlers: jobHandlers(orm, imageStore),
+    hourly: hourlyJobs,
   });
-  const invalidatePages = (tags: readonly string[]) => {
-    forgetKept(tags);
-    otherHosts.tell(tags);
-  };
-  const imageStore = createImageStore(env.uploadsDir);
-  // Of this host alone, unlike the folder of uploads.
-  const waitingDir = join(env.dataDir, 'waiting-uploads');
+  const announcer = createAnnouncer({ hostId, clearCaches, ringWorker: worker.ring });
+  const hostWatch = createHostWatch({ ...deps, log: app.log });
+
   const staleIfError = createStaleIfError((error) =>
     app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
   );
-  const hostWatch = createHostWatch({ ...deps, log: app.log });
-  app.decorate('hostWatch', hostWatch);
   const { selfCheck } = hostWatch;
-  const contextDeps = { orm, env, imageStore, invalidatePages, staleIfError, selfCheck };
-  const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
-
-  const company = async (shows: RequestContext['pages']['shows']) => {
-    const caller = appRouter.createCaller(pageContext(contextDeps, shows));
-    return (await caller.settings.site()).company;
+  const mapsApiKey = env.mapsApiKey ?? null;
+  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck });
+  const sessions: SessionLookup = {
+    findUser: (id) => findSessionUser(orm.em.fork(), id, new Date()),
+    requireProof: (id) => requireProof(orm.em.fork(), id, new Date()),
   };
+  const contextDeps = { orm, announcer, isLimited: env.rateLimit, sessions };
+  const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
+  const visitor = pageContext(contextDeps);
+  const siteSettings = () => router.createCaller(visitor).settings.site();
+  // Of this host alone, unlike the folder of uploads.
+  const waitingDir = join(env.dataDir, 'waiting-uploads');
 
+  app.decorate('hostWatch', hostWatch);
+  app.decorate('worker', worker);
   app.addHook('onReady', async () => {
     // The company record is known before anybody asks, should the database go away after.
-    await company(() => undefined);
+    await siteSettings();
     await rm(waitingDir, { recursive: true, force: true });
     // Also beside the embedded database, which this host shares with commands.
-    await otherHosts.open();
+    await changes.open();
   });
-  app.addHook('onClose', otherHosts.close);
+  app.addHook('preClose', worker.stop);
+  app.addHook('onClose', changes.close);
   app.addHook('onClose', hostWatch.close);
-  doHourly(app, 'Images could not be swept', async () => {
-    await sweepUnusedImages(orm.em.fork(), imageStore);
-    await sweepOrphanedFiles(orm.em.fork(), imageStore, new Date(Date.now() - ORPHANS_KEPT));
-  });
 
   // 1. What every request passes: its address, headers, the host name, the session cookie, the origin of changes.
   app.server.maxConnections = 2000;
@@ -185,33 +179,34 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   registerHealth(app, orm);
 
   // 4. Procedures.
-  await registerProcedures(app, contextOf);
+  await registerProcedures(app, router, contextOf);
 
   // 5. Files, REST and pages.
   const source = await deps.createPageSource(app);
-  await registerPublicFiles(app, source);
-  const sendPage = createPageSender({
+  const responseSender = createResponseSender(answerCache);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  registerRest(app, {
+    contextOf,
+    responseSender,
+    imageKeeping: { store: imageStore, queue: createUploadQueue(), waitingDir },
+    illustrations: join(source.publicDir, 'img'),
+    siteUrl,
+    cookieName: sessionCookieName(isHttps),
+  });
+  await registerSite(app, {
+    orm,
     source,
     siteUrl,
     cache: pageCache,
-    company,
-    findMissingPart: (subject) => findMissingPart(orm.em.fork(), subject),
-    proceduresFor: (shows) => ({
-      router: appRouter,
-      createContext: async () => pageContext(contextDeps, shows),
-    }),
-  });
-  registerRest(app, {
+    responseSender,
+    procedures: { router, createContext: async () => visitor },
+    siteSettings,
     contextOf,
-    imageKeeping: { store: imageStore, queue: createUploadQueue(), waitingDir },
-    illustrations: join(source.publicDir, 'img'),
-    sendPage,
-    plainPage: async (page) => errorPage(await company(() => undefined), isHttps, page),
-    siteUrl,
-    responseSender: createResponseSender(answerCache),
-    cookieName: sessionCookieName(isHttps),
   });
-  app.get('/*', (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));
   return app;
 };

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, appWithoutDatabase, SESSION_KEY } from '../test/app.ts';
 import { testDatabase } from '../test/database.ts';
-import { listLiveHosts } from './features/self-check/hosts.service.ts';
 import type { Env } from './config/env.ts';
+import { listLiveHosts } from './features/self-check/hosts.service.ts';
 
 const OTHER_KEY = '89abcdef01234567'.repeat(4);
 

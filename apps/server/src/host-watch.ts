@@ -5,14 +5,14 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { checks } from './checks.ts';
+import type { Env } from './config/env.ts';
 import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
 import { removeHost, reportHost } from './features/self-check/hosts.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
-import type { Env } from './config/env.ts';
+import { watchRequests } from './http/watch-requests.ts';
 import { createSelfCheck } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { singleFlight } from './kernel/single-flight.ts';
-import { watchRequests } from './http/watch-requests.ts';
 import { within } from './kernel/within.ts';
 
 const BEAT = 60_000;

@@ -1,17 +1,19 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitBodyBySession } from './http/body-limits.ts';
+import type { RequestContext } from './http/context.ts';
 import { errorHeaders, logFailure } from './http/error-reply.ts';
-import { appErrorOf, type RequestContext, replyWithFailedCall } from './http/trpc.ts';
-import { type AppRouter, appRouter } from './router.ts';
+import { appErrorOf, replyWithFailedCall } from './http/trpc.ts';
+import type { AppRouter } from './router.ts';
 
 /** Every procedure, under `/trpc`. */
 export const registerProcedures = async (
   app: FastifyInstance,
+  router: AppRouter,
   contextOf: (request: FastifyRequest) => RequestContext,
 ): Promise<void> => {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
-    router: appRouter,
+    router,
     createContext: ({ req }) => contextOf(req),
     maxBatchSize: 10,
     responseMeta: ({ errors }) => ({

@@ -1,57 +1,55 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authRest } from './features/auth/auth.rest.ts';
-import { type BlogRestDeps, blogRest } from './features/blog/blog.plugin.ts';
 import { blogEditingRest } from './features/blog/blog-editing.rest.ts';
 import { blogPublicRest } from './features/blog/blog-public.rest.ts';
 import { categoriesRest } from './features/blog/categories.rest.ts';
-import { findFeaturedImage } from './features/blog/featured-image.service.ts';
-import { type ContactRestDeps, contactRest } from './features/contact/contact.plugin.ts';
+import { featuredImageRest } from './features/blog/featured-image.rest.ts';
 import { submissionsRest } from './features/contact/submissions.rest.ts';
 import { FORM_LIMITS } from './features/images/image-form.ts';
+import { createImageSender } from './features/images/image-sender.ts';
 import { imagesRest } from './features/images/images.rest.ts';
 import type { ImageKeeping } from './features/images/stored-images.service.ts';
 import { uploadsRest } from './features/images/uploads.rest.ts';
-import { AppError } from './kernel/errors.ts';
+import type { RequestContext } from './http/context.ts';
 import { takeJsonOnly } from './http/json-body.ts';
 import { mountMethods } from './http/rest-methods.ts';
-import { mountRoutes } from './http/rest-mount.ts';
-import { mountApiDocs } from './openapi/routes.ts';
+import { mountRoutes, type ResponseSender } from './http/rest-mount.ts';
+import { AppError } from './kernel/errors.ts';
 import { openApiDocument, type RestGroup } from './openapi/document.ts';
+import { mountApiDocs } from './openapi/routes.ts';
 
-export interface RestDeps extends ContactRestDeps, BlogRestDeps {
+export interface RestDeps {
+  contextOf: (request: FastifyRequest) => RequestContext;
+  responseSender: ResponseSender;
   imageKeeping: ImageKeeping;
   /** Folder with the illustrations that come with the site. */
   illustrations: string;
+  /** Public origin. */
+  siteUrl: string;
   /** Of the session. */
   cookieName: string;
 }
 
 /** The documented calls (spec §7), by what they are about. */
-const restGroups = ({ imageKeeping, illustrations }: RestDeps): RestGroup[] => [
-  { name: 'Session', routes: authRest },
-  { name: 'Blog', routes: blogPublicRest },
-  { name: 'Posts', routes: blogEditingRest },
-  { name: 'Categories', routes: categoriesRest },
-  { name: 'Contact', routes: submissionsRest },
-  { name: 'Uploads and website images', routes: uploadsRest(imageKeeping) },
-  {
-    name: 'Image addresses',
-    routes: imagesRest({ store: imageKeeping.store, illustrations, findFeaturedImage }),
-  },
-];
+const restGroups = ({ imageKeeping, illustrations }: RestDeps): RestGroup[] => {
+  const sendImage = createImageSender(imageKeeping.store, illustrations);
+  return [
+    { name: 'Session', routes: authRest },
+    { name: 'Blog', routes: blogPublicRest },
+    { name: 'Posts', routes: blogEditingRest },
+    { name: 'Categories', routes: categoriesRest },
+    { name: 'Contact', routes: submissionsRest },
+    { name: 'Uploads and website images', routes: uploadsRest(imageKeeping) },
+    {
+      name: 'Image addresses',
+      routes: [...featuredImageRest(sendImage), ...imagesRest(sendImage)],
+    },
+  ];
+};
 
 /** Every REST call. */
 export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
-  const { contextOf, sendPage, plainPage, siteUrl, responseSender } = deps;
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-  blogRest(app, { siteUrl, contextOf, responseSender });
-  contactRest(app, { sendPage, plainPage, contextOf });
-
   const groups = restGroups(deps);
   const routes = groups.flatMap((group) => group.routes);
   app.register(async (scope) => {
@@ -72,7 +70,7 @@ export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
     );
   });
   mountMethods(app, routes);
-  mountApiDocs(app, openApiDocument(groups, { siteUrl, cookieName: deps.cookieName }));
+  mountApiDocs(app, openApiDocument(groups, deps));
 
   const refuse = async () => {
     throw new AppError('notFound', 'There is nothing at this address');

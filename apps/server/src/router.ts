@@ -1,19 +1,30 @@
-import { authRouter } from './features/auth/auth.router.ts';
+import type { Finding } from '@hvac/contract/self-check';
+import { createAuthRouter } from './features/auth/auth.router.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
+import { countPosts, passOnPosts } from './features/blog/posts.service.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
-import { selfCheckRouter } from './features/self-check/self-check.router.ts';
-import { settingsRouter } from './features/settings/settings.router.ts';
+import { createSelfCheckRouter } from './features/self-check/self-check.router.ts';
+import {
+  createSettingsRouter,
+  type SettingsRouterDeps,
+} from './features/settings/settings.router.ts';
 import { createRouter } from './http/trpc.ts';
 
-/** Every procedure, by noun. */
-export const appRouter = createRouter({
-  auth: authRouter,
-  blog: blogRouter,
-  contact: contactRouter,
-  images: imagesRouter,
-  selfCheck: selfCheckRouter,
-  settings: settingsRouter,
-});
+interface RouterDeps extends SettingsRouterDeps {
+  /** Makes the self-check of the set-up. Never fails. */
+  selfCheck: () => Promise<Finding[]>;
+}
 
-export type AppRouter = typeof appRouter;
+/** Every procedure, by noun. */
+export const createAppRouter = ({ selfCheck, ...settings }: RouterDeps) =>
+  createRouter({
+    auth: createAuthRouter({ countPosts, passOnPosts }),
+    blog: blogRouter,
+    contact: contactRouter,
+    images: imagesRouter,
+    selfCheck: createSelfCheckRouter(selfCheck),
+    settings: createSettingsRouter(settings),
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -6,6 +6,7 @@ import { CategoryEntity } from '../src/features/blog/category.entity.ts';
 import { PostEntity } from '../src/features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../src/features/blog/post-category.entity.ts';
 import { SubmissionEntity } from '../src/features/contact/submission.entity.ts';
+import { checkImageAddress } from '../src/features/images/stored-images.service.ts';
 import { WebsiteImageEntity } from '../src/features/images/website-image.entity.ts';
 
 let count = 0;
@@ -19,8 +20,8 @@ export const PASSWORD = 'correct horse battery';
 /** Where a session begins when that is not what a test is about. */
 export const PLACE = { address: '127.0.0.1', userAgent: '' };
 
-/** A login that nothing limits, in a browser that nobody has used before. */
-export const PLAIN_LOGIN = { place: PLACE, device: null, isLimited: false, formerId: null };
+/** A login in a browser that nobody has used before. */
+export const PLAIN_LOGIN = { place: PLACE, device: null, formerId: null };
 
 // The hash of PASSWORD at the lowest cost: whoever logs in in a test does not wait.
 const CHEAP_HASH =
@@ -80,6 +81,9 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
     content,
     readMinutes: readMinutes(content),
     featuredImage: options.featuredImage ?? null,
+    featuredUpload: await checkImageAddress(em, options.featuredImage, 'featuredImage').catch(
+      () => null,
+    ),
     published,
     publishedAt: published ? publishedAt : null,
     author,
@@ -123,6 +127,7 @@ export const createWebsiteImage = async (
     name: path,
     location,
     path,
+    upload: await checkImageAddress(em, path, 'path').catch(() => null),
     createdAt: updatedAt,
     updatedAt,
   });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts';
 import { createOrm } from '../src/database/orm.ts';
+import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts';
 
 export const TEMPLATE_DATABASE = 'hvac_template';
 

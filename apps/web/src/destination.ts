@@ -21,6 +21,7 @@ const finder = createAppRouter({
 });
 
 type RouteId = FileRouteTypes['id'];
+type ValidateSearch = (search: Record<string, unknown>) => Record<string, unknown>;
 const UNKNOWN: RouteId = '/_site/$';
 const POST: RouteId = '/_site/blog/$slug';
 const POSTS: RouteId = '/_site/blog/';
@@ -44,6 +45,26 @@ const subjectOf = (
   if (route === POST) return { kind: 'post', slug };
   if (route === CATEGORY) return { kind: 'posts', category: slug, page };
   return route === POSTS && page > 1 ? { kind: 'posts', category: null, page } : null;
+};
+
+/** What the route of an address knows of a query string; unknown parts are dropped. */
+const knownSearch = (url: string): Record<string, unknown> => {
+  const { pathname, search } = finder.parseLocation(
+    createMemoryHistory({ initialEntries: [url] }).location,
+  );
+  const [, , route] = finder.getMatchedRoutes(pathname);
+  const validate = route?.options.validateSearch as ValidateSearch | undefined;
+  return validate?.(search) ?? {};
+};
+
+/**
+ * The one address that the page of an address is made and cached for: query strings that no page knows are
+ * dropped, so that they never make a second copy.
+ * @param url path and query string
+ */
+export const addressOf = (url: string): string => {
+  const [path = '/', query] = url.split('?', 2);
+  return query ? path + finder.options.stringifySearch(knownSearch(url)) : path;
 };
 
 /**

@@ -13,7 +13,7 @@ import { type LocalLinkOptions, unstable_localLink } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { bootScript } from './boot.ts';
-import { destinationOf, standIns } from './destination.ts';
+import { addressOf, destinationOf, standIns } from './destination.ts';
 import { type DocumentParts, documentHtml, splitHead } from './document.ts';
 import type { PageState } from './entry-client.tsx';
 import { globalStyles } from './global-styles.tsx';
@@ -122,10 +122,12 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
     const script = failure === null ? bootScript(entryScript) : '';
     return {
       status: failure ?? getSsrStatus(router),
-      isComplete: queryClient
-        .getQueryCache()
-        .getAll()
-        .every(({ state }) => state.error === null || statusOf(state.error) === 404),
+      isComplete:
+        Boolean(settings?.isCurrent) &&
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .every(({ state }) => state.error === null || statusOf(state.error) === 404),
       hasMap: Boolean(settings?.mapsApiKey),
       ...inDocument({ root, head, state, structuredData: linkedData, script, isEager: false }),
     };
@@ -136,4 +138,4 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
 };
 
 /** What the host takes from here. */
-export const webBuild: WebBuild = { renderPage, destinationOf, standIns };
+export const webBuild: WebBuild = { renderPage, addressOf, destinationOf, standIns };

@@ -54,6 +54,8 @@ export type Destination =
 /** What the web build does for the host. */
 export interface WebBuild {
   renderPage(request: PageRequest): Promise<RenderedPage>;
+  /** The one address that a page is made and cached for, without the parts of a query string that no page knows. */
+  addressOf(url: string): string;
   /** @param url path and query string */
   destinationOf(url: string): Destination;
   /** Addresses whose pages say that something is missing, whatever the database holds. They name no path. */

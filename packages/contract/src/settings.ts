@@ -8,6 +8,8 @@ export interface SiteSettings {
   company: Company;
   /** Public key of the maps service; without one the contact page shows a card with a link. */
   mapsApiKey: string | null;
+  /** Whether it was read just now; while the database is away, it is what was known last. */
+  isCurrent: boolean;
 }
 
 /** The company record with the number of its saves, which a save sends back. */

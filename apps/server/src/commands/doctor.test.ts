@@ -6,6 +6,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import { describe, expect, it } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
+import { workOn } from '../../test/work.ts';
 import { migrate } from '../database/migrate.ts';
 import { createOrm } from '../database/orm.ts';
 import { leaveMark } from '../features/self-check/folder-marks.service.ts';
@@ -48,19 +49,15 @@ describe('the doctor', () => {
 
   it('tells a right one, and who serves', async () => {
     const em = orm.em.fork();
-    const { version } = await saveCompany(
-      em,
-      {
-        company: {
-          ...defaultCompany,
-          phone: '313-867-5309',
-          email: 'hello@kowalskiheating.com',
-          address: { ...defaultCompany.address, street: '8 Main Street' },
-        },
-        version: 0,
+    const { version } = await saveCompany(workOn(em), {
+      company: {
+        ...defaultCompany,
+        phone: '313-867-5309',
+        email: 'hello@kowalskiheating.com',
+        address: { ...defaultCompany.address, street: '8 Main Street' },
       },
-      new Date(),
-    );
+      version: 0,
+    });
     expect(version).toBe(1);
     const id = '00000000-0000-4000-8000-000000000001';
     await reportHost(em, {

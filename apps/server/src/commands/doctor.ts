@@ -1,9 +1,9 @@
 import { checks } from '../checks.ts';
-import { listLiveHosts } from '../features/self-check/hosts.service.ts';
 import { readEnv } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { listLiveHosts } from '../features/self-check/hosts.service.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { createSelfCheck, findingLine } from '../kernel/self-check.ts';
-import { StartupError } from '../config/startup-error.ts';
 import { withDatabase } from './open-database.ts';
 
 /** Makes the self-check, one line a finding, whether the site runs or not: see the README. Exits with 1 at a problem. */

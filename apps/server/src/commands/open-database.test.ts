@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp } from '../../test/app.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { createPost } from '../../test/factories.ts';
@@ -30,21 +30,6 @@ describe('the work of a command', () => {
     expect(Date.now() - since).toBeLessThan(4000);
   });
 
-  it('answers what was done although no host could be told of it', async () => {
-    const says = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const password = await changeDatabase(
-      { databaseUrl: database.databaseUrl, dataDir: '' },
-      async (em) => {
-        const gone = () => Promise.reject(new Error('the connection is gone'));
-        vi.spyOn(em, 'fork').mockReturnValue(Object.assign(em.fork(), { execute: gone }));
-        return 'a new password';
-      },
-    );
-    expect(password).toBe('a new password');
-    expect(says).toHaveBeenCalledWith(expect.stringMatching(/^A host that runs could not be told/));
-    vi.restoreAllMocks();
-  });
-
   describe('beside a host that runs on the embedded database', () => {
     let host: FastifyInstance;
     beforeAll(async () => {
@@ -57,8 +42,10 @@ describe('the work of a command', () => {
 
     it('is shown by the pages and answers that the host had kept', async () => {
       expect(await shows('The post')).toEqual([true, true]);
-      await changeDatabase({ databaseUrl: database.databaseUrl, dataDir: '' }, (em) =>
-        em.execute("update blog_posts set title = 'Renamed by a command'"),
+      await changeDatabase({ databaseUrl: database.databaseUrl, dataDir: '' }, (work) =>
+        work.transaction(({ em }) =>
+          em.execute("update blog_posts set title = 'Renamed by a command'"),
+        ),
       );
       await expect
         .poll(() => shows('Renamed by a command'), { timeout: 2000 })

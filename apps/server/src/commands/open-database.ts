@@ -1,11 +1,12 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { tellEveryHost } from '../database/change-listener.ts';
-import { checkServer } from '../database/check-server.ts';
-import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts';
-import { findEmbeddedDatabase, startEmbeddedPostgres } from '../embedded-postgres/start.ts';
-import { createOrm } from '../database/orm.ts';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { notifyHosts } from '../database/change-listener.ts';
+import { checkServer } from '../database/check-server.ts';
+import { createOrm } from '../database/orm.ts';
+import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts';
+import { findEmbeddedDatabase, startEmbeddedPostgres } from '../embedded-postgres/start.ts';
+import { type Announcer, createWork, type Work } from '../kernel/work.ts';
 
 interface OpenDatabase {
   databaseUrl: string;
@@ -58,21 +59,19 @@ export const withDatabase = async <Result>(
   }
 };
 
+/** Hosts that run forget what they have cached, whatever a command has changed. */
+const announcer: Announcer = {
+  within: (em) => notifyHosts(em),
+  after: () => undefined,
+  jobsStored: () => undefined,
+};
+
 /**
- * Changes something in the database of the site; hosts that run forget what they keep of it.
+ * Changes something in the database of the site, for nobody in particular and without limits.
  * @throws StartupError with one line when there is no way to it
  */
 export const changeDatabase = <Result>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  change: (em: EntityManager) => Promise<Result>,
+  change: (work: Work<null>) => Promise<Result>,
 ): Promise<Result> =>
-  withDatabase(env, async (em) => {
-    const result = await change(em);
-    // The change is stored by now, and its result, such as a password, is told nowhere else.
-    await tellEveryHost(em.fork()).catch(() => {
-      console.error(
-        'A host that runs could not be told; start it again if it shows what was before.',
-      );
-    });
-    return result;
-  });
+  withDatabase(env, (em) => change(createWork({ em, viewer: null, address: null, announcer })));

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { createUser, PASSWORD, PLACE, PLAIN_LOGIN } from '../../test/factories.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
+import { workOn } from '../../test/work.ts';
 import { migrate } from '../database/migrate.ts';
 import { createOrm } from '../database/orm.ts';
 import { logIn as beginLogin } from '../features/auth/login.service.ts';
@@ -29,7 +30,7 @@ const run = async (args: string[], env: Record<string, string> = {}, piped = '')
 };
 const passwordIn = (said: string) => PRINTED.exec(said)?.[1] ?? '';
 const logIn = async (username: string, password: string) =>
-  (await beginLogin(em(), { username, password }, PLAIN_LOGIN)).user;
+  (await beginLogin(workOn(em()), { username, password }, PLAIN_LOGIN)).user;
 
 beforeAll(async () => {
   await createUser(em(), { username: 'owner' });

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { newPassword, newUsername } from '@hvac/contract/auth';
 import { TableNotFoundException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { refuseGuessable } from '../features/auth/password-rules.service.ts';
-import { createUser, listUsers, resetPasswordOf } from '../features/auth/users.service.ts';
 import { readEnv } from '../config/env.ts';
-import { toAppError } from '../kernel/errors.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { refuseGuessable } from '../features/auth/password-rules.service.ts';
+import { createUser, listUsernames, resetPasswordOf } from '../features/auth/users.service.ts';
+import { toAppError } from '../kernel/errors.ts';
 import { changeDatabase } from './open-database.ts';
 
 /** Adds a user or gives one a new password, for whoever cannot log in: see the README. */
@@ -46,7 +46,7 @@ const readPassword = async (): Promise<string | undefined> => {
 };
 
 const refuseUnknown = async (em: EntityManager, username: string): Promise<void> => {
-  const names = (await listUsers(em)).map((user) => user.username);
+  const names = await listUsernames(em);
   if (names.includes(username)) return;
   const shown = names.slice(0, NAMES_SHOWN).join(', ');
   throw new StartupError(
@@ -58,14 +58,14 @@ const run = async (): Promise<void> => {
   const { action, username, isAdmin } = readTask();
   if (action === 'create') newUsername.parse(username);
   const piped = await readPassword();
-  const { user, password } = await changeDatabase(readEnv(), async (em) => {
-    if (action === 'reset-password') await refuseUnknown(em, username);
+  const { user, password } = await changeDatabase(readEnv(), async (work) => {
+    if (action === 'reset-password') await refuseUnknown(work.em, username);
     if (piped !== undefined) {
-      await refuseGuessable(em, { password: piped, username, field: 'password' });
+      await refuseGuessable(work.em, { password: piped, username, field: 'password' });
     }
     return action === 'create'
-      ? createUser(em, { username, isAdmin }, piped)
-      : resetPasswordOf(em, { username }, piped);
+      ? createUser(work, { username, isAdmin }, piped)
+      : resetPasswordOf(work, { username }, piped);
   });
   const done = action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
   console.log(`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`);

@@ -4,23 +4,23 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { listeners, terminate } from '../../test/listeners.ts';
-import { createChangeListener, tellEveryHost } from './change-listener.ts';
+import { createChangeListener, notifyHosts } from './change-listener.ts';
 import { createOrm } from './orm.ts';
 
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1/nothing';
 
-/** A channel that writes down what happens to it. */
-const recordedChannel = (on: MikroORM) => {
+/** A listener that writes down what happens to it. */
+const recordedListener = (on: MikroORM, hostId = 'this') => {
   const events: string[] = [];
-  const channel = createChangeListener({
+  const listener = createChangeListener({
     orm: on,
+    hostId,
     log: { warn: () => events.push('warning'), info: () => events.push('good news') },
-    onChange: (tags) => events.push(`changed ${tags}`),
-    onListening: () => events.push('listening'),
+    onChange: () => events.push('changed'),
   });
-  onTestFinished(() => channel.close());
-  channel.open();
-  return { channel, events };
+  onTestFinished(() => listener.close());
+  listener.open();
+  return { listener, events };
 };
 
 /** A server of our own between a host and `databaseUrl`: what it does with a connection is up to the test. */
@@ -43,29 +43,49 @@ const serverBefore = async (databaseUrl: string, answer: (socket: Socket) => voi
   return { orm, connections: () => connections };
 };
 
-describe('the channel between hosts', () => {
+describe('a listener', () => {
   let orm: MikroORM;
   let databaseUrl: string;
   beforeAll(async () => {
     ({ orm, databaseUrl } = await testDatabase());
   });
+  // Whenever it begins to listen, it may have missed something.
+  const LISTENING = 'changed';
 
-  it('tells after an outage what was changed during it', async () => {
-    const teller = recordedChannel(orm);
-    await expect.poll(() => listeners(orm)).toHaveLength(1);
-    const tellers = await listeners(orm);
-    const listener = recordedChannel(orm);
-    await expect.poll(() => listeners(orm)).toHaveLength(2);
-    await terminate(orm, tellers);
-    teller.channel.tell(['posts', 'images']);
-    teller.channel.tell(['posts']);
-    await expect
-      .poll(() => listener.events, { timeout: 5000 })
-      .toEqual(['listening', 'changed posts,images']);
-    expect(teller.events).toEqual(['listening', 'warning', 'good news', 'listening']);
+  it('hears what other hosts and commands have changed, not its own host', async () => {
+    const { events } = recordedListener(orm, 'this');
+    await expect.poll(() => events).toEqual([LISTENING]);
+    await notifyHosts(orm.em.fork(), 'this');
+    await notifyHosts(orm.em.fork(), 'other');
+    await notifyHosts(orm.em.fork());
+    await expect.poll(() => events).toEqual([LISTENING, 'changed', 'changed']);
   });
 
-  it('tells again what went into a connection that was dead without a word', async () => {
+  it('hears nothing of a change that was undone, and of others at their commit', async () => {
+    const { events } = recordedListener(orm);
+    await expect.poll(() => events).toEqual([LISTENING]);
+    const undone = orm.em.fork().transactional(async (em) => {
+      await notifyHosts(em, 'other');
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await orm.em.fork().transactional(async (em) => {
+      await notifyHosts(em, 'other');
+      expect(events).toEqual([LISTENING]);
+    });
+    await expect.poll(() => events).toEqual([LISTENING, 'changed']);
+  });
+
+  it('takes it that something has changed during an outage', async () => {
+    const { events } = recordedListener(orm);
+    await expect.poll(() => listeners(orm)).toHaveLength(1);
+    await terminate(orm, await listeners(orm));
+    await expect
+      .poll(() => events, { timeout: 5000 })
+      .toEqual([LISTENING, 'warning', 'good news', LISTENING]);
+  });
+
+  it('notices a connection that died without a word', async () => {
     const { hostname, port } = new URL(databaseUrl);
     let silence = () => {};
     const way = await serverBefore(databaseUrl, (socket) => {
@@ -76,49 +96,29 @@ describe('the channel between hosts', () => {
         socket.unpipe(database).resume();
       };
     });
-    const listener = recordedChannel(orm);
-    const teller = recordedChannel(way.orm);
-    await expect.poll(() => [...listener.events, ...teller.events]).toHaveLength(2);
+    const { events } = recordedListener(way.orm);
+    await expect.poll(() => events).toEqual([LISTENING]);
     silence();
-    teller.channel.tell(['categories']);
     await expect
-      .poll(() => listener.events, { timeout: 8000 })
-      .toEqual(['listening', 'changed categories']);
-    expect(teller.events).toEqual(['listening', 'warning', 'good news', 'listening']);
-  });
-
-  it('carries the word of a command that anything may have changed', async () => {
-    const listener = recordedChannel(orm);
-    await expect.poll(() => listener.events).toEqual(['listening']);
-    await tellEveryHost(orm.em.fork());
-    await expect.poll(() => listener.events).toEqual(['listening', 'changed *']);
-  });
-
-  it('tells what is left to tell before it closes', async () => {
-    const listener = recordedChannel(orm);
-    const teller = recordedChannel(orm);
-    await expect.poll(() => [...listener.events, ...teller.events]).toHaveLength(2);
-    teller.channel.tell(['settings']);
-    await teller.channel.close();
-    await expect.poll(() => listener.events).toEqual(['listening', 'changed settings']);
+      .poll(() => events, { timeout: 15_000 })
+      .toEqual([LISTENING, 'warning', 'good news', LISTENING]);
   });
 });
 
 describe('a host that cannot listen', () => {
   it('tries again and says so once', async () => {
     const server = await serverBefore(NO_DATABASE, (socket) => socket.destroy());
-    const { events } = recordedChannel(server.orm);
+    const { events } = recordedListener(server.orm);
     await expect.poll(server.connections, { timeout: 5000 }).toBeGreaterThan(2);
     expect(events).toEqual(['warning']);
   });
 
   it('is not kept from closing by a database that is frozen', async () => {
     const server = await serverBefore(NO_DATABASE, () => undefined);
-    const { channel, events } = recordedChannel(server.orm);
-    channel.tell(['posts']);
+    const { listener, events } = recordedListener(server.orm);
     await expect.poll(server.connections).toBe(1);
     const since = Date.now();
-    await channel.close();
+    await listener.close();
     expect(Date.now() - since).toBeLessThan(5000);
     expect(events).toEqual(['warning']);
   });

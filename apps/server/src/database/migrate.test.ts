@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../test/database.ts';
+import { seed } from '../first-content/seed.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { createOrm } from './orm.ts';
-import { seed } from '../first-content/seed.ts';
 
 let databaseUrl: string;
 let opened: MikroORM[] = [];

@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
+import { tlsOf } from '../config/database-tls.ts';
 import { SessionEntity } from '../features/auth/session.entity.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
@@ -13,7 +14,7 @@ import { DismissedFindingEntity } from '../features/self-check/dismissed-finding
 import { HostEntity } from '../features/self-check/host.entity.ts';
 import { SightingEntity } from '../features/self-check/sighting.entity.ts';
 import { SettingEntity } from '../features/settings/setting.entity.ts';
-import { tlsOf } from '../config/database-tls.ts';
+import { JobEntity } from '../kernel/job.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -31,6 +32,7 @@ const entities = [
   SightingEntity,
   DismissedFindingEntity,
   RateLimitEntity,
+  JobEntity,
 ];
 
 // statement_timeout does not end the wait for a frozen server, query_timeout does.

@@ -10,8 +10,8 @@ import {
   useEmbeddedDatabases,
 } from '../../test/fixtures/embedded-databases.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { startEmbeddedPostgres } from './start.ts';
 import { findPostgresBinaries } from './binaries.ts';
+import { startEmbeddedPostgres } from './start.ts';
 
 const { root, newFolder, start, spawnHost, startHost } = useEmbeddedDatabases();
 

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
+import { findPostgresBinaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { assertVersion, createCluster, databaseUrl, isMissing, removeDrafts } from './cluster.ts';
 import { dataDirError, openDataDir } from './data-dir.ts';
-import { supervise } from './supervisor.ts';
-import { findPostgresBinaries } from './binaries.ts';
 import { findRunningServer, startServer, stopServer } from './postmaster.ts';
+import { supervise } from './supervisor.ts';
 import { chooseLauncher, chownTree } from './unprivileged.ts';
 
 interface EmbeddedPostgresOptions {

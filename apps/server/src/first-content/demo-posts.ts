@@ -1,6 +1,6 @@
+import type { DemoPost } from './demo-post.ts';
 import { airConditionerRunningButNotCoolingStartHere } from './posts/air-conditioner-running-but-not-cooling-start-here.ts';
 import { carbonMonoxideAlarmsSymptomsAndWhatToDo } from './posts/carbon-monoxide-alarms-symptoms-and-what-to-do.ts';
-import type { DemoPost } from './demo-post.ts';
 import { fallFurnaceTuneUpWhatWeCheckAndWhatYouCanDo } from './posts/fall-furnace-tune-up-what-we-check-and-what-you-can-do.ts';
 import { gettingYourAirConditionerReadyInSpring } from './posts/getting-your-air-conditioner-ready-in-spring.ts';
 import { howHumidShouldYourHouseBeInWinter } from './posts/how-humid-should-your-house-be-in-winter.ts';

@@ -1,12 +1,12 @@
 import { readMinutes } from '@hvac/contract/read-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { StartupError } from '../config/startup-error.ts';
 import { generatePassword, hashPassword } from '../features/auth/password.service.ts';
 import { problemOf } from '../features/auth/password-rules.service.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
-import { StartupError } from '../config/startup-error.ts';
 import { demoCategories } from './categories.ts';
 import { demoPosts } from './demo-posts.ts';
 

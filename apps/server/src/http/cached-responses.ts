@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isNotModified } from './etag.ts';
-import type { ResponseSender, TextResponse } from './rest-mount.ts';
 import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
+import { isNotModified } from './etag.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { ResponseSender, TextResponse } from './rest-mount.ts';
 
 // Caches in between hold an answer for ten seconds; whoever asks us gets what is true now.
 const PUBLIC = 'public, max-age=0, s-maxage=10';
@@ -17,7 +17,11 @@ const ready = (
   return compressedResponse(text, { status: 200, headers: all }, onHeavier);
 };
 
-const sendBytes = async (request: FastifyRequest, reply: FastifyReply, answer: CompressedResponse) => {
+const sendBytes = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CompressedResponse,
+) => {
   const isSmall = answer.size < WORTH_COMPRESSING;
   const { encoding, bytes } = await answer.body(
     isSmall ? '' : String(request.headers['accept-encoding'] ?? ''),
@@ -33,16 +37,17 @@ export const sendCompressed = async (
   answer: CompressedResponse,
 ): Promise<FastifyReply> => {
   reply.headers(answer.headers).header('etag', answer.etag);
-  return isNotModified(request, answer.etag) ? reply.code(304).send() : sendBytes(request, reply, answer);
+  return isNotModified(request, answer.etag)
+    ? reply.code(304).send()
+    : sendBytes(request, reply, answer);
 };
 
 /** Sends the answers of `/api`, the feed and the sitemap; public ones are kept as ready bytes in `cache`. */
 export const createResponseSender = (cache: ResponseCache<CompressedResponse>): ResponseSender => ({
-  async sendCached(request, reply, { key, shows, make }) {
+  async sendCached(request, reply, { key, make }) {
     const answer = await cache.get(key, async (onHeavier) => ({
       value: ready(await make(), PUBLIC, onHeavier),
-      tags: new Set(shows),
-      mayBeKept: true,
+      isCacheable: true,
     }));
     return sendCompressed(request, reply, answer);
   },

@@ -41,7 +41,9 @@ describe('an answer that is ready', () => {
 
   it('weighs what all of its forms made so far weigh, and tells of each', async () => {
     const weights: number[] = [];
-    const page = compressedResponse('<p>Hello</p>'.repeat(1000), AS_HTML, () => weights.push(page.weight));
+    const page = compressedResponse('<p>Hello</p>'.repeat(1000), AS_HTML, () =>
+      weights.push(page.weight),
+    );
     const atFirst = page.weight;
     expect(atFirst).toBeGreaterThan(page.size);
     const forms = [await page.body('br'), await page.body('gzip'), await page.body('br')];

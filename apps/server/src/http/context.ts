@@ -1,14 +1,9 @@
 import type { Session } from '@fastify/secure-session';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
-import { findSessionUser, requireProof } from '../features/auth/session.service.ts';
-import type { ImageStore } from '../features/images/store.ts';
-import { checkImageAddress, removeUnusedImages } from '../features/images/stored-images.service.ts';
-import type { Env } from '../config/env.ts';
-import type { StaleIfError } from '../kernel/stale-if-error.ts';
 import type { KnownDevice } from '../kernel/rate-limit.ts';
-import type { RequestContext } from './trpc.ts';
 import { requireSession, type Viewer } from '../kernel/viewer.ts';
+import { type Announcer, createWork, type Work } from '../kernel/work.ts';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
@@ -22,57 +17,76 @@ declare module 'fastify' {
   }
 }
 
-const checkFeaturedImage: RequestContext['checkImageAddress'] = (em, address) =>
-  checkImageAddress(em, address, 'featuredImage');
+/** What procedures and REST calls are called with; made once per HTTP request, or per page that is rendered. */
+export interface RequestContext {
+  orm: MikroORM;
+  requestId: string;
+  /** Where the caller is, as it is kept with a session. */
+  client: { address: string; userAgent: string };
+  /** Whose attempts are counted; null while nothing is counted. */
+  address: string | null;
+  announcer: Announcer;
+  session: {
+    /** Who is logged in; looked up at the first call. */
+    viewer(): Promise<Viewer>;
+    /** Id of the session of this request's cookie. */
+    id(): string | null;
+    /**
+     * For what a session that was left open, or was stolen, must not do.
+     * @throws AppError `forbidden` with the reason `proof` when the password was entered too long ago
+     */
+    requireProof(): Promise<void>;
+    /** What the device cookie says; null in a browser where nobody has logged in. */
+    device(): KnownDevice | null;
+    /** Sends the cookie of a new session, and after a login that of the device. */
+    begin(sessionId: string, device?: KnownDevice): void;
+    /** Takes the cookie back. */
+    end(): void;
+  };
+}
+
+/** How the sessions of cookies are looked up. */
+export interface SessionLookup {
+  findUser(sessionId: string): Promise<Viewer>;
+  /** @throws AppError `forbidden` with the reason `proof` */
+  requireProof(sessionId: string): Promise<void>;
+}
 
 interface ContextDeps {
   orm: MikroORM;
-  env: Env;
-  imageStore: ImageStore;
-  /** Forgets the kept pages that show one of these. */
-  invalidatePages: RequestContext['pages']['invalidate'];
-  /** The memory of this host. */
-  staleIfError: StaleIfError;
-  selfCheck: RequestContext['selfCheck'];
+  announcer: Announcer;
+  /** Whether attempts are counted. */
+  isLimited: boolean;
+  sessions: SessionLookup;
 }
 
-/** What the procedures and REST calls of one HTTP request are called with. */
+/** The context of an HTTP request. */
 export const requestContext = (
-  { orm, env, imageStore, invalidatePages, staleIfError, selfCheck }: ContextDeps,
-  request: FastifyRequest,
+  { orm, announcer, isLimited, sessions }: ContextDeps,
+  { id, ip, headers, session, device }: FastifyRequest,
 ): RequestContext => {
-  const { session, device } = request;
   const sessionId = () => session.get('sessionId') ?? null;
   let viewer: Promise<Viewer> | undefined;
   const findViewer = async () => {
-    const id = sessionId();
-    return id === null ? null : findSessionUser(orm.em.fork(), id, new Date());
+    const ownId = sessionId();
+    return ownId === null ? null : sessions.findUser(ownId);
   };
   return {
     orm,
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    requestId: request.id,
-    rateLimit: env.rateLimit,
-    mapsApiKey: env.mapsApiKey ?? null,
-    checkImageAddress: checkFeaturedImage,
-    removeUnusedImages: (values) =>
-      removeUnusedImages(orm.em.fork(), imageStore, values).catch((error: unknown) => {
-        request.log.error({ err: error }, 'Unused images could not be removed');
-      }),
-    staleIfError,
-    selfCheck,
-    pages: { shows: () => undefined, invalidate: invalidatePages },
+    requestId: id,
+    client: { address: ip, userAgent: headers['user-agent'] ?? '' },
+    address: isLimited ? ip : null,
+    announcer,
     session: {
       viewer: () => {
         viewer ??= findViewer();
         return viewer;
       },
       id: sessionId,
-      requireProof: () => requireProof(orm.em.fork(), sessionId() ?? '', new Date()),
+      requireProof: () => sessions.requireProof(sessionId() ?? ''),
       device: () => device.get('known') ?? null,
-      begin: (id, known) => {
-        session.set('sessionId', id);
+      begin: (begunId, known) => {
+        session.set('sessionId', begunId);
         if (known) device.set('known', known);
       },
       end: () => session.delete(),
@@ -80,22 +94,16 @@ export const requestContext = (
   };
 };
 
-/** What the procedures behind a public page are called with: nobody is logged in, whoever asks for the page. */
-export const pageContext = (
-  { orm, env, invalidatePages, staleIfError, selfCheck }: ContextDeps,
-  shows: RequestContext['pages']['shows'],
-): RequestContext => ({
+/** The context of the procedures behind public pages: nobody is logged in, whoever asks for the page. */
+export const pageContext = ({
   orm,
-  ip: '',
-  userAgent: '',
+  announcer,
+}: Pick<ContextDeps, 'orm' | 'announcer'>): RequestContext => ({
+  orm,
   requestId: '',
-  rateLimit: env.rateLimit,
-  mapsApiKey: env.mapsApiKey ?? null,
-  checkImageAddress: checkFeaturedImage,
-  removeUnusedImages: async () => undefined,
-  staleIfError,
-  selfCheck,
-  pages: { shows, invalidate: invalidatePages },
+  client: { address: '', userAgent: '' },
+  address: null,
+  announcer,
   session: {
     viewer: async () => null,
     id: () => null,
@@ -105,3 +113,9 @@ export const pageContext = (
     end: () => undefined,
   },
 });
+
+/** A unit of work of one call: calls of one batch run at the same time. */
+export const workOf = <V extends Viewer>(
+  { orm, announcer, address }: RequestContext,
+  viewer: V,
+): Work<V> => createWork({ em: orm.em.fork(), viewer, address, announcer });

@@ -2,16 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
 import { createResponseCache, type Made, type ResponseCache } from './response-cache.ts';
 
-const made = (value: string, tags: string[] = [], mayBeKept = true): Made<string> => ({
-  value,
-  tags: new Set(tags),
-  mayBeKept,
-});
+const made = (value: string, isCacheable = true): Made<string> => ({ value, isCacheable });
 
 /** A page whose making is ended by hand. */
-const slow = (value: string, tags: string[] = []) => {
+const slow = (value: string) => {
   const { promise, resolve } = Promise.withResolvers<Made<string>>();
-  return { make: () => promise, end: () => resolve(made(value, tags)) };
+  return { make: () => promise, end: () => resolve(made(value)) };
 };
 
 const never = () => Promise.reject(new Error('made although it was kept'));
@@ -19,7 +15,7 @@ const never = () => Promise.reject(new Error('made although it was kept'));
 describe('the cache of what is ready', () => {
   it('does not keep what may not be kept', async () => {
     const cache = createResponseCache<string>(10);
-    await cache.get('/nope', async () => made('404', [], false));
+    await cache.get('/nope', async () => made('404', false));
     expect(cache.size).toBe(0);
   });
 
@@ -42,31 +38,22 @@ describe('the cache of what is ready', () => {
     ]);
   });
 
-  it('forgets the pages that show what has changed, and only those', async () => {
-    const cache = createResponseCache<string>(10);
-    await cache.get('/blog', async () => made('old posts', ['posts']));
-    await cache.get('/about', async () => made('about', ['images']));
-    cache.invalidate(['posts']);
-    expect(await cache.get('/blog', async () => made('new posts', ['posts']))).toBe('new posts');
-    expect(await cache.get('/about', never)).toBe('about');
-  });
-
   it('does not keep a page that was begun before a change', async () => {
     const cache = createResponseCache<string>(10);
-    const page = slow('old posts', ['posts']);
+    const page = slow('old posts');
     const early = cache.get('/blog', page.make);
-    cache.invalidate(['posts']);
-    const late = cache.get('/blog', async () => made('new posts', ['posts']));
+    cache.clear();
+    const late = cache.get('/blog', async () => made('new posts'));
     page.end();
     expect(await early).toBe('old posts');
     expect(await late).toBe('new posts');
     expect(await cache.get('/blog', never)).toBe('new posts');
   });
 
-  it('forgets everything at once, also what shows nothing that changes or was begun before', async () => {
+  it('forgets everything at once, also what was begun before', async () => {
     const cache = createResponseCache<string>(10);
     await cache.get('/about', async () => made('old words'));
-    const page = slow('old posts', ['posts']);
+    const page = slow('old posts');
     const early = cache.get('/blog', page.make);
     cache.clear();
     page.end();
@@ -94,7 +81,7 @@ describe('the cache of what is ready', () => {
   describe('with room for ten letters', () => {
     const HEAVY = 'far too heavy';
     let cache: ResponseCache<string>;
-    const keep = (page: string) => cache.get(page, async () => made(page, ['all']));
+    const keep = (page: string) => cache.get(page, async () => made(page));
     beforeEach(() => {
       cache = createResponseCache<string>(10, (page) => page.length);
     });
@@ -105,7 +92,7 @@ describe('the cache of what is ready', () => {
       expect(await cache.get('six666', never)).toBe('six666');
       await keep('four');
       expect(cache.size).toBe(2);
-      cache.invalidate(['all']);
+      cache.clear();
       expect(cache.size).toBe(0);
       await keep('six666');
       await keep('four');
@@ -115,7 +102,7 @@ describe('the cache of what is ready', () => {
     it('keeps what is heavier than all of it, until it changes', async () => {
       await keep(HEAVY);
       expect(await cache.get(HEAVY, never)).toBe(HEAVY);
-      cache.invalidate(['all']);
+      cache.clear();
       expect(cache.size).toBe(0);
     });
 
@@ -147,7 +134,7 @@ describe('the cache of what is ready', () => {
     const page = (n: number) =>
       cache.get(`/${n}`, async (onHeavier) => {
         const text = `<p>Page ${n}</p>`.repeat(500);
-        return { value: compressedResponse(text, AS_HTML, onHeavier), tags: new Set(), mayBeKept: true };
+        return { value: compressedResponse(text, AS_HTML, onHeavier), isCacheable: true };
       });
     beforeEach(() => {
       cache = createResponseCache(ROOM, ({ weight }) => weight);

@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { SIGNED_IN_BODY, VISITOR_BODY } from './body-limits.ts';
 import { AppError, toAppError } from '../kernel/errors.ts';
+import {
+  requireAdministrator,
+  requireSession,
+  requireSignedIn,
+  type User,
+  type Viewer,
+} from '../kernel/viewer.ts';
+import { SIGNED_IN_BODY, VISITOR_BODY } from './body-limits.ts';
+import { type RequestContext, workOf } from './context.ts';
 import { replyWithError } from './error-reply.ts';
 import { listHeaders } from './rest-list.ts';
 import type { Level, RestList, RestRoute } from './rest-route.ts';
-import type { RequestContext } from './trpc.ts';
-import { requireAdministrator, requireSession, requireSignedIn, type Viewer } from '../kernel/viewer.ts';
 
 /** An answer before it becomes bytes. */
 export interface TextResponse {
@@ -17,14 +23,18 @@ export interface TextResponse {
 
 /** Sends answers, compressed as the caller likes. */
 export interface ResponseSender {
-  /** For everybody: made once and kept until what it shows changes. */
+  /** For everybody: made once and cached until something changes. */
   sendCached(
     request: FastifyRequest,
     reply: FastifyReply,
-    kept: { key: string; shows: readonly string[]; make: () => Promise<TextResponse> },
+    cached: { key: string; make: () => Promise<TextResponse> },
   ): Promise<FastifyReply>;
   /** For this caller alone. */
-  sendUncached(request: FastifyRequest, reply: FastifyReply, answer: TextResponse): Promise<FastifyReply>;
+  sendUncached(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: TextResponse,
+  ): Promise<FastifyReply>;
 }
 
 const asJson = (data: unknown, headers: Record<string, string> = {}): TextResponse => ({
@@ -47,7 +57,7 @@ const parsedParams = ({ params }: RestRoute, request: FastifyRequest) => {
   return result.data;
 };
 
-const REQUIRED: Record<Exclude<Level, 'public'>, (viewer: Viewer) => NonNullable<Viewer>> = {
+const REQUIRED: Record<Exclude<Level, 'public'>, (viewer: Viewer) => User> = {
   session: requireSession,
   'signed-in': requireSignedIn,
   administrator: requireAdministrator,
@@ -72,10 +82,11 @@ export const mountRoutes = (
 
   const handled = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
     const ctx = contextFor(request);
+    const work = workOf(ctx, await viewerOf(route, ctx));
     const call = {
       ctx,
-      em: ctx.orm.em.fork(),
-      viewer: await viewerOf(route, ctx),
+      em: work.em,
+      work,
       params: parsedParams(route, request),
       query: parsed(route.query, request.query),
       // A body that is left out is an empty one; `null` is a value, and no object.
@@ -83,15 +94,7 @@ export const mountRoutes = (
       request,
       reply,
     };
-    try {
-      const data = await route.handle(call as Parameters<typeof route.handle>[0]);
-      ctx.pages.invalidate(route.invalidates ?? []);
-      return data;
-    } catch (error) {
-      // What was stored although its answer was lost has changed the pages as well.
-      if (toAppError(error).status >= 500) ctx.pages.invalidate(route.invalidates ?? []);
-      throw error;
-    }
+    return route.handle(call as Parameters<typeof route.handle>[0]);
   };
 
   const answerOf = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
@@ -104,12 +107,10 @@ export const mountRoutes = (
 
   const handlerOf = (route: RestRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (route.isImage) return handled(route, request, reply);
-    const { shows } = route;
-    if (shows) {
+    if (route.isCached) {
       const key = `${route.path} ${JSON.stringify([request.params, parsed(route.query, request.query)])}`;
       return responseSender.sendCached(request, reply, {
         key,
-        shows,
         make: () => answerOf(route, request, reply),
       });
     }
@@ -124,7 +125,7 @@ export const mountRoutes = (
     ({ refused }: RestRoute) =>
     async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const error = toAppError(thrown);
-      const told = await refused?.(contextFor(request), error);
+      const told = await refused?.(workOf(contextFor(request), null), error);
       return replyWithError(told ?? error, request, reply);
     };
 

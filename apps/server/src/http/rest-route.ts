@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AppError, ErrorCode } from '../kernel/errors.ts';
-import type { PageTag, RequestContext } from './trpc.ts';
-import type { Viewer } from '../kernel/viewer.ts';
+import type { User } from '../kernel/viewer.ts';
+import type { Work } from '../kernel/work.ts';
+import type { RequestContext } from './context.ts';
 
 /** Who may make a call; with `session` also who has yet to replace a generated password. */
 export type Level = 'public' | 'session' | 'signed-in' | 'administrator';
@@ -15,9 +16,10 @@ type Parsed<S extends Maybe> = S extends Schema ? z.core.output<S> : undefined;
 /** What a call is handled with: everything is parsed, and whoever calls may. */
 export interface RestCall<L extends Level, P extends Maybe, Q extends Maybe, B extends Maybe> {
   ctx: RequestContext;
-  /** A unit of work of this call. */
+  /** For what is read. */
   em: EntityManager;
-  viewer: L extends 'public' ? null : NonNullable<Viewer>;
+  /** For what is changed. */
+  work: Work<L extends 'public' ? null : User>;
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
@@ -70,17 +72,15 @@ export interface RestRoute<
   status?: readonly number[];
   /** Refusals that the declaration does not imply. */
   errors?: readonly ErrorCode[];
-  /** What a public answer shows. It is kept in memory until that changes. */
-  shows?: readonly PageTag[];
-  /** What the call changes on public pages and answers. */
-  invalidates?: readonly PageTag[];
+  /** Whether the answer is the same for everybody, and cached until something changes. */
+  isCached?: true;
   /**
    * Looks for what the path names before a body is read: what is not there is told before what is wrong.
    * @throws AppError `notFound`
    */
   finds?(em: EntityManager, params: Parsed<P>): Promise<unknown>;
   /** Counts a call that was refused, even before its body was read. Gives the refusal that is told. */
-  refused?(ctx: RequestContext, refusal: AppError): Promise<AppError>;
+  refused?(work: Work, refusal: AppError): Promise<AppError>;
   /** Calls one service function. Its result is the answer. */
   handle(call: RestCall<L, P, Q, B>): Promise<Answer<A, I>>;
 }

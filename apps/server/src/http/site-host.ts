@@ -1,7 +1,7 @@
 import { type BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { addressList, isListed, isLoopback } from '../kernel/addresses.ts';
 import type { Env } from '../config/env.ts';
+import { addressList, isListed, isLoopback } from '../kernel/addresses.ts';
 import { isHealth } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
+import { silentAnnouncer } from '../../test/work.ts';
 import { AppError } from '../kernel/errors.ts';
-import { createStaleIfError } from '../kernel/stale-if-error.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import type { RequestContext } from './context.ts';
 import {
   administratorProcedure,
   createCallerFactory,
   createRouter,
-  type PageTag,
   publicProcedure,
-  type RequestContext,
   signedInProcedure,
 } from './trpc.ts';
-import type { Viewer } from '../kernel/viewer.ts';
 
 const { orm } = await testDatabase();
 
@@ -25,10 +24,6 @@ const router = createRouter({
   refused: publicProcedure.query(() => {
     throw new AppError('conflict', 'This slug is taken');
   }),
-  change: publicProcedure.meta({ invalidates: ['posts'] }).mutation(() => 'done'),
-  failedChange: publicProcedure.meta({ invalidates: ['posts'] }).mutation(() => {
-    throw new AppError('conflict', 'This slug is taken');
-  }),
   unitOfWork: publicProcedure.query(({ ctx }) => ctx.em),
 });
 
@@ -36,19 +31,13 @@ const editor = { id: 2, username: 'eve', isAdmin: false };
 const administrator = { id: 1, username: 'ada', isAdmin: true };
 
 /** The procedures as somebody calls them, without a transport in between. */
-const callerOf = (viewer: Viewer, invalidate = (_tags: readonly PageTag[]) => {}) => {
+const callerOf = (viewer: Viewer) => {
   const context: RequestContext = {
     orm,
-    ip: '127.0.0.1',
-    userAgent: '',
     requestId: 'test',
-    rateLimit: false,
-    mapsApiKey: null,
-    checkImageAddress: async () => undefined,
-    removeUnusedImages: async () => undefined,
-    staleIfError: createStaleIfError(() => {}),
-    selfCheck: async () => [],
-    pages: { shows: () => {}, invalidate },
+    client: { address: '127.0.0.1', userAgent: '' },
+    address: null,
+    announcer: silentAnnouncer,
     session: {
       viewer: async () => viewer,
       id: () => null,
@@ -91,21 +80,6 @@ describe('errors of procedures', () => {
       code: 'CONFLICT',
       message: 'This slug is taken',
     });
-  });
-});
-
-describe('a mutation', () => {
-  const invalidated: PageTag[] = [];
-  const caller = callerOf(null, (tags) => invalidated.push(...tags));
-
-  it('leaves the kept pages alone when it fails', async () => {
-    await expect(caller.failedChange()).rejects.toThrow();
-    expect(invalidated).toEqual([]);
-  });
-
-  it('invalidates the pages that show what it changed', async () => {
-    await caller.change();
-    expect(invalidated).toEqual(['posts']);
   });
 });
 

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { addressList, isListed, isLoopback, isPrivate, plainAddress } from '../kernel/addresses.ts';
 import type { Env } from '../config/env.ts';
+import { addressList, isListed, isLoopback, isPrivate, plainAddress } from '../kernel/addresses.ts';
+import type { Sightings } from '../kernel/sightings.ts';
+import { isSafe } from './csrf.ts';
 import { plainForwardedFor } from './forwarded-for.ts';
 import { isHealth } from './health.ts';
 import { hostNameOf } from './host-name.ts';
-import { isSafe } from './csrf.ts';
-import type { Sightings } from '../kernel/sightings.ts';
 import { bearsProxyMarks } from './site-host.ts';
 
 /**

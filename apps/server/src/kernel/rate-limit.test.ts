@@ -9,12 +9,15 @@ beforeAll(async () => {
   em = (await testDatabase()).orm.em.fork();
 });
 
+const count = (on: EntityManager, limits: Limit[]) =>
+  countAttempt({ em: on, address: '203.0.113.7' }, () => limits);
+
 /** Hits a limit, and says what became of each. */
 const hit = async (times: number, ...limits: Limit[]): Promise<string[]> => {
   const results: string[] = [];
   for (let i = 0; i < times; i += 1) {
     results.push(
-      await countAttempt(em, limits).then(
+      await count(em, limits).then(
         () => 'passes',
         (error: unknown) => (error instanceof AppError ? error.code : String(error)),
       ),
@@ -30,6 +33,18 @@ const keys = async () =>
   (await em.execute<{ key: string }[]>('select key from rate_limits')).map(({ key }) => key);
 
 describe('countAttempt', () => {
+  it('counts nothing while nothing is limited', async () => {
+    const limit = { key: 'unlimited', hits: 0, seconds: 60 };
+    await countAttempt({ em, address: null }, () => [limit]);
+    expect(await keys()).not.toContain('unlimited');
+  });
+
+  it('counts by the address of the caller', async () => {
+    const limitsOf = (address: string) => [{ key: `by:${address}`, hits: 1, seconds: 60 }];
+    await countAttempt({ em, address: '203.0.113.7' }, limitsOf);
+    expect(await keys()).toContain('by:203.0.113.7');
+  });
+
   it('lets as many hits pass as the limit says', async () => {
     expect(await hit(4, { key: 'few', hits: 3, seconds: 60 })).toEqual([
       'passes',
@@ -42,7 +57,7 @@ describe('countAttempt', () => {
   it('goes on refusing until the window ends, and tells how long that is', async () => {
     const limit = { key: 'patience', hits: 1, seconds: 600 };
     await hit(5, limit);
-    const refusal = await countAttempt(em, [limit]).catch((error: unknown) => error);
+    const refusal = await count(em, [limit]).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'tooMany', status: 429 });
     const { retryAfter } = refusal as AppError;
     expect(retryAfter).toBeGreaterThan(590);
@@ -71,7 +86,7 @@ describe('countAttempt', () => {
   it('lets not one more pass when hits come at the same time', async () => {
     const limit = { key: 'crowd', hits: 5, seconds: 60 };
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => countAttempt(em.fork(), [limit])),
+      Array.from({ length: 20 }, () => count(em.fork(), [limit])),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });

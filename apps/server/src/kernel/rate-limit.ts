@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from './errors.ts';
+import { type EmptyPayload, emptyPayload, type Job } from './job.ts';
+import type { Work } from './work.ts';
 
 /** Table `rate_limits`: how often something happened in the current window. Shared by every instance. */
 export const RateLimitEntity = defineEntity({
@@ -53,11 +55,17 @@ export const tooMany = (retryAfter: number): AppError =>
   });
 
 /**
- * Counts one hit against each limit.
+ * Counts one attempt of whoever makes the call against each limit; while nothing is limited, none. Called before
+ * the transaction: what is refused there has been tried all the same.
+ * @param limitsOf the limits for the address of the caller
  * @throws AppError `tooMany` with the seconds to wait when one of them is exceeded
  */
-export const countAttempt = async (em: EntityManager, limits: Limit[]): Promise<void> => {
-  for (const { key, hits, seconds } of limits) {
+export const countAttempt = async (
+  { em, address }: Pick<Work, 'em' | 'address'>,
+  limitsOf: (address: string) => Limit[],
+): Promise<void> => {
+  if (address === null) return;
+  for (const { key, hits, seconds } of limitsOf(address)) {
     const count = await addHit(em, key, seconds);
     if (count.hits > hits) throw tooMany(count.seconds_left);
   }
@@ -79,7 +87,13 @@ export const forgetAttempts = async (em: EntityManager, key: string): Promise<vo
   await em.nativeDelete(RateLimitEntity, { key });
 };
 
-/** Removes the windows that are over; called now and then so that the table stays small. */
+/** Removes the windows that are over. */
 export const removePastWindows = async (em: EntityManager): Promise<void> => {
   await em.execute('delete from rate_limits where resets_at < now()');
+};
+
+/** Removes them now and then, so that the table stays small. */
+export const pastWindowsJob: Job<EmptyPayload> = {
+  name: 'rate-limits:remove-past',
+  payload: emptyPayload,
 };

@@ -23,7 +23,10 @@ describe('what was known last', () => {
   it('is the newest that was read under this name', async () => {
     const staleIfError = createStaleIfError(() => {});
     await staleIfError('phone', async () => '1', '0');
-    expect(await staleIfError('phone', async () => '2', '0')).toEqual({ value: '2', isCurrent: true });
+    expect(await staleIfError('phone', async () => '2', '0')).toEqual({
+      value: '2',
+      isCurrent: true,
+    });
     await staleIfError('name', async () => 'North Star', '');
     expect(await staleIfError('phone', away, '0')).toEqual({ value: '2', isCurrent: false });
   });
@@ -33,7 +36,9 @@ describe('what was known last', () => {
     const staleIfError = createStaleIfError((error) => told.push(error.code));
     await staleIfError('phone', async () => '1', '0');
     expect(await staleIfError('phone', away, '0')).toMatchObject({ value: '1' });
-    expect(await staleIfError('phone', fails(new TypeError('x')), '0')).toMatchObject({ value: '1' });
+    expect(await staleIfError('phone', fails(new TypeError('x')), '0')).toMatchObject({
+      value: '1',
+    });
     expect(told).toEqual(['unavailable', 'internal']);
   });
 

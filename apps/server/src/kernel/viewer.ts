@@ -1,22 +1,25 @@
 import { AppError } from './errors.ts';
 
-/** Who makes a request; null is a visitor without a session. */
-export type Viewer = {
+/** Somebody who has a session. */
+export interface User {
   id: number;
   username: string;
   isAdmin: boolean;
   /** There while a generated password has yet to be replaced. */
   isProvisional?: true;
-} | null;
+}
+
+/** Who makes a request; null is a visitor without a session. */
+export type Viewer = User | null;
 
 /** @throws AppError `unauthorized` for a visitor without a session */
-export const requireSession = (viewer: Viewer): NonNullable<Viewer> => {
+export const requireSession = (viewer: Viewer): User => {
   if (!viewer) throw new AppError('unauthorized', 'Please log in');
   return viewer;
 };
 
 /** @throws AppError `unauthorized` without a session, `forbidden` while the password is a generated one */
-export const requireSignedIn = (viewer: Viewer): NonNullable<Viewer> => {
+export const requireSignedIn = (viewer: Viewer): User => {
   const user = requireSession(viewer);
   if (user.isProvisional) {
     throw new AppError('forbidden', 'Please choose a password of your own first', {
@@ -30,7 +33,7 @@ export const requireSignedIn = (viewer: Viewer): NonNullable<Viewer> => {
 export const isSignedIn = (viewer: Viewer): boolean => viewer !== null && !viewer.isProvisional;
 
 /** @throws AppError as `requireSignedIn`, and `forbidden` for an editor */
-export const requireAdministrator = (viewer: Viewer): NonNullable<Viewer> => {
+export const requireAdministrator = (viewer: Viewer): User => {
   const user = requireSignedIn(viewer);
   if (!user.isAdmin) throw new AppError('forbidden', 'Only an administrator may do this');
   return user;

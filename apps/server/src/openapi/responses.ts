@@ -1,14 +1,8 @@
 import { errorAnswer } from '@hvac/contract/api';
 import { z } from 'zod';
-import { type ErrorCode, errorTable } from '../kernel/errors.ts';
 import type { Level, RestRoute } from '../http/rest-route.ts';
-import {
-  type Components,
-  exampleOf,
-  type Json,
-  jsonContent,
-  jsonSchema,
-} from './schemas.ts';
+import { type ErrorCode, errorTable } from '../kernel/errors.ts';
+import { type Components, exampleOf, type Json, jsonContent, jsonSchema } from './schemas.ts';
 
 const REASONS: Partial<Record<ErrorCode, string>> = {
   invalid: 'Something in the request is not valid; issues says what',
@@ -109,7 +103,7 @@ export const responsesOf = (route: RestRoute, components: Components): Json => {
   ]);
   return {
     ...(route.isImage ? imageOf(route) : successOf(route, components)),
-    ...((route.shows || route.isImage) && { 304: { description: 'The caller has it already' } }),
+    ...((route.isCached || route.isImage) && { 304: { description: 'The caller has it already' } }),
     ...Object.fromEntries(refusals),
   };
 };

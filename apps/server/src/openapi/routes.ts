@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { mountMethods } from '../http/rest-methods.ts';
 import { sendCompressed } from '../http/cached-responses.ts';
+import { compressedResponse } from '../http/compressed-response.ts';
+import { mountMethods } from '../http/rest-methods.ts';
 import { docsPage } from './docs-page.ts';
 import { API_DOCS_STYLE } from './docs-style.ts';
 import type { OpenApi } from './document.ts';
-import { compressedResponse } from '../http/compressed-response.ts';
 
 const CSP = [
   "default-src 'none'",

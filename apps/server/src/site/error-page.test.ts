@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appWithPages, query, type TestApp, testApp } from '../../test/app.ts';
 import { elements, metaOf, scripts, textOf, titleOf, typedText } from '../../test/html.ts';
-import type { RequestContext } from '../http/trpc.ts';
+import { createRouter, publicProcedure } from '../http/trpc.ts';
 import { loadWebBuild } from './web-build.ts';
 
 type Render = (request: PageRequest) => Promise<RenderedPage>;
@@ -21,20 +21,16 @@ const throws = withBug(() => () => Promise.reject(new TypeError(SECRET)));
 
 /** The components are given a company that has no phone number. */
 const meetsAnOddCompany = withBug((render) => (request) => {
-  const { createContext, ...procedures } = request.procedures as {
-    createContext: () => Promise<RequestContext>;
-  };
-  const staleIfError = async () => ({
-    value: { company: { ...defaultCompany, phone: undefined } },
-    isCurrent: true,
+  const router = createRouter({
+    settings: createRouter({
+      site: publicProcedure.query(() => ({
+        company: { ...defaultCompany, phone: undefined },
+        mapsApiKey: null,
+        isCurrent: true,
+      })),
+    }),
   });
-  return render({
-    ...request,
-    procedures: {
-      ...procedures,
-      createContext: async () => ({ ...(await createContext()), staleIfError }),
-    },
-  });
+  return render({ ...request, procedures: { ...(request.procedures as object), router } });
 });
 
 let orm: TestApp['orm'];

@@ -1,27 +1,26 @@
-import type { Company } from '@hvac/contract/company';
 import {
   type ContactFormState,
   isBackOffice,
   type MissingPart,
   type PageSubject,
 } from '@hvac/contract/pages';
+import type { SiteSettings } from '@hvac/contract/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
+import { errorHeaders, logFailure } from '../http/error-reply.ts';
 import { isNotModified } from '../http/etag.ts';
+import type { Made, ResponseCache } from '../http/response-cache.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { createQueue } from '../kernel/queue.ts';
-import { errorHeaders, logFailure } from '../http/error-reply.ts';
 import { errorPage } from './error-page.ts';
-import { collectTags, createPageMaker, type PageMakerDeps, type Shows } from './render.ts';
-import { pageKey } from './page-key.ts';
-import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
-import type { Made, ResponseCache } from '../http/response-cache.ts';
+import { createPageMaker, type PageMakerDeps } from './render.ts';
 
 interface PageSenderDeps extends PageMakerDeps {
   cache: ResponseCache<CompressedResponse>;
   /** What is missing of what a page shows; null when it is there. */
   findMissingPart(subject: PageSubject): Promise<MissingPart | null>;
   /** Whom to call when a page cannot be made. */
-  company(shows: Shows): Promise<Company>;
+  siteSettings(): Promise<SiteSettings>;
 }
 
 interface SendOptions {
@@ -41,21 +40,20 @@ type SendPage = (
   options?: SendOptions,
 ) => Promise<FastifyReply>;
 
-const notKept = (value: CompressedResponse): Made<CompressedResponse> => ({
+const uncacheable = (value: CompressedResponse): Made<CompressedResponse> => ({
   value,
-  tags: new Set(),
-  mayBeKept: false,
+  isCacheable: false,
 });
 
-// Few at once leave connections for whoever has something to store, and turns for the kept pages.
+// Few at once leave connections for whoever has something to store, and turns for the cached pages.
 const LOOK_UPS = { atOnce: 4, waiting: 1000, patience: 5000 };
 
 /**
- * Sends the pages of the site: kept ones as they are, others once they are made. What names nothing costs a
+ * Sends the pages of the site: cached ones as they are, others once they are made. What names nothing costs a
  * look-up, never a rendering.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
-  const { source, cache, findMissingPart, company } = deps;
+  const { source, cache, findMissingPart, siteSettings } = deps;
   const https = deps.siteUrl.startsWith('https:');
   const makePage = createPageMaker(deps);
   const inTurn = createQueue('Too many addresses are being looked up', LOOK_UPS);
@@ -67,36 +65,40 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const makeStandIn = async (standIn: string) => {
     // The keys of addresses begin with a slash, so this is nobody's own.
     const key = `404 ${standIn}`;
-    const make = (onHeavier: () => void) => makePage(standIn, { keptStatus: 404, onHeavier });
-    return notKept(await cache.get(key, make));
+    const make = (onHeavier: () => void) => makePage(standIn, { cacheableStatus: 404, onHeavier });
+    return uncacheable(await cache.get(key, make));
   };
 
-  const pageAt = (key: string): Promise<CompressedResponse> =>
-    cache.get(key, async (onHeavier) => {
+  const pageAt = (address: string): Promise<CompressedResponse> =>
+    cache.get(address, async (onHeavier) => {
       const { destinationOf, standIns } = await source.load();
-      const destination = destinationOf(key);
+      const destination = destinationOf(address);
       if (destination.kind === 'redirect') {
-        return notKept(compressedResponse('', { status: 308, headers: { location: destination.to } }));
+        return uncacheable(
+          compressedResponse('', { status: 308, headers: { location: destination.to } }),
+        );
       }
       if (destination.kind === 'nothing') return makeStandIn(destination.standIn);
       const missing = destination.subject && (await lookUp(destination.subject));
-      return missing ? makeStandIn(standIns[missing]) : makePage(key, { onHeavier });
+      return missing ? makeStandIn(standIns[missing]) : makePage(address, { onHeavier });
     });
 
   /** Whoever writes an address in capitals meant the page that has it in small letters, and no slash at its end. */
-  const inSmallLetters = async (key: string): Promise<string | null> => {
-    const small = key.toLowerCase().replace(/\/(?=\?|$)/, '');
-    if (small === key || isBackOffice(small)) return null;
+  const inSmallLetters = async (address: string): Promise<string | null> => {
+    const small = address.toLowerCase().replace(/\/(?=\?|$)/, '');
+    if (small === address || isBackOffice(small)) return null;
     return (await pageAt(small)).status === 200 ? small : null;
   };
 
   const sendPage: SendPage = async (request, reply, { status, contactForm } = {}) => {
-    const key = pageKey(request.url);
-    const page = contactForm ? (await makePage(key, { contactForm })).value : await pageAt(key);
+    const address = (await source.load()).addressOf(request.url);
+    const page = contactForm
+      ? (await makePage(address, { contactForm })).value
+      : await pageAt(address);
     const { location } = page.headers;
     if (location) return reply.redirect(location, page.status);
     if (page.status === 404) {
-      const small = await inSmallLetters(key);
+      const small = await inSmallLetters(address);
       if (small !== null) return reply.redirect(small, 308);
     }
     const statusSent = page.status >= 500 ? page.status : (status ?? page.status);
@@ -111,11 +113,10 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   };
 
   const cachedErrorPage = () =>
-    cache.get('failure', async () => {
-      const { tags, shows } = collectTags();
-      const { text, headers } = errorPage(await company(shows), https);
-      const value = compressedResponse(text, { status: 503, headers });
-      return { value, tags, mayBeKept: !tags.has('outage') };
+    cache.get('error page', async () => {
+      const { company, isCurrent } = await siteSettings();
+      const { text, headers } = errorPage(company, https);
+      return { value: compressedResponse(text, { status: 503, headers }), isCacheable: isCurrent };
     });
 
   return async (request, reply, options) => {

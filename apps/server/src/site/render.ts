@@ -1,23 +1,20 @@
 import { type ContactFormState, isBackOffice } from '@hvac/contract/pages';
-import { createQueue } from '../kernel/queue.ts';
-import { contentSecurityPolicy } from './csp.ts';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import type { Made } from '../http/response-cache.ts';
+import { createQueue } from '../kernel/queue.ts';
+import { contentSecurityPolicy } from './csp.ts';
 import type { PageSource } from './web-build.ts';
-
-/** Is told what the page that is being made shows. */
-export type Shows = (tags: readonly string[]) => void;
 
 export interface PageMakerDeps {
   source: PageSource;
   siteUrl: string;
-  /** What a page loads its data with. */
-  proceduresFor(shows: Shows): unknown;
+  /** What pages load their data with: `{router, createContext}`. */
+  procedures: unknown;
 }
 
 interface MakeOptions {
-  /** The status with which it may be kept; 200 unless given. */
-  keptStatus?: number;
+  /** The status with which it may be cached; 200 unless given. */
+  cacheableStatus?: number;
   /** The contact form as it was sent, to be shown again. */
   contactForm?: ContactFormState | null;
   /** Called when another form of the page was made. */
@@ -30,31 +27,21 @@ interface MakeOptions {
  */
 type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedResponse>>;
 
-/** Notes what a page shows while it is made. */
-export const collectTags = (): { tags: Set<string>; shows: Shows } => {
-  const tags = new Set<string>();
-  const shows: Shows = (shown) => {
-    for (const tag of shown) tags.add(tag);
-  };
-  return { tags, shows };
-};
-
-// Rendering takes the whole of a processor: more at once only keep the kept pages waiting.
+// Rendering takes the whole of a processor: more at once only keep the cached pages waiting.
 const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
 
 /** Renders pages with the web build, a bounded number at a time. */
-export const createPageMaker = ({ source, siteUrl, proceduresFor }: PageMakerDeps): MakePage => {
+export const createPageMaker = ({ source, siteUrl, procedures }: PageMakerDeps): MakePage => {
   const https = siteUrl.startsWith('https:');
   const inTurn = createQueue('Too many pages are being made', RENDERS);
 
-  return async (url, { keptStatus = 200, contactForm = null, onHeavier } = {}) => {
-    const { tags, shows } = collectTags();
+  return async (url, { cacheableStatus = 200, contactForm = null, onHeavier } = {}) => {
     const build = await source.load();
     const render = () =>
       build.renderPage({
         url,
         siteUrl,
-        procedures: proceduresFor(shows),
+        procedures,
         entryScript: source.entryScript,
         contactForm,
       });
@@ -75,12 +62,11 @@ export const createPageMaker = ({ source, siteUrl, proceduresFor }: PageMakerDep
         }),
       }),
     };
-    const mayBeKept =
+    const isCacheable =
       source.isProduction &&
-      status === keptStatus &&
+      status === cacheableStatus &&
       rendered.isComplete &&
-      !isBackOffice(url) &&
-      !tags.has('outage');
-    return { value: compressedResponse(html, { status, headers }, onHeavier), tags, mayBeKept };
+      !isBackOffice(url);
+    return { value: compressedResponse(html, { status, headers }, onHeavier), isCacheable };
   };
 };

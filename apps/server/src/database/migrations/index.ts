@@ -5,6 +5,7 @@ import { Migration20261121Search } from './20261121-search.ts';
 import { Migration20261121SelfCheck } from './20261121-self-check.ts';
 import { Migration20261121Settings } from './20261121-settings.ts';
 import { Migration20261121StoredImages } from './20261121-stored-images.ts';
+import { Migration20261122JobsAndImageReferences } from './20261122-jobs-and-image-references.ts';
 
 /** Every migration in the order of its application. A released one is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Migration20261121Search,
   Migration20261121SelfCheck,
   Migration20261121PasswordsAndSessions,
+  Migration20261122JobsAndImageReferences,
 ];

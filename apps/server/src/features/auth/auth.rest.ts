@@ -11,7 +11,7 @@ export const authRest = [
     summary: 'Read who is logged in',
     level: 'session',
     answer: userAnswer,
-    handle: async ({ viewer }) => viewer,
+    handle: async ({ work }) => work.viewer,
   }),
   restRoute({
     method: 'POST',
@@ -21,11 +21,10 @@ export const authRest = [
     body: loginBody,
     answer: userAnswer,
     errors: ['unauthorized', 'tooMany'],
-    handle: async ({ ctx, em, body }) => {
-      const { user, sessionId, device } = await logIn(em, body, {
-        place: { address: ctx.ip, userAgent: ctx.userAgent },
+    handle: async ({ ctx, work, body }) => {
+      const { user, sessionId, device } = await logIn(work, body, {
+        place: ctx.client,
         device: ctx.session.device(),
-        isLimited: ctx.rateLimit,
         formerId: ctx.session.id(),
       });
       ctx.session.begin(sessionId, device);

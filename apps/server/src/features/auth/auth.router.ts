@@ -7,101 +7,95 @@ import {
   setRoleInput,
 } from '@hvac/contract/auth';
 import { idInput } from '@hvac/contract/text';
+import type { RequestContext } from '../../http/context.ts';
 import {
   administratorProcedure,
   createRouter,
   provedProcedure,
   publicProcedure,
-  type RequestContext,
   sessionProcedure,
   signedInProcedure,
 } from '../../http/trpc.ts';
 import { logIn, logOut } from './login.service.ts';
 import { changePassword, provePassword } from './own-password.service.ts';
 import { endListedSession, endOtherSessions, listSessions } from './session.service.ts';
-import { createUser, listUsers, removeUser, resetPassword, setRole } from './users.service.ts';
+import {
+  type CountPosts,
+  createUser,
+  listUsers,
+  type PassOn,
+  removeUser,
+  resetPassword,
+  setRole,
+} from './users.service.ts';
+
+/** What the users have written, which other nouns keep. */
+interface AuthorPorts {
+  countPosts: CountPosts;
+  passOnPosts: PassOn;
+}
 
 /** The session of a viewer, who has one. */
-const ownSession = ({ session, rateLimit }: RequestContext) => ({
-  sessionId: session.id() ?? '',
-  isLimited: rateLimit,
-});
+const ownSessionId = ({ session }: RequestContext) => session.id() ?? '';
 
-export const authRouter = createRouter({
-  /** Who is logged in, or null. */
-  session: publicProcedure.query(({ ctx }) => ctx.session.viewer()),
+export const createAuthRouter = ({ countPosts, passOnPosts }: AuthorPorts) =>
+  createRouter({
+    /** Who is logged in, or null. */
+    session: publicProcedure.query(({ ctx }) => ctx.session.viewer()),
 
-  login: publicProcedure
-    .meta({ invalidates: [] })
-    .input(loginInput)
-    .mutation(async ({ ctx, input }) => {
-      const { user, sessionId, device } = await logIn(ctx.em, input, {
-        place: { address: ctx.ip, userAgent: ctx.userAgent },
+    login: publicProcedure.input(loginInput).mutation(async ({ ctx, input }) => {
+      const { user, sessionId, device } = await logIn(ctx.work, input, {
+        place: ctx.client,
         device: ctx.session.device(),
-        isLimited: ctx.rateLimit,
         formerId: ctx.session.id(),
       });
       ctx.session.begin(sessionId, device);
       return user;
     }),
 
-  logout: publicProcedure.meta({ invalidates: [] }).mutation(async ({ ctx }) => {
-    await logOut(ctx.em, ctx.session.id());
-    ctx.session.end();
-  }),
-
-  /** Of oneself: every other session ends, this one goes on under a new id. */
-  changePassword: sessionProcedure
-    .meta({ invalidates: [] })
-    .input(changePasswordInput)
-    .mutation(async ({ ctx, input }) => {
-      const place = { address: ctx.ip, userAgent: ctx.userAgent };
-      const session = { ...ownSession(ctx), place };
-      ctx.session.begin(await changePassword(ctx.em, ctx.viewer, input, session, new Date()));
+    logout: publicProcedure.meta({ invalidates: [] }).mutation(async ({ ctx }) => {
+      await logOut(ctx.em, ctx.session.id());
+      ctx.session.end();
     }),
 
-  /** Enters the password again, so that for ten minutes what asks for that passes. */
-  prove: signedInProcedure
-    .meta({ invalidates: [] })
-    .input(proveInput)
-    .mutation(({ ctx, input }) =>
-      provePassword(ctx.em, ctx.viewer, input, ownSession(ctx), new Date()),
+    /** Of oneself: every other session ends, this one goes on under a new id. */
+    changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+      ctx.session.begin(await changePassword(ctx.work, ownSessionId(ctx), input, ctx.client));
+    }),
+
+    /** Enters the password again, so that for ten minutes what asks for that passes. */
+    prove: signedInProcedure
+      .input(proveInput)
+      .mutation(({ ctx, input }) => provePassword(ctx.work, ownSessionId(ctx), input)),
+
+    /** Where one is logged in oneself. */
+    sessions: signedInProcedure.query(({ ctx }) =>
+      listSessions(ctx.em, ctx.viewer.id, ownSessionId(ctx), new Date()),
     ),
 
-  /** Where one is logged in oneself. */
-  sessions: signedInProcedure.query(({ ctx }) =>
-    listSessions(ctx.em, ctx.viewer.id, ownSession(ctx).sessionId, new Date()),
-  ),
+    endSession: signedInProcedure
+      .input(endSessionInput)
+      .mutation(({ ctx, input }) => endListedSession(ctx.em, ctx.viewer.id, input.id)),
 
-  endSession: signedInProcedure
-    .meta({ invalidates: [] })
-    .input(endSessionInput)
-    .mutation(({ ctx, input }) => endListedSession(ctx.em, ctx.viewer.id, input.id)),
+    endOtherSessions: signedInProcedure.mutation(({ ctx }) =>
+      endOtherSessions(ctx.em, ctx.viewer.id, ownSessionId(ctx)),
+    ),
 
-  endOtherSessions: signedInProcedure
-    .meta({ invalidates: [] })
-    .mutation(({ ctx }) => endOtherSessions(ctx.em, ctx.viewer.id, ownSession(ctx).sessionId)),
+    users: administratorProcedure.query(({ ctx }) => listUsers(ctx.em, countPosts)),
 
-  users: administratorProcedure.query(({ ctx }) => listUsers(ctx.em)),
+    createUser: provedProcedure
+      .input(createUserInput)
+      .mutation(({ ctx, input }) => createUser(ctx.work, input)),
 
-  createUser: provedProcedure
-    .meta({ invalidates: [] })
-    .input(createUserInput)
-    .mutation(({ ctx, input }) => createUser(ctx.em, input)),
+    setRole: provedProcedure
+      .input(setRoleInput)
+      .mutation(({ ctx, input }) => setRole(ctx.work, input)),
 
-  setRole: provedProcedure
-    .meta({ invalidates: [] })
-    .input(setRoleInput)
-    .mutation(({ ctx, input }) => setRole(ctx.em, input, ctx.viewer)),
+    resetPassword: provedProcedure
+      .input(idInput)
+      .mutation(({ ctx, input }) => resetPassword(ctx.work, input.id)),
 
-  resetPassword: provedProcedure
-    .meta({ invalidates: [] })
-    .input(idInput)
-    .mutation(({ ctx, input }) => resetPassword(ctx.em, input.id, ctx.viewer)),
-
-  removeUser: provedProcedure
-    // His posts change their author.
-    .meta({ invalidates: ['posts'] })
-    .input(idInput)
-    .mutation(({ ctx, input }) => removeUser(ctx.em, input.id, ctx.viewer)),
-});
+    removeUser: provedProcedure
+      .input(idInput)
+      .mutation(({ ctx, input }) => removeUser(ctx.work, input.id, passOnPosts)),
+  });

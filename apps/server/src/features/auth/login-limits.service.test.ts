@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createUser, PASSWORD, PLACE } from '../../../test/factories.ts';
+import { workOn } from '../../../test/work.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';
 import { logIn } from './login.service.ts';
 
@@ -42,9 +43,9 @@ const attempt = ({
   wait = async (ms) => waits.push(ms),
 }: Attempt = {}) =>
   logIn(
-    em(),
+    workOn(em(), null, address),
     { username, password },
-    { place: { ...PLACE, address }, device, isLimited: true, formerId: null, wait },
+    { place: { ...PLACE, address }, device, formerId: null, wait },
   ).then(
     () => 'in' as const,
     (error) => error.code as string,

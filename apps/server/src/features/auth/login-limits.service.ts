@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { addressKey, wideNetworkKey } from '../../kernel/addresses.ts';
 import {
-  countExcess,
   countAttempt,
+  countExcess,
   forgetAttempts,
   type KnownDevice,
-  removePastWindows,
   takeBackAttempt,
   tooMany,
 } from '../../kernel/rate-limit.ts';
+import type { Work } from '../../kernel/work.ts';
 
 const QUARTER = 15 * 60;
 const PER_ADDRESS = { hits: 10, seconds: 60 };
@@ -83,22 +82,19 @@ const slowDown = async (attempt: LoginAttempt, excess: number, wait: Wait): Prom
   }
 };
 
-const limitDevice = async (em: EntityManager, deviceId: string, userId: number) => {
+const limitDevice = async (work: Work, deviceId: string, userId: number): Promise<Forgive> => {
   const key = `login:device:${deviceId}:${userId}`;
-  await countAttempt(em, [{ key, ...PER_DEVICE }]);
-  return () => forgetAttempts(em, key);
+  await countAttempt(work, () => [{ key, ...PER_DEVICE }]);
+  return () => forgetAttempts(work.em, key);
 };
 
-const limitStranger = async (
-  em: EntityManager,
-  attempt: LoginAttempt,
-  wait: Wait,
-): Promise<Forgive> => {
+const limitStranger = async (work: Work, attempt: LoginAttempt, wait: Wait): Promise<Forgive> => {
+  const { em } = work;
   const { username, address } = attempt;
   const from = addressKey(address);
   const keyHere = `login:account:${username}:${from}`;
   const keyEverywhere = `login:everywhere:${username}`;
-  await countAttempt(em, [
+  await countAttempt(work, () => [
     { key: `login:address:${from}`, ...PER_ADDRESS },
     { key: keyHere, ...PER_ACCOUNT_AND_ADDRESS },
   ]);
@@ -114,17 +110,17 @@ const limitStranger = async (
  * Counts an attempt before the password is looked at. A browser in which this user has logged in before has a
  * counter of its own, so that nobody else can keep him out. All others count by address, by account and address,
  * and by account: of that, more failures than a person makes slow the next attempts down and close nothing.
+ * Nothing counts while nothing is limited.
  * @returns what to call when the attempt succeeds
  * @throws AppError `tooMany`
  */
 export const limitAttempt = async (
-  em: EntityManager,
-  attempt: LoginAttempt,
+  work: Work,
+  { username, userId, device }: Omit<LoginAttempt, 'address'>,
   wait: Wait = delay,
 ): Promise<Forgive> => {
-  await removePastWindows(em);
-  const { device, userId } = attempt;
+  if (work.address === null) return async () => undefined;
   return device && userId !== null && device.userIds.includes(userId)
-    ? limitDevice(em, device.id, userId)
-    : limitStranger(em, attempt, wait);
+    ? limitDevice(work, device.id, userId)
+    : limitStranger(work, { username, userId, device, address: work.address }, wait);
 };

@@ -3,6 +3,7 @@ import { type LoginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/au
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';
+import type { Work } from '../../kernel/work.ts';
 import { limitAttempt, type Wait } from './login-limits.service.ts';
 import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
 import {
@@ -23,21 +24,18 @@ interface LoginOptions {
   place: SessionPlace;
   /** What the browser is known as; null where nobody has logged in before. */
   device: KnownDevice | null;
-  /** Whether attempts are counted. */
-  isLimited: boolean;
   /** The session that this one takes the place of. */
   formerId: string | null;
   wait?: Wait;
 }
 
 const verifyCredentials = async (
-  em: EntityManager,
+  work: Work,
   { username, password }: LoginInput,
-  { place, device, isLimited, wait }: LoginOptions,
+  { device, wait }: LoginOptions,
 ): Promise<UserRow> => {
-  const user = await em.findOne(UserEntity, { username });
-  const attempt = { username, userId: user?.id ?? null, address: place.address, device };
-  const forgive = isLimited ? await limitAttempt(em, attempt, wait) : async () => undefined;
+  const user = await work.em.findOne(UserEntity, { username });
+  const forgive = await limitAttempt(work, { username, userId: user?.id ?? null, device }, wait);
   const isRight = user
     ? await verifyPassword(password, user.password)
     : await verifyAgainstNobody(password);
@@ -58,19 +56,19 @@ const deviceAfter = (device: KnownDevice | null, userId: number): KnownDevice =>
  * @throws AppError `unauthorized` with one message for unknown users and wrong passwords, `tooMany`, `unavailable`
  */
 export const logIn = async (
-  em: EntityManager,
+  work: Work,
   credentials: LoginInput,
   options: LoginOptions,
 ): Promise<{ user: User; sessionId: string; device: KnownDevice }> => {
-  const user = await verifyCredentials(em, credentials, options);
-  await logOut(em, options.formerId);
-  return em.transactional(async (tx) => {
+  const user = await verifyCredentials(work, credentials, options);
+  await logOut(work.em, options.formerId);
+  return work.transaction(async ({ em }) => {
     // The password may have been reset while it was verified, which ended the sessions that there were.
-    const isStillRight = (await lockedPassword(tx, user.id)) === user.password;
+    const isStillRight = (await lockedPassword(em, user.id)) === user.password;
     if (!isStillRight) throw refused();
     return {
       user: toUser(user),
-      sessionId: await beginSession(tx, user.id, new Date(), options.place),
+      sessionId: await beginSession(em, user.id, new Date(), options.place),
       device: deviceAfter(options.device, user.id),
     };
   });

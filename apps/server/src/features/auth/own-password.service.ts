@@ -1,7 +1,8 @@
-import type { ChangePasswordInput, ProveInput, User } from '@hvac/contract/auth';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ChangePasswordInput, ProveInput } from '@hvac/contract/auth';
 import { invalidField } from '../../kernel/errors.ts';
-import { countAttempt, forgetAttempts, removePastWindows } from '../../kernel/rate-limit.ts';
+import { countAttempt, forgetAttempts } from '../../kernel/rate-limit.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Work } from '../../kernel/work.ts';
 import { hashPassword, verifyPassword } from './password.service.ts';
 import { refuseGuessable } from './password-rules.service.ts';
 import {
@@ -16,13 +17,6 @@ import { setPassword } from './users.service.ts';
 
 const PER_SESSION = { hits: 10, seconds: 15 * 60 };
 
-/** The session in which a user enters his password again. */
-export interface OwnSession {
-  sessionId: string;
-  /** Whether attempts are counted. */
-  isLimited: boolean;
-}
-
 const wrongCurrent = () => invalidField('currentPassword', 'The current password is not right');
 
 /**
@@ -31,20 +25,16 @@ const wrongCurrent = () => invalidField('currentPassword', 'The current password
  * @throws AppError `tooMany`, `unavailable`
  */
 const verifyAgain = async (
-  em: EntityManager,
-  actor: User,
+  work: Work<User>,
+  sessionId: string,
   password: string,
-  { sessionId, isLimited }: OwnSession,
   wrong: () => Error,
 ): Promise<UserRow> => {
   const key = `password:session:${sessionHash(sessionId)}`;
-  if (isLimited) {
-    await removePastWindows(em);
-    await countAttempt(em, [{ key, ...PER_SESSION }]);
-  }
-  const user = await em.findOneOrFail(UserEntity, { id: actor.id });
+  await countAttempt(work, () => [{ key, ...PER_SESSION }]);
+  const user = await work.em.findOneOrFail(UserEntity, { id: work.viewer.id });
   if (!(await verifyPassword(password, user.password))) throw wrong();
-  if (isLimited) await forgetAttempts(em, key);
+  await forgetAttempts(work.em, key);
   return user;
 };
 
@@ -53,15 +43,13 @@ const verifyAgain = async (
  * @throws AppError `invalid` when it is wrong, `tooMany`
  */
 export const provePassword = async (
-  em: EntityManager,
-  actor: User,
+  work: Work<User>,
+  sessionId: string,
   { password }: ProveInput,
-  session: OwnSession,
-  now: Date,
 ): Promise<void> => {
   const wrong = () => invalidField('password', 'The password is not right');
-  await verifyAgain(em, actor, password, session, wrong);
-  await keepProof(em, session.sessionId, now);
+  await verifyAgain(work, sessionId, password, wrong);
+  await keepProof(work.em, sessionId, new Date());
 };
 
 /**
@@ -70,26 +58,25 @@ export const provePassword = async (
  * @throws AppError `invalid` when the current password is wrong or the new one is guessable or the same, `tooMany`
  */
 export const changePassword = async (
-  em: EntityManager,
-  actor: User,
+  work: Work<User>,
+  sessionId: string,
   { currentPassword, newPassword }: ChangePasswordInput,
-  session: OwnSession & { place: SessionPlace },
-  now: Date,
+  place: SessionPlace,
 ): Promise<string> => {
-  const user = await verifyAgain(em, actor, currentPassword, session, wrongCurrent);
+  const user = await verifyAgain(work, sessionId, currentPassword, wrongCurrent);
   if (newPassword === currentPassword) {
     throw invalidField('newPassword', 'The new password must be another one than the current one');
   }
-  await refuseGuessable(em, {
+  await refuseGuessable(work.em, {
     password: newPassword,
     username: user.username,
     field: 'newPassword',
   });
   const hash = await hashPassword(newPassword);
-  return em.transactional(async (tx) => {
+  return work.transaction(async (tx) => {
     // An administrator may have given this user another one while the current one was verified.
-    if ((await lockedPassword(tx, actor.id)) !== user.password) throw wrongCurrent();
-    await setPassword(tx, actor.id, { hash, isProvisional: false });
-    return beginSession(tx, actor.id, now, session.place);
+    if ((await lockedPassword(tx.em, user.id)) !== user.password) throw wrongCurrent();
+    await setPassword(tx, user.id, { hash, isProvisional: false });
+    return beginSession(tx.em, user.id, new Date(), place);
   });
 };

@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createUser, PLACE } from '../../../test/factories.ts';
 import { SessionEntity } from './session.entity.ts';
-import { beginSession, endSession, findSessionUser } from './session.service.ts';
+import {
+  beginSession,
+  endSession,
+  findSessionUser,
+  removePastSessions,
+} from './session.service.ts';
 
 const START = Date.UTC(2026, 0, 1, 8);
 const after = (minutes: number, seconds = 0) => new Date(START + minutes * 60_000 + seconds * 1000);
@@ -89,9 +94,11 @@ describe('a session', () => {
 });
 
 describe('beginSession', () => {
-  it('removes the sessions that are over', async () => {
+  it('that is over is removed now and then, and no other', async () => {
     const { id } = await begin();
-    await beginSession(orm.em.fork(), id, after(24 * 60), PLACE);
+    const later = await beginSession(orm.em.fork(), id, after(24 * 60), PLACE);
+    await removePastSessions(orm.em.fork(), after(24 * 60));
+    expect(await findSessionUser(orm.em.fork(), later, after(24 * 60))).not.toBeNull();
     expect(await orm.em.fork().count(SessionEntity)).toBe(1);
   });
 });

@@ -3,6 +3,7 @@ import type { SessionEntry, User } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { plainAddress } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import { deviceName } from './device-name.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import type { UserRow } from './user.entity.ts';
@@ -51,17 +52,13 @@ export const lockedPassword = async (
   return row?.password;
 };
 
-/**
- * Begins a session for who has just entered his password, and returns its id, which only the cookie holds.
- * Removes sessions that are over.
- */
+/** Begins a session for who has just entered his password, and returns its id, which only the cookie holds. */
 export const beginSession = async (
   em: EntityManager,
   userId: number,
   now: Date,
   { address, userAgent }: SessionPlace,
 ): Promise<string> => {
-  await em.nativeDelete(SessionEntity, pastSessions(now));
   const sessionId = randomBytes(32).toString('base64url');
   await em.insert(SessionEntity, {
     idHash: sessionHash(sessionId),
@@ -162,4 +159,15 @@ export const endOtherSessions = async (
   keptId: string,
 ): Promise<void> => {
   await em.nativeDelete(SessionEntity, { user: userId, idHash: { $ne: sessionHash(keptId) } });
+};
+
+/** Removes the sessions that are over, so that the table stays small. */
+export const removePastSessions = async (em: EntityManager, now: Date): Promise<void> => {
+  await em.nativeDelete(SessionEntity, pastSessions(now));
+};
+
+/** Removes them now and then. */
+export const pastSessionsJob: Job<EmptyPayload> = {
+  name: 'sessions:remove-past',
+  payload: emptyPayload,
 };

@@ -8,7 +8,9 @@ import {
   PLACE,
   PLAIN_LOGIN,
 } from '../../../test/factories.ts';
+import { workOn } from '../../../test/work.ts';
 import { PostEntity } from '../blog/post.entity.ts';
+import { countPosts, passOnPosts } from '../blog/posts.service.ts';
 import { logIn } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { SessionEntity } from './session.entity.ts';
@@ -20,10 +22,10 @@ const { orm } = await testDatabase();
 const em = () => orm.em.fork();
 const waitingStatements = () => countWaiting(em());
 const now = new Date();
-const HERE = { sessionId: 'any', isLimited: false, place: PLACE };
+const by = (user: User) => workOn(em(), user);
 /** The user whom a name and a password let in. */
 const enter = async (username: string, password: string): Promise<User> =>
-  (await logIn(em(), { username, password }, PLAIN_LOGIN)).user;
+  (await logIn(workOn(em()), { username, password }, PLAIN_LOGIN)).user;
 
 let ada: User;
 let ben: User;
@@ -45,18 +47,22 @@ const LAST = 'The last administrator cannot become an editor';
 const FORBIDDEN = 'Only an administrator may do this';
 
 describe('the last administrator', () => {
-  beforeEach(() => setRole(em(), { id: ben.id, isAdmin: false }, ada));
+  beforeEach(() => setRole(by(ada), { id: ben.id, isAdmin: false }));
 
   it('cannot become an editor', async () => {
-    await expect(setRole(em(), { id: ada.id, isAdmin: false }, ada)).rejects.toMatchObject({
+    await expect(setRole(by(ada), { id: ada.id, isAdmin: false })).rejects.toMatchObject({
       code: 'conflict',
       message: LAST,
     });
   });
 
   it('cannot be removed, not even by himself', async () => {
-    await expect(removeUser(em(), ada.id, ada)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(removeUser(em(), ada.id, ben)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(removeUser(by(ada), ada.id, passOnPosts)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(removeUser(by(ben), ada.id, passOnPosts)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     expect(await administrators()).toBe(1);
   });
 });
@@ -67,8 +73,8 @@ describe('at the same time', () => {
     'two administrators cannot demote each other (round %i)',
     async () => {
       const results = await Promise.allSettled([
-        setRole(em(), { id: ben.id, isAdmin: false }, ada),
-        setRole(em(), { id: ada.id, isAdmin: false }, ben),
+        setRole(by(ada), { id: ben.id, isAdmin: false }),
+        setRole(by(ben), { id: ada.id, isAdmin: false }),
       ]);
       expect(reasons(results)).toEqual([FORBIDDEN]);
       expect(await administrators()).toBe(1);
@@ -79,8 +85,8 @@ describe('at the same time', () => {
     'two administrators cannot remove each other (round %i)',
     async () => {
       const results = await Promise.allSettled([
-        removeUser(em(), ben.id, ada),
-        removeUser(em(), ada.id, ben),
+        removeUser(by(ada), ben.id, passOnPosts),
+        removeUser(by(ben), ada.id, passOnPosts),
       ]);
       expect(reasons(results)).toEqual([FORBIDDEN]);
       expect(await administrators()).toBe(1);
@@ -89,7 +95,7 @@ describe('at the same time', () => {
 
   it('all administrators cannot step down', async () => {
     const results = await Promise.allSettled(
-      [ada, ben].map((user) => setRole(em(), { id: user.id, isAdmin: false }, user)),
+      [ada, ben].map((user) => setRole(by(user), { id: user.id, isAdmin: false })),
     );
     expect(reasons(results)).toEqual([LAST]);
     expect(await administrators()).toBe(1);
@@ -98,7 +104,7 @@ describe('at the same time', () => {
   it('one name is given once, whatever its capitals', async () => {
     const results = await Promise.allSettled(
       ['carl', 'Carl', 'CARL', 'carl'].map((username) =>
-        createUser(em(), { username, isAdmin: false }),
+        createUser(workOn(em()), { username, isAdmin: false }),
       ),
     );
     expect(reasons(results)).toHaveLength(3);
@@ -109,7 +115,7 @@ describe('at the same time', () => {
   it('of two changes of one password the second is refused, and one session is left', async () => {
     const changes = await Promise.allSettled(
       ['four words of one', 'four words of two'].map((newPassword) =>
-        changePassword(em(), ada, { currentPassword: PASSWORD, newPassword }, HERE, now),
+        changePassword(by(ada), 'any', { currentPassword: PASSWORD, newPassword }, PLACE),
       ),
     );
     expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -123,7 +129,9 @@ describe('at the same time', () => {
 
 describe('a new user', () => {
   it('cannot have a name that somebody has', async () => {
-    await expect(createUser(em(), { username: 'eve', isAdmin: false })).rejects.toMatchObject({
+    await expect(
+      createUser(workOn(em()), { username: 'eve', isAdmin: false }),
+    ).rejects.toMatchObject({
       code: 'conflict',
       message: 'The username "Eve" is taken',
       issues: [{ path: 'username', message: 'The username "Eve" is taken' }],
@@ -131,7 +139,7 @@ describe('a new user', () => {
   });
 
   it('logs in with the password that is answered', async () => {
-    const { user, password } = await createUser(em(), { username: 'carl', isAdmin: false });
+    const { user, password } = await createUser(workOn(em()), { username: 'carl', isAdmin: false });
     expect(password).toMatch(/^[a-z1-9]{5}(-[a-z1-9]{5}){3}$/);
     expect(await enter('carl', password)).toEqual(user);
     expect(user).toEqual({
@@ -145,29 +153,29 @@ describe('a new user', () => {
 
 describe('a change of role', () => {
   it('of nobody is refused', async () => {
-    await expect(setRole(em(), { id: 99, isAdmin: true }, ada)).rejects.toMatchObject({
+    await expect(setRole(by(ada), { id: 99, isAdmin: true })).rejects.toMatchObject({
       code: 'notFound',
     });
   });
 
   it('holds in the sessions that are open', async () => {
     const session = await begin(ben);
-    await setRole(em(), { id: ben.id, isAdmin: false }, ada);
+    await setRole(by(ada), { id: ben.id, isAdmin: false });
     expect(await findSessionUser(em(), session, now)).toEqual({ ...ben, isAdmin: false });
-    await setRole(em(), { id: ben.id, isAdmin: true }, ada);
+    await setRole(by(ada), { id: ben.id, isAdmin: true });
     expect(await findSessionUser(em(), session, now)).toEqual(ben);
   });
 });
 
 describe('a reset of a password', () => {
   it('is not for oneself, and not for nobody', async () => {
-    await expect(resetPassword(em(), ada.id, ada)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(resetPassword(em(), 99, ada)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(resetPassword(by(ada), ada.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(resetPassword(by(ada), 99)).rejects.toMatchObject({ code: 'notFound' });
   });
 
   it('ends the sessions of the user, and nobody else’s', async () => {
     const [hers, mine] = [await begin(eve), await begin(ada)];
-    const { password } = await resetPassword(em(), eve.id, ada);
+    const { password } = await resetPassword(by(ada), eve.id);
     expect([await isOver(hers), await isOver(mine)]).toEqual([true, false]);
     const old = enter('Eve', PASSWORD);
     await expect(old).rejects.toMatchObject({ code: 'unauthorized' });
@@ -180,7 +188,7 @@ describe('a reset of a password', () => {
     await em().transactional(async (resetting) => {
       await resetting.nativeUpdate(UserEntity, { id: eve.id }, { password: 'another' });
       const change = { currentPassword: PASSWORD, newPassword: 'four quiet winter furnaces' };
-      attempts = [enter('Eve', PASSWORD), changePassword(em(), eve, change, HERE, now)];
+      attempts = [enter('Eve', PASSWORD), changePassword(by(eve), 'any', change, PLACE)];
       for (const attempt of attempts) attempt.catch(() => undefined);
       await expect.poll(waitingStatements).toBe(2);
     });
@@ -198,17 +206,19 @@ describe('a user who is removed', () => {
     const post = await createPost(em());
     await em().nativeUpdate(PostEntity, { id: post.id }, { author: eve.id });
     const session = await begin(eve);
-    expect(await listUsers(em())).toEqual([
+    expect(await listUsers(em(), countPosts)).toEqual([
       { ...ada, posts: 0 },
       { ...ben, posts: 0 },
       { ...eve, posts: 1 },
     ]);
-    await removeUser(em(), eve.id, ada);
-    expect(await listUsers(em())).toEqual([
+    await removeUser(by(ada), eve.id, passOnPosts);
+    expect(await listUsers(em(), countPosts)).toEqual([
       { ...ada, posts: 1 },
       { ...ben, posts: 0 },
     ]);
     expect(await isOver(session)).toBe(true);
-    await expect(removeUser(em(), eve.id, ada)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(removeUser(by(ada), eve.id, passOnPosts)).rejects.toMatchObject({
+      code: 'notFound',
+    });
   });
 });

@@ -1,12 +1,8 @@
-import type {
-  CreateUserInput,
-  NewCredentials,
-  SetRoleInput,
-  User,
-  UserEntry,
-} from '@hvac/contract/auth';
+import type { CreateUserInput, NewCredentials, SetRoleInput, UserEntry } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { generatePassword, hashPassword } from './password.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { toUser } from './session.service.ts';
@@ -14,13 +10,31 @@ import { UserEntity, type UserRow } from './user.entity.ts';
 
 const missing = () => new AppError('notFound', 'This user does not exist');
 
-/** Every user by name. The posts are counted by table name: the feature blog stands on this one. */
-export const listUsers = (em: EntityManager): Promise<UserEntry[]> =>
-  em.execute<UserEntry[]>(
-    `select u.id, u.username, u.is_admin as "isAdmin", count(p.id)::int as posts
-     from users u left join blog_posts p on p.author_id = u.id
-     group by u.id order by lower(u.username), u.id`,
+/** How many posts users have written, by the id of the user. */
+export type CountPosts = (em: EntityManager) => Promise<Map<number, number>>;
+
+/** Gives what one user has written to another, in the transaction that removes the first. */
+export type PassOn = (tx: Transaction, from: number, to: number) => Promise<void>;
+
+/** The usernames in the order of the alphabet. */
+export const listUsernames = async (em: EntityManager): Promise<string[]> => {
+  const users = await em.execute<{ username: string }[]>(
+    'select username from users order by lower(username), id',
   );
+  return users.map(({ username }) => username);
+};
+
+/** Every user by name. */
+export const listUsers = async (
+  em: EntityManager,
+  countPosts: CountPosts,
+): Promise<UserEntry[]> => {
+  const users = await em.execute<Omit<UserEntry, 'posts'>[]>(
+    'select id, username, is_admin as "isAdmin" from users order by lower(username), id',
+  );
+  const counts = await countPosts(em);
+  return users.map((user) => ({ ...user, posts: counts.get(user.id) ?? 0 }));
+};
 
 const refuseTaken = async (em: EntityManager, username: string): Promise<void> => {
   const [holder] = await em.execute<{ username: string }[]>(
@@ -44,49 +58,47 @@ const passwordFor = async (own: string | undefined) => {
  * @throws AppError `conflict` naming the user who has the name; capitals do not make a difference
  */
 export const createUser = async (
-  em: EntityManager,
+  work: Work,
   { username, isAdmin }: CreateUserInput,
   own?: string,
 ): Promise<NewCredentials> => {
   const { password, hash, isProvisional } = await passwordFor(own);
-  return em.transactional(async (tx) => {
+  return work.transaction(async (tx) => {
     // Names differ in capitals at most once, also when two are added at the same time.
-    await tx.execute('lock table users in share row exclusive mode');
-    await refuseTaken(tx, username);
-    const user = tx.create(UserEntity, {
+    await tx.em.execute('lock table users in share row exclusive mode');
+    await refuseTaken(tx.em, username);
+    const user = tx.em.create(UserEntity, {
       username,
       isAdmin,
       password: hash,
       isProvisional,
     });
-    await tx.flush();
+    await tx.em.flush();
+    tx.record('created', UserEntity, user.id);
     return { user: toUser(user), password };
   });
 };
 
 /** Stores a password and ends every session of the user. */
 export const setPassword = async (
-  tx: EntityManager,
+  tx: Transaction,
   id: number,
   { hash, isProvisional }: { hash: string; isProvisional: boolean },
 ): Promise<void> => {
-  await tx.nativeUpdate(UserEntity, { id }, { password: hash, isProvisional });
-  await tx.nativeDelete(SessionEntity, { user: id });
+  await tx.em.nativeUpdate(UserEntity, { id }, { password: hash, isProvisional });
+  await tx.em.nativeDelete(SessionEntity, { user: id });
+  tx.record('updated', UserEntity, id);
 };
 
 /**
  * Gives another user a new password, which is answered once, and ends his sessions.
  * @throws AppError `notFound`, `conflict` for oneself
  */
-export const resetPassword = async (
-  em: EntityManager,
-  id: number,
-  actor: User,
-): Promise<NewCredentials> => {
-  if (id === actor.id) {
+export const resetPassword = async (work: Work<User>, id: number): Promise<NewCredentials> => {
+  if (id === work.viewer.id) {
     throw new AppError('conflict', 'Your own password is changed under My password');
   }
-  return resetPasswordOf(em, { id });
+  return resetPasswordOf(work, { id });
 };
 
 /**
@@ -95,13 +107,13 @@ export const resetPassword = async (
  * @throws AppError `notFound`
  */
 export const resetPasswordOf = async (
-  em: EntityManager,
+  work: Work,
   which: { id: number } | { username: string },
   own?: string,
 ): Promise<NewCredentials> => {
   const { password, ...stored } = await passwordFor(own);
-  return em.transactional(async (tx) => {
-    const user = await tx.findOne(UserEntity, which);
+  return work.transaction(async (tx) => {
+    const user = await tx.em.findOne(UserEntity, which);
     if (!user) throw missing();
     await setPassword(tx, user.id, stored);
     const { isProvisional } = stored;
@@ -114,12 +126,12 @@ export const resetPasswordOf = async (
  * @throws AppError `forbidden` when the actor is no administrator any more, `notFound`
  */
 const lockForChange = async (
-  tx: EntityManager,
+  em: EntityManager,
   id: number,
   actor: User,
 ): Promise<{ user: UserRow; isLastAdministrator: boolean }> => {
-  await tx.execute('select id from users where is_admin or id = ? order by id for update', [id]);
-  const users = await tx.find(UserEntity, { $or: [{ isAdmin: true }, { id }] });
+  await em.execute('select id from users where is_admin or id = ? order by id for update', [id]);
+  const users = await em.find(UserEntity, { $or: [{ isAdmin: true }, { id }] });
   const administrators = users.filter(({ isAdmin }) => isAdmin);
   if (!administrators.some((administrator) => administrator.id === actor.id)) {
     throw new AppError('forbidden', 'Only an administrator may do this');
@@ -133,28 +145,27 @@ const lockForChange = async (
  * Makes a user an administrator or an editor; it holds from his next request on.
  * @throws AppError `notFound`, `conflict` for the last administrator, `forbidden`
  */
-export const setRole = (
-  em: EntityManager,
-  { id, isAdmin }: SetRoleInput,
-  actor: User,
-): Promise<User> =>
-  em.transactional(async (tx) => {
-    const { user, isLastAdministrator } = await lockForChange(tx, id, actor);
+export const setRole = (work: Work<User>, { id, isAdmin }: SetRoleInput): Promise<User> =>
+  work.transaction(async (tx) => {
+    const { user, isLastAdministrator } = await lockForChange(tx.em, id, work.viewer);
     if (isLastAdministrator && !isAdmin) {
       throw new AppError('conflict', 'The last administrator cannot become an editor');
     }
-    await tx.nativeUpdate(UserEntity, { id }, { isAdmin });
+    await tx.em.nativeUpdate(UserEntity, { id }, { isAdmin });
+    tx.record('updated', UserEntity, id);
     return { ...toUser(user), isAdmin };
   });
 
 /**
- * Removes a user. His sessions end, his posts pass to whoever removes him.
+ * Removes a user. His sessions end, what he has written passes to whoever removes him.
  * @throws AppError `notFound`, `conflict` for oneself, who may be the last administrator, `forbidden`
  */
-export const removeUser = (em: EntityManager, id: number, actor: User): Promise<void> =>
-  em.transactional(async (tx) => {
-    await lockForChange(tx, id, actor);
-    if (id === actor.id) throw new AppError('conflict', 'You cannot remove yourself');
-    await tx.execute('update blog_posts set author_id = ? where author_id = ?', [actor.id, id]);
-    await tx.nativeDelete(UserEntity, { id });
+export const removeUser = (work: Work<User>, id: number, passOn: PassOn): Promise<void> =>
+  work.transaction(async (tx) => {
+    const { viewer } = work;
+    await lockForChange(tx.em, id, viewer);
+    if (id === viewer.id) throw new AppError('conflict', 'You cannot remove yourself');
+    await passOn(tx, id, viewer.id);
+    await tx.em.nativeDelete(UserEntity, { id });
+    tx.record('deleted', UserEntity, id);
   });

@@ -11,20 +11,13 @@ import {
 import { restRoute } from '../../http/rest-route.ts';
 import { getFullPost, listFullPosts, requirePost } from './full-posts.service.ts';
 import { addPostCategory, removePostCategory } from './post-categories.service.ts';
-import {
-  createPost,
-  deletePost,
-  saveOptions,
-  setFeaturedImage,
-  updatePost,
-} from './posts.service.ts';
+import { createPost, deletePost, setFeaturedImage, updatePost } from './posts.service.ts';
 
-const posts = { level: 'signed-in', invalidates: ['posts'] } as const;
 const onePost = {
-  ...posts,
+  level: 'signed-in',
   params: postParams,
   finds: (em: Parameters<typeof requirePost>[0], { id }: { id: number }) => requirePost(em, id),
-};
+} as const;
 
 /** Writing posts (spec §7). */
 export const blogEditingRest = [
@@ -47,23 +40,17 @@ export const blogEditingRest = [
     handle: ({ em, params }) => getFullPost(em, params.id),
   }),
   restRoute({
-    ...posts,
     method: 'POST',
     path: '/api/admin/posts',
     summary: 'Create a post',
+    level: 'signed-in',
     body: createPostBody,
     answer: postAnswer,
     status: [201],
     errors: ['conflict'],
-    handle: async ({ ctx, em, viewer, body: { authorId, ...fields } }) => {
-      const authorIds = [authorId, viewer.id];
-      const post = await createPost(
-        em,
-        { ...fields, categoryIds: [] },
-        authorIds,
-        saveOptions(ctx),
-      );
-      return getFullPost(em.fork(), post.id);
+    handle: async ({ em, work, body: { authorId, ...fields } }) => {
+      const { id } = await createPost(work, { ...fields, categoryIds: [] }, authorId);
+      return getFullPost(em.fork(), id);
     },
   }),
   restRoute({
@@ -74,21 +61,19 @@ export const blogEditingRest = [
     body: updatePostBody,
     answer: postAnswer,
     errors: ['conflict'],
-    handle: async ({ ctx, em, params: { id }, body }) => {
-      const { formerImage } = await updatePost(em, id, body, undefined, saveOptions(ctx));
-      await ctx.removeUnusedImages([formerImage]);
+    handle: async ({ em, work, params: { id }, body }) => {
+      await updatePost(work, id, body);
       return getFullPost(em.fork(), id);
     },
   }),
   restRoute({
-    ...posts,
     method: 'DELETE',
     path: '/api/admin/posts/{id}',
     summary: 'Delete a post',
+    level: 'signed-in',
     params: postParams,
     status: [204],
-    handle: async ({ ctx, em, params }) =>
-      ctx.removeUnusedImages([await deletePost(em, params.id)]),
+    handle: ({ work, params }) => deletePost(work, params.id),
   }),
   restRoute({
     ...onePost,
@@ -98,8 +83,8 @@ export const blogEditingRest = [
     body: categoryLinkBody,
     answer: postCategoryAnswer,
     status: [201, 200],
-    handle: async ({ em, params, body, reply }) => {
-      const { link, isNew } = await addPostCategory(em, params.id, body.categoryId, new Date());
+    handle: async ({ work, params, body, reply }) => {
+      const { link, isNew } = await addPostCategory(work, params.id, body.categoryId);
       reply.code(isNew ? 201 : 200);
       return link;
     },
@@ -111,7 +96,7 @@ export const blogEditingRest = [
     summary: 'Take a category from a post',
     params: postCategoryParams,
     status: [204],
-    handle: ({ em, params }) => removePostCategory(em, params.id, params.categoryId, new Date()),
+    handle: ({ work, params }) => removePostCategory(work, params.id, params.categoryId),
   }),
   restRoute({
     ...onePost,
@@ -120,22 +105,18 @@ export const blogEditingRest = [
     summary: 'Set the picture of a post',
     body: featuredImageBody,
     answer: postOfImageAnswer,
-    handle: async ({ ctx, em, params: { id }, body: { featuredImage } }) => {
-      const saved = await setFeaturedImage(em, id, featuredImage, undefined, saveOptions(ctx));
-      await ctx.removeUnusedImages([saved.formerImage]);
+    handle: async ({ em, work, params: { id }, body: { featuredImage } }) => {
+      await setFeaturedImage(work, id, featuredImage);
       return { post: await getFullPost(em.fork(), id) };
     },
   }),
   restRoute({
-    ...posts,
     method: 'DELETE',
     path: '/api/admin/posts/{id}/featuredImage',
     summary: 'Remove the picture of a post',
+    level: 'signed-in',
     params: postParams,
     status: [204],
-    handle: async ({ ctx, em, params }) => {
-      const saved = await setFeaturedImage(em, params.id, null, undefined, saveOptions(ctx));
-      await ctx.removeUnusedImages([saved.formerImage]);
-    },
+    handle: ({ work, params }) => setFeaturedImage(work, params.id, null),
   }),
 ];

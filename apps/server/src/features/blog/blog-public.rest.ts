@@ -17,7 +17,7 @@ export const blogPublicRest = [
     level: 'public',
     query: listQuery,
     list: postAnswer,
-    shows: ['posts', 'categories'],
+    isCached: true,
     handle: ({ em, query }) => listPublishedFullPosts(em, query),
   }),
   restRoute({
@@ -27,7 +27,7 @@ export const blogPublicRest = [
     level: 'public',
     params: slugParams,
     answer: postAnswer,
-    shows: ['posts', 'categories'],
+    isCached: true,
     handle: ({ em, params }) => getPublishedFullPost(em, params.slug),
   }),
   restRoute({
@@ -37,7 +37,7 @@ export const blogPublicRest = [
     level: 'public',
     query: listQuery,
     list: categoryAnswer,
-    shows: ['categories'],
+    isCached: true,
     handle: ({ em, query }) => listCategoriesPart(em, query),
   }),
   restRoute({
@@ -47,7 +47,7 @@ export const blogPublicRest = [
     level: 'public',
     params: slugParams,
     answer: categoryAnswer,
-    shows: ['categories'],
+    isCached: true,
     handle: ({ em, params }) => getCategory(em, params.slug),
   }),
   restRoute({
@@ -58,7 +58,7 @@ export const blogPublicRest = [
     params: slugParams,
     query: listQuery,
     list: postAnswer,
-    shows: ['posts', 'categories'],
+    isCached: true,
     handle: ({ em, params, query }) => listFullPostsOfCategory(em, params.slug, query),
   }),
 ];

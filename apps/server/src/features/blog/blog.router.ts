@@ -2,7 +2,6 @@ import { categoryPostsInput, publishedPostsInput, slugInput } from '@hvac/contra
 import {
   createCategoryInput,
   createPostInput,
-  DEFAULT_AUTHOR_ID,
   featuredImageInput,
   postListInput,
   slugHolderInput,
@@ -25,7 +24,6 @@ import {
   deletePost,
   getPost,
   listPosts,
-  saveOptions,
   setFeaturedImage,
   updatePost,
 } from './posts.service.ts';
@@ -37,27 +35,26 @@ import {
 } from './published-posts.service.ts';
 import { findSlugHolder } from './slug-holder.service.ts';
 
-const posts = publicProcedure.meta({ shows: ['posts', 'categories'] });
-const categories = publicProcedure.meta({ shows: ['categories'] });
-const editPosts = signedInProcedure.meta({ invalidates: ['posts'] });
-const editCategories = signedInProcedure.meta({ invalidates: ['categories'] });
-
 export const blogRouter = createRouter({
-  posts: posts
+  posts: publicProcedure
     .input(publishedPostsInput)
     .query(({ ctx, input }) => listPublishedPosts(ctx.em, input.page)),
 
-  post: posts.input(slugInput).query(({ ctx, input }) => getPublishedPost(ctx.em, input.slug)),
+  post: publicProcedure
+    .input(slugInput)
+    .query(({ ctx, input }) => getPublishedPost(ctx.em, input.slug)),
 
-  relatedPosts: posts
+  relatedPosts: publicProcedure
     .input(slugInput)
     .query(({ ctx, input }) => listRelatedPosts(ctx.em, input.slug)),
 
-  categories: categories.query(({ ctx }) => listCategories(ctx.em)),
+  categories: publicProcedure.query(({ ctx }) => listCategories(ctx.em)),
 
-  category: categories.input(slugInput).query(({ ctx, input }) => getCategory(ctx.em, input.slug)),
+  category: publicProcedure
+    .input(slugInput)
+    .query(({ ctx, input }) => getCategory(ctx.em, input.slug)),
 
-  categoryPosts: posts
+  categoryPosts: publicProcedure
     .input(categoryPostsInput)
     .query(({ ctx, input }) => listCategoryPosts(ctx.em, input.slug, input.page)),
 
@@ -71,32 +68,25 @@ export const blogRouter = createRouter({
     .input(idInput)
     .query(({ ctx, input }) => getPost(ctx.em, input.id)),
 
-  createPost: editPosts
+  createPost: signedInProcedure
     .input(createPostInput)
-    .mutation(({ ctx, input }) =>
-      createPost(ctx.em, input, [DEFAULT_AUTHOR_ID, ctx.viewer.id], saveOptions(ctx)),
+    .mutation(({ ctx, input }) => createPost(ctx.work, input)),
+
+  updatePost: signedInProcedure
+    .input(updatePostInput)
+    .mutation(({ ctx, input: { id, version, ...fields } }) =>
+      updatePost(ctx.work, id, fields, version),
     ),
 
-  updatePost: editPosts
-    .input(updatePostInput)
-    .mutation(async ({ ctx, input: { id, version, ...fields } }) => {
-      const saved = await updatePost(ctx.em, id, fields, version, saveOptions(ctx));
-      await ctx.removeUnusedImages([saved.formerImage]);
-      return saved.post;
-    }),
-
-  setFeaturedImage: editPosts
+  setFeaturedImage: signedInProcedure
     .input(featuredImageInput)
-    .mutation(async ({ ctx, input: { id, version, featuredImage } }) => {
-      const saved = await setFeaturedImage(ctx.em, id, featuredImage, version, saveOptions(ctx));
-      await ctx.removeUnusedImages([saved.formerImage]);
-      return saved.post;
-    }),
+    .mutation(({ ctx, input: { id, version, featuredImage } }) =>
+      setFeaturedImage(ctx.work, id, featuredImage, version),
+    ),
 
-  deletePost: editPosts.input(idInput).mutation(async ({ ctx, input }) => {
-    const formerImage = await deletePost(ctx.em, input.id);
-    await ctx.removeUnusedImages([formerImage]);
-  }),
+  deletePost: signedInProcedure
+    .input(idInput)
+    .mutation(({ ctx, input }) => deletePost(ctx.work, input.id)),
 
   slugHolder: signedInProcedure
     .input(slugHolderInput)
@@ -106,15 +96,15 @@ export const blogRouter = createRouter({
     .input(idInput)
     .query(({ ctx, input }) => getCategoryInUse(ctx.em, input.id)),
 
-  createCategory: editCategories
+  createCategory: signedInProcedure
     .input(createCategoryInput)
-    .mutation(({ ctx, input }) => createCategory(ctx.em, input)),
+    .mutation(({ ctx, input }) => createCategory(ctx.work, input)),
 
-  updateCategory: editCategories
+  updateCategory: signedInProcedure
     .input(updateCategoryInput)
-    .mutation(({ ctx, input: { id, ...fields } }) => updateCategory(ctx.em, id, fields)),
+    .mutation(({ ctx, input: { id, ...fields } }) => updateCategory(ctx.work, id, fields)),
 
-  deleteCategory: editCategories
+  deleteCategory: signedInProcedure
     .input(idInput)
-    .mutation(({ ctx, input }) => deleteCategory(ctx.em, input.id)),
+    .mutation(({ ctx, input }) => deleteCategory(ctx.work, input.id)),
 });

@@ -14,8 +14,6 @@ import {
   updateCategory,
 } from './categories.service.ts';
 
-const categories = { level: 'signed-in', invalidates: ['categories'] } as const;
-
 /** Keeping categories (spec §7). */
 export const categoriesRest = [
   restRoute({
@@ -37,35 +35,35 @@ export const categoriesRest = [
     handle: ({ em, params }) => getCategoryById(em, params.id),
   }),
   restRoute({
-    ...categories,
     method: 'POST',
     path: '/api/admin/categories',
     summary: 'Create a category',
+    level: 'signed-in',
     body: createCategoryBody,
     answer: categoryAnswer,
     status: [201],
     errors: ['conflict'],
-    handle: ({ em, body }) => createCategory(em, body),
+    handle: ({ work, body }) => createCategory(work, body),
   }),
   restRoute({
-    ...categories,
     method: 'PATCH',
     path: '/api/admin/categories/{id}',
     summary: 'Change fields of a category',
+    level: 'signed-in',
     params: categoryParams,
     body: updateCategoryBody,
     answer: categoryAnswer,
     errors: ['conflict'],
     finds: (em, { id }) => getCategoryById(em, id),
-    handle: ({ em, params, body }) => updateCategory(em, params.id, body),
+    handle: ({ work, params, body }) => updateCategory(work, params.id, body),
   }),
   restRoute({
-    ...categories,
     method: 'DELETE',
     path: '/api/admin/categories/{id}',
     summary: 'Delete a category, not its posts',
+    level: 'signed-in',
     params: categoryParams,
     status: [204],
-    handle: ({ em, params }) => deleteCategory(em, params.id),
+    handle: ({ work, params }) => deleteCategory(work, params.id),
   }),
 ];

@@ -5,6 +5,7 @@ import type { Page } from '@hvac/contract/paging';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
 import { CategoryEntity, type CategoryRow } from './category.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 import { namingSlugHolder } from './slug-holder.service.ts';
@@ -73,39 +74,47 @@ const saveUnique = (
   });
 
 /** @throws AppError `conflict` for a name or slug that another category has */
-export const createCategory = (em: EntityManager, fields: CategoryFields): Promise<Category> =>
-  saveUnique(em, fields, undefined, async () => {
-    const category = em.create(CategoryEntity, {
-      ...fields,
-      description: fields.description || null,
-    });
-    await em.flush();
-    return toCategory(category);
-  });
+export const createCategory = (work: Work, fields: CategoryFields): Promise<Category> =>
+  saveUnique(work.em, fields, undefined, () =>
+    work.transaction(async (tx) => {
+      const category = tx.em.create(CategoryEntity, {
+        ...fields,
+        description: fields.description || null,
+      });
+      await tx.em.flush();
+      tx.record('created', CategoryEntity, category.id);
+      return toCategory(category);
+    }),
+  );
 
 /**
  * Changes the given fields of a category.
  * @throws AppError `notFound`, `conflict` for a name or slug that another category has
  */
 export const updateCategory = (
-  em: EntityManager,
+  work: Work,
   id: number,
   changes: Partial<CategoryFields>,
 ): Promise<Category> =>
-  saveUnique(em, changes, id, async () => {
-    const category = await em.findOne(CategoryEntity, { id });
-    if (!category) throw noCategory();
-    em.assign(category, changes);
-    if (category.description === '') category.description = null;
-    await em.flush();
-    return toCategory(category);
-  });
+  saveUnique(work.em, changes, id, () =>
+    work.transaction(async (tx) => {
+      const category = await tx.em.findOne(CategoryEntity, { id });
+      if (!category) throw noCategory();
+      tx.em.assign(category, changes);
+      if (category.description === '') category.description = null;
+      await tx.em.flush();
+      tx.record('updated', CategoryEntity, id);
+      return toCategory(category);
+    }),
+  );
 
 /**
  * Deletes a category. Its posts stay; their links to it go with it.
  * @throws AppError `notFound`
  */
-export const deleteCategory = async (em: EntityManager, id: number): Promise<void> => {
-  const deleted = await em.nativeDelete(CategoryEntity, { id });
-  if (deleted === 0) throw noCategory();
-};
+export const deleteCategory = (work: Work, id: number): Promise<void> =>
+  work.transaction(async (tx) => {
+    const deleted = await tx.em.nativeDelete(CategoryEntity, { id });
+    if (deleted === 0) throw noCategory();
+    tx.record('deleted', CategoryEntity, id);
+  });

@@ -1,8 +1,10 @@
 import type { PostCategory } from '@hvac/contract/api';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
 import { CategoryEntity } from './category.entity.ts';
 import { requirePost } from './full-posts.service.ts';
+import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 
 /** Ids of the categories of a post, rising. */
@@ -48,50 +50,48 @@ export const setPostCategories = async (
  * Many may ask at the same time.
  * @throws AppError `notFound` when the post does not exist, `invalid` when the category does not
  */
-export const addPostCategory = async (
-  em: EntityManager,
+export const addPostCategory = (
+  work: Work,
   postId: number,
   categoryId: number,
-  now: Date,
-): Promise<{ link: PostCategory; isNew: boolean }> => {
-  // Found and made in one statement: `xmax` is 0 in a row that was just inserted.
-  const [row] = await em.execute<{ id: number; is_new: boolean }[]>(
-    `with link as (
-       insert into blog_post_categories (post_id, category_id)
-       select p.id, c.id from blog_posts p, blog_categories c where p.id = ? and c.id = ? for key share
-       on conflict (post_id, category_id) do update set post_id = excluded.post_id
-       returning id, xmax = 0 as is_new
-     ), changed as (
-       update blog_posts set version = version + 1, updated_at = ?
-       where id = ? and exists (select from link where is_new)
-     )
-     select id, is_new from link`,
-    [postId, categoryId, now, postId],
-  );
-  if (!row) {
-    await requirePost(em, postId);
-    throw invalidField('categoryId', 'This category does not exist');
-  }
-  return { link: { id: row.id, postId, categoryId }, isNew: row.is_new };
-};
+): Promise<{ link: PostCategory; isNew: boolean }> =>
+  work.transaction(async (tx) => {
+    // Found and made in one statement: `xmax` is 0 in a row that was just inserted.
+    const [row] = await tx.em.execute<{ id: number; is_new: boolean }[]>(
+      `with link as (
+         insert into blog_post_categories (post_id, category_id)
+         select p.id, c.id from blog_posts p, blog_categories c where p.id = ? and c.id = ? for key share
+         on conflict (post_id, category_id) do update set post_id = excluded.post_id
+         returning id, xmax = 0 as is_new
+       ), changed as (
+         update blog_posts set version = version + 1, updated_at = ?
+         where id = ? and exists (select from link where is_new)
+       )
+       select id, is_new from link`,
+      [postId, categoryId, new Date(), postId],
+    );
+    if (!row) {
+      await requirePost(tx.em, postId);
+      throw invalidField('categoryId', 'This category does not exist');
+    }
+    if (row.is_new) tx.record('updated', PostEntity, postId);
+    return { link: { id: row.id, postId, categoryId }, isNew: row.is_new };
+  });
 
 /** Takes a category from a post, which makes a new version of it; nothing changes when it does not have it. */
-export const removePostCategory = async (
-  em: EntityManager,
-  postId: number,
-  categoryId: number,
-  now: Date,
-): Promise<void> => {
-  // The post first, as everybody who changes it: else two could wait for each other.
-  await em.execute(
-    `with post as (
-       select id from blog_posts where id = ? for no key update
-     ), link as (
-       delete from blog_post_categories
-       where post_id in (select id from post) and category_id = ? returning id
-     )
-     update blog_posts set version = version + 1, updated_at = ?
-     where id = ? and exists (select from link)`,
-    [postId, categoryId, now, postId],
-  );
-};
+export const removePostCategory = (work: Work, postId: number, categoryId: number): Promise<void> =>
+  work.transaction(async (tx) => {
+    // The post first, as everybody who changes it: else two could wait for each other.
+    await tx.em.execute(
+      `with post as (
+         select id from blog_posts where id = ? for no key update
+       ), link as (
+         delete from blog_post_categories
+         where post_id in (select id from post) and category_id = ? returning id
+       )
+       update blog_posts set version = version + 1, updated_at = ?
+       where id = ? and exists (select from link)`,
+      [postId, categoryId, new Date(), postId],
+    );
+    tx.record('updated', PostEntity, postId);
+  });

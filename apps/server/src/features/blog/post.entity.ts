@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/user.entity.ts';
+import { StoredImageEntity } from '../images/stored-image.entity.ts';
 
 const SEARCH_TEXT = '(lower(title || chr(1) || summary)) stored';
 const SEARCH_INDEX =
@@ -22,6 +23,13 @@ export const PostEntity = defineEntity({
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
     content: p.text().lazy(),
     featuredImage: p.text().nullable(),
+    /** The uploaded picture that `featuredImage` refers to. */
+    featuredUpload: () =>
+      p
+        .manyToOne(StoredImageEntity)
+        .joinColumn('featured_upload')
+        .nullable()
+        .deleteRule('no action'),
     featuredImageAlt: p.text().nullable(),
     published: p.boolean().default(false),
     publishedAt: p.datetime().length(3).nullable(),

@@ -1,15 +1,20 @@
-import type {
-  EditablePost,
-  PostFields,
-  PostListInput,
-  PostListItem,
+import {
+  DEFAULT_AUTHOR_ID,
+  type EditablePost,
+  type PostFields,
+  type PostListInput,
+  type PostListItem,
 } from '@hvac/contract/blog-editing';
 import type { Page } from '@hvac/contract/paging';
 import { readMinutes } from '@hvac/contract/read-time';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { AppError, invalidField } from '../../kernel/errors.ts';
 import { containing } from '../../kernel/search.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { UserEntity } from '../auth/user.entity.ts';
+import { checkImageAddress } from '../images/stored-images.service.ts';
+import { giveUpImage } from '../images/unused-images.service.ts';
 import { PostEntity, type PostRow } from './post.entity.ts';
 import { categoryIdsOf, setPostCategories } from './post-categories.service.ts';
 import { namingSlugHolder } from './slug-holder.service.ts';
@@ -56,65 +61,52 @@ export const getPost = async (em: EntityManager, id: number): Promise<EditablePo
   return toEditablePost(post, await categoryIdsOf(em, id));
 };
 
-/** Refuses the address of a picture that may not be stored. */
-type CheckImage = (em: EntityManager, address: string) => Promise<void>;
-
-interface SaveOptions {
-  now: Date;
-  checkImage: CheckImage;
-}
-
-/** What a save that is asked for now needs to know besides its fields. */
-export const saveOptions = (asked: { checkImageAddress: CheckImage }): SaveOptions => ({
-  now: new Date(),
-  checkImage: asked.checkImageAddress,
-});
+/** The first of some users who exists. */
+const findAuthor = async (em: EntityManager, ids: number[]) => {
+  // Held until the transaction ends, so that no author goes in between; in the order in which users are locked.
+  const authors = await em.find(
+    UserEntity,
+    { id: { $in: ids } },
+    { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } },
+  );
+  return ids.map((id) => authors.find((user) => user.id === id)).find(Boolean);
+};
 
 /**
  * Stores a new post with its categories.
- * @param authorIds who may be its author; the first of them that exists is
+ * @param authorId its author; one who does not exist is replaced by whoever creates the post
  * @throws AppError `conflict` naming who has the slug, `invalid` for unknown categories and pictures
  */
 export const createPost = (
-  em: EntityManager,
+  work: Work<User>,
   { categoryIds, ...fields }: PostFields,
-  authorIds: number[],
-  { now, checkImage }: SaveOptions,
+  authorId = DEFAULT_AUTHOR_ID,
 ): Promise<EditablePost> =>
-  namingSlugHolder(em, { of: 'post', slug: fields.slug }, () =>
-    em.transactional(async (tx) => {
-      if (fields.featuredImage) await checkImage(tx, fields.featuredImage);
-      // Held until the transaction ends, so that no author goes in between; in the order in which users are locked.
-      const authors = await tx.find(
-        UserEntity,
-        { id: { $in: authorIds } },
-        { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } },
-      );
-      const author = authorIds.map((id) => authors.find((user) => user.id === id)).find(Boolean);
+  namingSlugHolder(work.em, { of: 'post', slug: fields.slug }, () =>
+    work.transaction(async (tx) => {
+      const upload = await checkImageAddress(tx.em, fields.featuredImage, 'featuredImage');
+      const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
       if (!author) throw invalidField('authorId', 'The author of this post does not exist');
-      const post = tx.create(PostEntity, {
+      const now = new Date();
+      const post = tx.em.create(PostEntity, {
         ...fields,
         featuredImage: fields.featuredImage || null,
+        featuredUpload: upload,
         readMinutes: readMinutes(fields.content),
         publishedAt: fields.published ? now : null,
         author,
         createdAt: now,
         updatedAt: now,
       });
-      await tx.flush();
-      await setPostCategories(tx, post.id, categoryIds);
+      await tx.em.flush();
+      await setPostCategories(tx.em, post.id, categoryIds);
+      tx.record('created', PostEntity, post.id);
       return toEditablePost(post, categoryIds);
     }),
   );
 
-interface Saved {
-  post: EditablePost;
-  /** The stored picture that the post has given up; null when it keeps its own. */
-  formerImage: string | null;
-}
-
-const lockPost = async (tx: EntityManager, id: number): Promise<PostRow> => {
-  const post = await tx.findOne(
+const lockPost = async (em: EntityManager, id: number): Promise<PostRow> => {
+  const post = await em.findOne(
     PostEntity,
     { id },
     { populate: ['content'], lockMode: LockMode.PESSIMISTIC_WRITE },
@@ -123,10 +115,29 @@ const lockPost = async (tx: EntityManager, id: number): Promise<PostRow> => {
   return post;
 };
 
-const refuseNewerVersion = (post: PostRow, version: number | undefined) => {
-  if (version === undefined || post.version === version) return;
+/** @throws AppError `notFound`, `conflict` when the post has another version than the one given */
+const lockVersion = async (
+  em: EntityManager,
+  id: number,
+  version: number | undefined,
+): Promise<PostRow> => {
+  const post = await lockPost(em, id);
+  if (version === undefined || post.version === version) return post;
   const message = 'This post was changed after you opened it';
   throw new AppError('conflict', message, { issues: [{ path: 'version', message }] });
+};
+
+/**
+ * Gives a post another picture, or none; the one that it keeps need not be there any more. The alternative
+ * text goes with the former one.
+ * @throws AppError `invalid` when it is none that may be shown
+ */
+const replaceImage = async (tx: Transaction, post: PostRow, featuredImage: string | null) => {
+  if (featuredImage === (post.featuredImage ?? null)) return;
+  const former = post.featuredUpload?.name ?? null;
+  const upload = await checkImageAddress(tx.em, featuredImage, 'featuredImage');
+  tx.em.assign(post, { featuredImage, featuredUpload: upload, featuredImageAlt: null });
+  if (former !== upload) await giveUpImage(tx, former);
 };
 
 /**
@@ -136,33 +147,27 @@ const refuseNewerVersion = (post: PostRow, version: number | undefined) => {
  * @throws AppError `notFound`, `conflict` for a newer version or a slug that somebody has, `invalid`
  */
 export const updatePost = (
-  em: EntityManager,
+  work: Work,
   id: number,
   { categoryIds, featuredImage, ...fields }: Partial<PostFields>,
-  version: number | undefined,
-  { now, checkImage }: SaveOptions,
-): Promise<Saved> =>
-  namingSlugHolder(em, { of: 'post', slug: fields.slug, exceptId: id }, () =>
-    em.transactional(async (tx) => {
-      const post = await lockPost(tx, id);
-      refuseNewerVersion(post, version);
-      const formerImage = post.featuredImage ?? null;
+  version?: number,
+): Promise<EditablePost> =>
+  namingSlugHolder(work.em, { of: 'post', slug: fields.slug, exceptId: id }, () =>
+    work.transaction(async (tx) => {
+      const post = await lockVersion(tx.em, id, version);
       const formerAlt = post.featuredImageAlt ?? null;
-      if (featuredImage && featuredImage !== formerImage) await checkImage(tx, featuredImage);
-      const keepsPicture = featuredImage !== undefined && !featuredImage && formerImage;
-      tx.assign(post, { ...fields, ...(featuredImage && { featuredImage }), updatedAt: now });
-      // The text belongs to the picture, which the form does not know.
-      if (keepsPicture) post.featuredImageAlt = formerAlt;
-      const isOther = (post.featuredImage ?? null) !== formerImage;
-      if (isOther && fields.featuredImageAlt === undefined) post.featuredImageAlt = null;
+      // An emptied field keeps the picture, and with it the text, which the form does not know.
+      const keepsImage = featuredImage !== undefined && !featuredImage && post.featuredImage;
+      if (featuredImage) await replaceImage(tx, post, featuredImage);
+      const now = new Date();
+      tx.em.assign(post, { ...fields, updatedAt: now });
+      if (keepsImage) post.featuredImageAlt = formerAlt;
       post.readMinutes = readMinutes(post.content);
       if (post.published) post.publishedAt ??= now;
-      await tx.flush();
-      if (categoryIds) await setPostCategories(tx, id, categoryIds);
-      return {
-        post: toEditablePost(post, categoryIds ?? (await categoryIdsOf(tx, id))),
-        formerImage: isOther ? formerImage : null,
-      };
+      await tx.em.flush();
+      tx.record('updated', PostEntity, id);
+      if (categoryIds) await setPostCategories(tx.em, id, categoryIds);
+      return toEditablePost(post, categoryIds ?? (await categoryIdsOf(tx.em, id)));
     }),
   );
 
@@ -171,31 +176,42 @@ export const updatePost = (
  * @throws AppError `notFound`, `conflict` for a newer version, `invalid`
  */
 export const setFeaturedImage = (
-  em: EntityManager,
+  work: Work,
   id: number,
   featuredImage: string | null,
-  version: number | undefined,
-  { now, checkImage }: SaveOptions,
-): Promise<Saved> =>
-  em.transactional(async (tx) => {
-    const post = await lockPost(tx, id);
-    refuseNewerVersion(post, version);
-    if (featuredImage) await checkImage(tx, featuredImage);
-    const formerImage = post.featuredImage ?? null;
-    tx.assign(post, { featuredImage, updatedAt: now });
-    if (featuredImage !== formerImage) post.featuredImageAlt = null;
-    await tx.flush();
-    return { post: toEditablePost(post, await categoryIdsOf(tx, id)), formerImage };
+  version?: number,
+): Promise<EditablePost> =>
+  work.transaction(async (tx) => {
+    const post = await lockVersion(tx.em, id, version);
+    await replaceImage(tx, post, featuredImage);
+    tx.em.assign(post, { updatedAt: new Date() });
+    await tx.em.flush();
+    tx.record('updated', PostEntity, id);
+    return toEditablePost(post, await categoryIdsOf(tx.em, id));
   });
 
 /**
  * Deletes a post and its category links.
- * @returns the stored picture that it has given up
  * @throws AppError `notFound`
  */
-export const deletePost = (em: EntityManager, id: number): Promise<string | null> =>
-  em.transactional(async (tx) => {
-    const post = await lockPost(tx, id);
-    await tx.nativeDelete(PostEntity, { id });
-    return post.featuredImage ?? null;
+export const deletePost = (work: Work, id: number): Promise<void> =>
+  work.transaction(async (tx) => {
+    const post = await lockPost(tx.em, id);
+    await tx.em.nativeDelete(PostEntity, { id });
+    await giveUpImage(tx, post.featuredUpload?.name ?? null);
+    tx.record('deleted', PostEntity, id);
   });
+
+/** Gives the posts of one user to another. Called in the transaction that removes the first. */
+export const passOnPosts = async (tx: Transaction, from: number, to: number): Promise<void> => {
+  const passed = await tx.em.nativeUpdate(PostEntity, { author: from }, { author: to });
+  if (passed > 0) tx.record('updated', PostEntity);
+};
+
+/** How many posts users have written, by the id of the user; those without any are left out. */
+export const countPosts = async (em: EntityManager): Promise<Map<number, number>> => {
+  const counts = await em.execute<{ author_id: number; posts: number }[]>(
+    'select author_id, count(*)::int as posts from blog_posts group by author_id',
+  );
+  return new Map(counts.map(({ author_id, posts }) => [author_id, posts]));
+};

@@ -3,14 +3,14 @@ import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
 import type { PlainPage } from '@hvac/contract/unavailable-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
 import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';
 import type { TextResponse } from '../../http/rest-mount.ts';
-import type { RequestContext } from '../../http/trpc.ts';
+import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
 import { countRefusedRequest } from './refused-requests.service.ts';
 import { submitContact } from './submissions.service.ts';
 
-export interface ContactRestDeps {
+export interface ContactPluginDeps {
   /**
    * Answers with the page of the request, the form filled in as it was sent.
    * @throws AppError when that page cannot be made
@@ -22,7 +22,8 @@ export interface ContactRestDeps {
   ) => Promise<FastifyReply>;
   /** A page that takes no time to make. */
   plainPage: (page: PlainPage) => Promise<TextResponse>;
-  contextOf: (request: FastifyRequest) => RequestContext;
+  /** A unit of work of a visitor. */
+  workOf: (request: FastifyRequest) => Work<null>;
 }
 
 const FIELDS: ContactField[] = ['fullName', 'email', 'phone', 'service', 'message'];
@@ -66,17 +67,16 @@ const formAgain = (error: AppError, body: Record<string, unknown>): ContactFormS
 };
 
 /** The contact form of a visitor without JavaScript: a plain POST to the page itself (design §4). */
-export const contactRest = (
+export const contactPlugin = (
   app: FastifyInstance,
-  { sendPage, plainPage, contextOf }: ContactRestDeps,
+  { sendPage, plainPage, workOf }: ContactPluginDeps,
 ): void => {
   let formsUnderWay = 0;
 
   /** What was wrong, as it is told: past the limit of refusals it is something else. */
   const counted = async (thrown: unknown, request: FastifyRequest) => {
-    const { orm, ip, rateLimit } = contextOf(request);
     const refusal = toAppError(thrown);
-    const error = await countRefusedRequest(orm.em.fork(), refusal, rateLimit ? ip : null);
+    const error = await countRefusedRequest(workOf(request), refusal);
     logFailure(request, error);
     return { error, isPastLimit: error !== refusal };
   };
@@ -128,13 +128,12 @@ export const contactRest = (
 
   app.post('/contact', { bodyLimit: FORM_BODY, errorHandler }, async (request, reply) => {
     const body = (request.body ?? {}) as Record<string, unknown>;
-    const context = contextOf(request);
     try {
       const fields = Object.fromEntries(
         FIELDS.map((field) => [field, withPlainLineBreaks(body[field])]),
       );
       const input = contactInput.parse({ ...fields, submissionKey: formKey(new Date()) });
-      await submitContact(context.orm.em.fork(), input, context.rateLimit ? context.ip : null);
+      await submitContact(workOf(request), input);
       return reply.redirect('/contact?sent=1#contact-form', 303);
     } catch (thrown) {
       return showAgain(thrown, request, reply);

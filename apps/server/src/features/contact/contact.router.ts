@@ -7,16 +7,15 @@ const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
   const refusal = appErrorOf(result.error);
-  const told = await countRefusedRequest(ctx.em, refusal, ctx.rateLimit ? ctx.ip : null);
+  const told = await countRefusedRequest(ctx.work, refusal);
   if (told === refusal) return result;
   throw told;
 });
 
 export const contactRouter = createRouter({
   submit: refusalsCountedProcedure
-    .meta({ invalidates: [] })
     .input(contactInput)
-    .mutation(({ ctx, input }) => submitContact(ctx.em, input, ctx.rateLimit ? ctx.ip : null)),
+    .mutation(({ ctx, input }) => submitContact(ctx.work, input)),
 
   submissions: signedInProcedure
     .input(submissionsInput)

@@ -15,9 +15,8 @@ export const submissionsRest = [
     answer: submissionAnswer,
     status: [201],
     errors: ['tooMany'],
-    refused: (ctx, refusal) =>
-      countRefusedRequest(ctx.orm.em.fork(), refusal, ctx.rateLimit ? ctx.ip : null),
-    handle: ({ ctx, em, body }) => addSubmission(em, body, ctx.rateLimit ? ctx.ip : null),
+    refused: countRefusedRequest,
+    handle: ({ work, body }) => addSubmission(work, body),
   }),
   restRoute({
     method: 'GET',

@@ -6,8 +6,9 @@ import { equalKeys } from '@hvac/contract/form-key';
 import type { Page } from '@hvac/contract/paging';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { addressKey } from '../../kernel/addresses.ts';
-import { countAttempt, removePastWindows } from '../../kernel/rate-limit.ts';
+import { countAttempt } from '../../kernel/rate-limit.ts';
 import { containing } from '../../kernel/search.ts';
+import type { Work } from '../../kernel/work.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
 const PER_MINUTE = { hits: 5, seconds: 60 };
@@ -45,54 +46,46 @@ const isStored = async (em: EntityManager, submissionKey: string, fields: FormFi
   return (await em.count(SubmissionEntity, { submissionKey: { $in: hashes } })) > 0;
 };
 
-const countRequest = async (em: EntityManager, limitedTo: string | null): Promise<void> => {
-  if (limitedTo === null) return;
-  const address = addressKey(limitedTo);
-  await removePastWindows(em);
-  await countAttempt(em, [
-    { key: `contact:minute:${address}`, ...PER_MINUTE },
-    { key: `contact:hour:${address}`, ...PER_HOUR },
+const countRequest = (work: Work): Promise<void> =>
+  countAttempt(work, (address) => [
+    { key: `contact:minute:${addressKey(address)}`, ...PER_MINUTE },
+    { key: `contact:hour:${addressKey(address)}`, ...PER_HOUR },
   ]);
-};
 
 /**
  * Stores a contact request. The same form sent twice (its `submissionKey`) is stored once.
- * @param limitedTo the address to count requests of; null counts nothing
  * @throws AppError `tooMany`
  */
-export const submitContact = async (
-  em: EntityManager,
-  input: ContactInput,
-  limitedTo: string | null,
-): Promise<void> => {
+export const submitContact = async (work: Work, input: ContactInput): Promise<void> => {
   const { submissionKey, ...fields } = input;
-  if (submissionKey !== undefined && (await isStored(em, submissionKey, fields))) return;
-  await countRequest(em, limitedTo);
-  await em.upsert(
-    SubmissionEntity,
-    {
-      ...fields,
-      submissionKey: submissionKey === undefined ? null : hashOfForm(submissionKey, fields),
-      createdAt: new Date(),
-    },
-    { onConflictFields: ['submissionKey'], onConflictAction: 'ignore' },
-  );
+  if (submissionKey !== undefined && (await isStored(work.em, submissionKey, fields))) return;
+  await countRequest(work);
+  await work.transaction(async (tx) => {
+    await tx.em.upsert(
+      SubmissionEntity,
+      {
+        ...fields,
+        submissionKey: submissionKey === undefined ? null : hashOfForm(submissionKey, fields),
+        createdAt: new Date(),
+      },
+      { onConflictFields: ['submissionKey'], onConflictAction: 'ignore' },
+    );
+    tx.record('created', SubmissionEntity);
+  });
 };
 
 /**
  * Stores a contact request of a program, as often as it is sent.
- * @param limitedTo the address to count requests of; null counts nothing
  * @throws AppError `tooMany`
  */
-export const addSubmission = async (
-  em: EntityManager,
-  fields: FormFields,
-  limitedTo: string | null,
-): Promise<Submission> => {
-  await countRequest(em, limitedTo);
-  const row = em.create(SubmissionEntity, { ...fields, createdAt: new Date() });
-  await em.flush();
-  return toSubmission(row);
+export const addSubmission = async (work: Work, fields: FormFields): Promise<Submission> => {
+  await countRequest(work);
+  return work.transaction(async (tx) => {
+    const row = tx.em.create(SubmissionEntity, { ...fields, createdAt: new Date() });
+    await tx.em.flush();
+    tx.record('created', SubmissionEntity, row.id);
+    return toSubmission(row);
+  });
 };
 
 // A service is found by what people call it as well.

@@ -9,16 +9,12 @@ import {
 
 export const imagesRouter = createRouter({
   atPlaces: publicProcedure
-    .meta({ shows: ['images'] })
     .input(placesInput)
     .query(({ ctx, input }) => findImagesAtPlaces(ctx.em, input.places)),
 
   websiteImages: administratorProcedure.query(({ ctx }) => listWebsiteImages(ctx.em)),
 
   deleteWebsiteImage: administratorProcedure
-    .meta({ invalidates: ['images'] })
     .input(idInput)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.removeUnusedImages([await deleteWebsiteImage(ctx.em, input.id)]);
-    }),
+    .mutation(({ ctx, input }) => deleteWebsiteImage(ctx.work, input.id)),
 });

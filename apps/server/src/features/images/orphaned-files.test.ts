@@ -2,22 +2,28 @@ import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, testApp } from '../../../test/app.ts';
 import { createPost } from '../../../test/factories.ts';
 import { picture } from '../../../test/pictures.ts';
+import { workOn } from '../../../test/work.ts';
+import { storeJob } from '../../kernel/job.ts';
 import { createImageStore, type ImageStore } from './store.ts';
+import { storeImage } from './stored-images.service.ts';
 import {
-  removeUnusedImages,
-  storeImage,
+  removeUnusedImage,
   sweepOrphanedFiles,
+  sweepOrphanedJob,
   sweepUnusedImages,
-} from './stored-images.service.ts';
+  sweepUnusedJob,
+} from './unused-images.service.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const HOUR = 60 * 60 * 1000;
 const PATIENTLY = { timeout: 5000 };
 const STEM = 'a'.repeat(32);
+const UPLOADER = { id: 1, username: 'owner', isAdmin: true };
 
 let orm: MikroORM;
 let em: EntityManager;
@@ -38,7 +44,7 @@ const upload = async (into = store) => {
   const bytes = await picture();
   const file = { size: bytes.length, read: async () => bytes, discard: async () => undefined };
   const keeping = { queue: createUploadQueue(), store: into };
-  const { url } = await storeImage(em, keeping, { userId: 1, file });
+  const { url } = await storeImage(workOn(em, UPLOADER), keeping, file);
   return url;
 };
 const uploadAndUse = async () => {
@@ -54,18 +60,28 @@ const leave = async (...files: string[]) => {
   for (const file of files) await writeFile(join(folder, file), 'a file');
   await age(25, files);
 };
-const sweep = () => sweepOrphanedFiles(em, store, new Date(Date.now() - 24 * HOUR));
+// As if 29 days more had passed: what is older than a day is older than a month.
+const sweep = () => sweepOrphanedFiles(em, store, new Date(Date.now() + 29 * 24 * HOUR));
+const nameOf = (url: string) => url.slice('/uploads/'.length);
 const filesOf = (url: string) => {
   const stem = url.slice('/uploads/'.length, -'.webp'.length);
   return [`${stem}-share.jpg`, `${stem}.webp`];
 };
 
 describe('a crash', () => {
-  it('after the row went and before the files did leaves files, which are swept a day later', async () => {
+  it('after the row went and before the files did leaves files, which the next attempt removes', async () => {
     const used = await uploadAndUse();
-    const replaced = await upload();
+    const replaced = nameOf(await upload());
     const crashing = { ...store, remove: () => Promise.reject(new Error('killed')) };
-    await expect(removeUnusedImages(em, crashing, [replaced])).rejects.toThrow('killed');
+    await expect(removeUnusedImage(em, crashing, replaced)).rejects.toThrow('killed');
+    expect(await readdir(folder)).toHaveLength(4);
+    await removeUnusedImage(em, store, replaced);
+    expect((await readdir(folder)).sort()).toEqual(filesOf(used).sort());
+  });
+
+  it('with which a database went back leaves files, which are swept a month later', async () => {
+    const used = await uploadAndUse();
+    await em.execute('delete from stored_images where name = ?', [nameOf(await upload())]);
     await age(23);
     await sweep();
     expect(await readdir(folder)).toHaveLength(4);
@@ -87,7 +103,7 @@ describe('a crash', () => {
     await sweep();
     expect(await readdir(folder), 'the row protects what is under way').toHaveLength(2);
     await em.execute(`update stored_images set created_at = now() - interval '25 hours'`);
-    await sweepUnusedImages(em, store);
+    await sweepUnusedImages(em, store, new Date());
     expect(await em.execute('select * from stored_images')).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -131,15 +147,20 @@ describe('sweepOrphanedFiles', () => {
   it('removes nothing when most pictures are unknown: the database is another one', async () => {
     const urls = [await uploadAndUse(), await uploadAndUse(), await uploadAndUse()];
     await age(48);
-    await em.execute('truncate stored_images');
+    await em.execute('truncate stored_images, website_images, blog_posts cascade');
     const lost = { code: 'conflict', message: expect.stringContaining('3 of 3 pictures') };
     await expect(sweep()).rejects.toMatchObject(lost);
     expect((await readdir(folder)).sort()).toEqual(urls.flatMap(filesOf).sort());
   });
 });
 
+const sweepAsHostsDo = async ({ worker }: FastifyInstance) => {
+  for (const job of [sweepUnusedJob, sweepOrphanedJob]) await storeJob(em, job, {});
+  await worker.doDueJobs();
+};
+
 describe('hosts that share a folder', () => {
-  it('sweep it when they start, and leave each other what is used or under way', async () => {
+  it('sweep it, and leave each other what is used or under way', async () => {
     const used = await uploadAndUse();
     const other = await uploadAndUse();
     await age(48);
@@ -151,7 +172,7 @@ describe('hosts that share a folder', () => {
     for (const host of hosts) {
       await leave(`${STEM}.webp`);
       await age(31 * 24, [`${STEM}.webp`]);
-      await host.ready();
+      await sweepAsHostsDo(host);
       await expect.poll(() => readdir(folder), PATIENTLY).toHaveLength(6);
     }
     for (const host of hosts) {
@@ -168,8 +189,7 @@ describe('hosts that share a folder', () => {
     await em.execute('delete from stored_images where name = ?', [unknown.split('/').pop() ?? '']);
     await age(29 * 24);
     const host = await anotherApp(orm, { uploadsDir: folder });
-    await host.ready();
-    await host.close();
+    await sweepAsHostsDo(host);
     expect(await readdir(folder)).toEqual(expect.arrayContaining(filesOf(unknown)));
   });
 });

@@ -11,5 +11,7 @@ export const StoredImageEntity = defineEntity({
     /** Bytes of all its sizes together. */
     bytes: p.integer(),
     createdAt: p.datetime().length(3).defaultRaw('now()').index(),
+    /** When the sweep of unused pictures found it in use; from then on, who refers to it says when no more. */
+    checkedAt: p.datetime().length(3).nullable(),
   },
 });

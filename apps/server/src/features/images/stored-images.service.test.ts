@@ -4,14 +4,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { createPost, createWebsiteImage } from '../../../test/factories.ts';
 import { picture } from '../../../test/pictures.ts';
+import { workOn } from '../../../test/work.ts';
 import type { ImageStore } from './store.ts';
-import {
-  checkImageAddress,
-  removeUnusedImages,
-  storeImage,
-  sweepUnusedImages,
-} from './stored-images.service.ts';
+import { checkImageAddress, storeImage } from './stored-images.service.ts';
+import { removeUnusedImage, sweepUnusedImages } from './unused-images.service.ts';
 import { createUploadQueue } from './upload-queue.ts';
+
+const UPLOADER = { id: 1, username: 'owner', isAdmin: true };
 
 let orm: MikroORM;
 let em: EntityManager;
@@ -37,8 +36,10 @@ const upload = async () => {
   const bytes = await picture();
   const file = { size: bytes.length, read: async () => bytes, discard: async () => undefined };
   const keeping = { queue: createUploadQueue(), store };
-  return (await storeImage(em, keeping, { userId: 1, file })).url;
+  return (await storeImage(workOn(em, UPLOADER), keeping, file)).url;
 };
+const remove = (url: string) =>
+  removeUnusedImage(orm.em.fork(), store, url.slice('/uploads/'.length));
 const isKept = async (url: string) => {
   const name = url.slice('/uploads/'.length);
   const rows = await em.execute('select 1 from stored_images where name = ?', [name]);
@@ -100,40 +101,33 @@ describe('checkImageAddress', () => {
   it('accepts what was uploaded, until it is gone', async () => {
     const url = await upload();
     await checkImageAddress(em, url, 'path');
-    await removeUnusedImages(em, store, [url]);
+    await remove(url);
     await expect(checkImageAddress(em, url, 'path')).rejects.toThrow('This image no longer exists');
   });
 });
 
-describe('removeUnusedImages', () => {
+describe('removeUnusedImage', () => {
   it('leaves what a post or a website image refers to, by path or by a full address', async () => {
     const urls = [await upload(), await upload(), await upload()];
     await createPost(em, { featuredImage: urls[0] ?? null });
     await createWebsiteImage(em, 'hero', urls[1] ?? '');
     await createPost(em, { featuredImage: `https://www.example.com${urls[2]}` });
-    await removeUnusedImages(em, store, urls);
+    for (const url of urls) expect(await remove(url)).toEqual({ isUsed: true });
     expect(await Promise.all(urls.map(isKept))).toEqual([true, true, true]);
-  });
-
-  it('leaves everything that it was not told of', async () => {
-    const url = await upload();
-    await removeUnusedImages(em, store, [null, '', 'https://example.com/a.png', '/img/a.svg']);
-    expect(await isKept(url)).toBe(true);
   });
 
   it('removes what nothing refers to, once', async () => {
     const url = await upload();
-    await removeUnusedImages(em, store, [url, url]);
-    await removeUnusedImages(em, store, [url]);
+    for (let n = 0; n < 2; n += 1) expect(await remove(url)).toEqual({ isUsed: false });
     expect(await isKept(url)).toBe(false);
   });
 
   it('waits for a save that is about to refer to the picture, and leaves it', async () => {
     const url = await upload();
-    let removal: Promise<void> | undefined;
+    let removal: Promise<unknown> | undefined;
     await orm.em.fork().transactional(async (saving) => {
       await checkImageAddress(saving, url, 'path');
-      removal = removeUnusedImages(orm.em.fork(), store, [url]);
+      removal = remove(url);
       await expect.poll(waitingStatements).toBe(1);
       await createWebsiteImage(saving, 'hero', url);
     });
@@ -165,10 +159,7 @@ describe('removeUnusedImages', () => {
         await checkImageAddress(saving, url, 'path');
         await createWebsiteImage(saving, 'hero', url);
       });
-      const [saved] = await Promise.allSettled([
-        save,
-        removeUnusedImages(orm.em.fork(), store, [url]),
-      ]);
+      const [saved] = await Promise.allSettled([save, remove(url)]);
       expect(await isKept(url)).toBe(saved.status === 'fulfilled');
     }
   });
@@ -180,8 +171,18 @@ describe('sweepUnusedImages', () => {
   it('leaves what was uploaded within a day', async () => {
     const url = await upload();
     await age(23);
-    await sweepUnusedImages(em, store);
+    await sweepUnusedImages(em, store, new Date());
     expect(await isKept(url)).toBe(true);
+  });
+
+  it('looks once at each picture that is in use', async () => {
+    const used = await upload();
+    await createPost(em, { featuredImage: used });
+    await age(25);
+    await sweepUnusedImages(em, store, new Date());
+    const before = await em.execute('select xmin from stored_images');
+    await sweepUnusedImages(em, store, new Date());
+    expect(await em.execute('select xmin from stored_images')).toEqual(before);
   });
 
   it('removes what nobody has used for a day, and nothing else', async () => {
@@ -189,7 +190,7 @@ describe('sweepUnusedImages', () => {
     await createPost(em, { featuredImage: used });
     await createWebsiteImage(em, 'hero', shown);
     await age(25);
-    await sweepUnusedImages(em, store);
+    await sweepUnusedImages(em, store, new Date());
     expect(await isKept(forgotten)).toBe(false);
     expect(await isKept(used)).toBe(true);
     expect(await isKept(shown)).toBe(true);

@@ -21,9 +21,10 @@ import {
   websiteImageInput,
 } from '@hvac/contract/images';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField } from '../../kernel/errors.ts';
 import { restRoute } from '../../http/rest-route.ts';
-import type { RequestContext } from '../../http/trpc.ts';
+import { AppError, invalidField } from '../../kernel/errors.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Work } from '../../kernel/work.ts';
 import { type ImageForm, withImageForm } from './image-form.ts';
 import { countUpload, type ImageKeeping, storeImage } from './stored-images.service.ts';
 import type { UploadFile } from './upload-file.ts';
@@ -38,19 +39,14 @@ import {
 
 const FORM_LIMIT = IMAGE_FILE_LIMIT + 128 * 1024;
 
-const administrator = { level: 'administrator' } as const;
-const changes = { ...administrator, invalidates: ['images'] } as const;
-
 /** Uploads of pictures, and the website images (spec §7). */
 export const uploadsRest = (keeping: ImageKeeping) => {
   const countAndStore = async (
-    ctx: RequestContext,
-    userId: number,
+    work: Work<User>,
     file: UploadFile,
   ): Promise<UploadedImage['file']> => {
-    const em = ctx.orm.em.fork();
-    if (ctx.rateLimit) await countUpload(em, userId);
-    return storeImage(em, keeping, { userId, file });
+    await countUpload(work);
+    return storeImage(work, keeping, file);
   };
   const takeForm = <Result>(
     request: FastifyRequest,
@@ -69,17 +65,17 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       answer: uploadAnswer,
       status: [201],
       errors: ['tooMany'],
-      handle: ({ ctx, viewer, request }) =>
+      handle: ({ work, request }) =>
         takeForm(request, async ({ file }) => {
           if (!file) throw invalidField('image', 'Please select an image file to upload.');
-          return { success: true, file: await countAndStore(ctx, viewer.id, file) };
+          return { success: true, file: await countAndStore(work, file) };
         }),
     }),
     restRoute({
-      ...administrator,
       method: 'GET',
       path: '/api/website/images',
       summary: 'List website images, last changed first',
+      level: 'administrator',
       query: listQuery,
       list: listedWebsiteImageAnswer,
       handle: async ({ em, query: { limit, offset = 0 } }) => {
@@ -94,7 +90,7 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       level: 'public',
       params: locationParams,
       answer: locationImageAnswer,
-      shows: ['images'],
+      isCached: true,
       handle: async ({ em, params }) => {
         const [image] = Object.values(await findImagesAtPlaces(em, [params.location]));
         if (!image) throw new AppError('notFound', 'There is no image at this place');
@@ -102,54 +98,49 @@ export const uploadsRest = (keeping: ImageKeeping) => {
       },
     }),
     restRoute({
-      ...changes,
       method: 'POST',
       path: '/api/website/images',
       summary: 'Add a website image',
+      level: 'administrator',
       form: newWebsiteImageForm,
       bodyLimit: FORM_LIMIT,
       answer: websiteImageAnswer,
       status: [201],
       errors: ['tooMany'],
-      handle: ({ ctx, em, viewer, request }) =>
+      handle: ({ work, request }) =>
         takeForm(request, async ({ fields, file }) => {
           const input = websiteImageInput.parse(fields);
-          const path = file ? (await countAndStore(ctx, viewer.id, file)).url : fields.path;
+          const path = file ? (await countAndStore(work, file)).url : fields.path;
           if (!path) throw invalidField('image', IMAGE_REQUIRED);
-          return addWebsiteImage(em, { ...input, path });
+          return addWebsiteImage(work, { ...input, path });
         }),
     }),
     restRoute({
-      ...changes,
       method: 'PATCH',
       path: '/api/website/images/{id}',
       summary: 'Change a website image',
+      level: 'administrator',
       params: imageParams,
       form: websiteImageForm,
       bodyLimit: FORM_LIMIT,
       answer: websiteImageAnswer,
       errors: ['tooMany'],
       finds: (em, { id }) => requireWebsiteImage(em, id),
-      handle: ({ ctx, em, viewer, params, request }) =>
+      handle: ({ work, params, request }) =>
         takeForm(request, async ({ fields, file }) => {
           const given = websiteImageChanges.parse(fields);
-          const path = file
-            ? (await countAndStore(ctx, viewer.id, file)).url
-            : fields.path || undefined;
-          const { image, replaced } = await changeWebsiteImage(em, params.id, { ...given, path });
-          await ctx.removeUnusedImages([replaced]);
-          return image;
+          const path = file ? (await countAndStore(work, file)).url : fields.path || undefined;
+          return changeWebsiteImage(work, params.id, { ...given, path });
         }),
     }),
     restRoute({
-      ...changes,
       method: 'DELETE',
       path: '/api/website/images/{id}',
       summary: 'Remove a website image',
+      level: 'administrator',
       params: imageParams,
       status: [204],
-      handle: async ({ ctx, em, params }) =>
-        ctx.removeUnusedImages([await deleteWebsiteImage(em, params.id)]),
+      handle: ({ work, params }) => deleteWebsiteImage(work, params.id),
     }),
   ];
 };

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { StoredImageEntity } from './stored-image.entity.ts';
 
 /** Table `website_images` (spec §3): pictures that the owner has put at places of the website. */
 export const WebsiteImageEntity = defineEntity({
@@ -9,6 +10,9 @@ export const WebsiteImageEntity = defineEntity({
     name: p.text(),
     description: p.text().nullable(),
     path: p.text(),
+    /** The uploaded picture that the path refers to. */
+    upload: () =>
+      p.manyToOne(StoredImageEntity).joinColumn('upload').nullable().deleteRule('no action'),
     location: p.text().index(),
     /** Alternative text. */
     alt: p.text().nullable(),

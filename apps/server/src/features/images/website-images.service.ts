@@ -10,7 +10,9 @@ import { PUBLIC_PLACES } from '@hvac/contract/public-places';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
 import { checkImageAddress } from './stored-images.service.ts';
+import { giveUpImage } from './unused-images.service.ts';
 import { WebsiteImageEntity, type WebsiteImageRow } from './website-image.entity.ts';
 
 const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
@@ -70,20 +72,26 @@ export const listWebsiteImages = async (em: EntityManager): Promise<ListedWebsit
 
 /** @throws AppError `invalid` when the picture is none that may be shown */
 export const addWebsiteImage = (
-  em: EntityManager,
+  work: Work,
   input: WebsiteImageInput & { path: string },
 ): Promise<WebsiteImage> =>
-  em.transactional(async (tx) => {
-    await checkImageAddress(tx, input.path, 'path');
+  work.transaction(async (tx) => {
+    const upload = await checkImageAddress(tx.em, input.path, 'path');
     const now = new Date();
-    const image = tx.create(WebsiteImageEntity, { ...input, createdAt: now, updatedAt: now });
-    await tx.flush();
+    const image = tx.em.create(WebsiteImageEntity, {
+      ...input,
+      upload,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await tx.em.flush();
+    tx.record('created', WebsiteImageEntity, image.id);
     return toWebsiteImage(image);
   });
 
 const noImage = () => new AppError('notFound', 'There is no such image');
 
-const getWebsiteImage = async (em: EntityManager, id: number): Promise<WebsiteImageRow> => {
+const lockWebsiteImage = async (em: EntityManager, id: number): Promise<WebsiteImageRow> => {
   const image = await em.findOne(
     WebsiteImageEntity,
     { id },
@@ -103,32 +111,33 @@ const without = <Value extends object>(value: Value) =>
 
 /**
  * Changes what is given and leaves the rest. Every change moves `updatedAt`, which addresses are versioned by.
- * @returns the image, and the stored value of the picture that it had before
  * @throws AppError `notFound`; `invalid` when the picture is none that may be shown
  */
 export const changeWebsiteImage = (
-  em: EntityManager,
+  work: Work,
   id: number,
-  changes: WebsiteImageChanges & { path?: string },
-): Promise<{ image: WebsiteImage; replaced: string }> =>
-  em.transactional(async (tx) => {
-    const image = await getWebsiteImage(tx, id);
-    const replaced = image.path;
-    await checkImageAddress(tx, changes.path, 'path');
+  changes: WebsiteImageChanges & { path?: string | undefined },
+): Promise<WebsiteImage> =>
+  work.transaction(async (tx) => {
+    const image = await lockWebsiteImage(tx.em, id);
     const given = without(changes);
-    if (Object.keys(given).length > 0) tx.assign(image, { ...given, updatedAt: new Date() });
-    await tx.flush();
-    return { image: toWebsiteImage(image), replaced };
+    if (changes.path !== undefined) {
+      const former = image.upload?.name ?? null;
+      const upload = await checkImageAddress(tx.em, changes.path, 'path');
+      tx.em.assign(image, { upload });
+      if (former !== upload) await giveUpImage(tx, former);
+    }
+    if (Object.keys(given).length > 0) tx.em.assign(image, { ...given, updatedAt: new Date() });
+    await tx.em.flush();
+    tx.record('updated', WebsiteImageEntity, id);
+    return toWebsiteImage(image);
   });
 
-/**
- * @returns the stored value of its picture
- * @throws AppError `notFound`
- */
-export const deleteWebsiteImage = (em: EntityManager, id: number): Promise<string> =>
-  em.transactional(async (tx) => {
-    const image = await getWebsiteImage(tx, id);
-    tx.remove(image);
-    await tx.flush();
-    return image.path;
+/** @throws AppError `notFound` */
+export const deleteWebsiteImage = (work: Work, id: number): Promise<void> =>
+  work.transaction(async (tx) => {
+    const image = await lockWebsiteImage(tx.em, id);
+    await tx.em.nativeDelete(WebsiteImageEntity, { id });
+    await giveUpImage(tx, image.upload?.name ?? null);
+    tx.record('deleted', WebsiteImageEntity, id);
   });

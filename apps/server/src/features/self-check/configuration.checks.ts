@@ -1,6 +1,6 @@
-import { addressList, isListed, isLoopback, isPrivate } from '../../kernel/addresses.ts';
 import type { Env } from '../../config/env.ts';
 import { hostNameOf } from '../../http/host-name.ts';
+import { addressList, isListed, isLoopback, isPrivate } from '../../kernel/addresses.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { listSightings } from './sightings.service.ts';
 

@@ -1,5 +1,5 @@
-import { isPrivate } from '../../kernel/addresses.ts';
 import { hostNameOf } from '../../http/host-name.ts';
+import { isPrivate } from '../../kernel/addresses.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { listSightings } from './sightings.service.ts';
 

@@ -6,6 +6,7 @@ import {
 } from '@hvac/contract/self-check';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
 import { DismissedFindingEntity } from './dismissed-finding.entity.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -33,16 +34,19 @@ export const withDismissals = async (
  * @throws AppError `notFound` when there is no such check, `conflict` when it says something else now
  */
 export const dismissFinding = async (
-  em: EntityManager,
+  work: Work,
   findings: Finding[],
   { name, says }: DismissFindingInput,
-  now: Date,
 ): Promise<ListedFinding[]> => {
   const finding = findings.find((candidate) => candidate.name === name);
   if (!finding) throw new AppError('notFound', 'There is no such finding');
   if (finding.says !== says) {
     throw new AppError('conflict', 'The self-check has found something else in the meantime');
   }
-  await em.upsert(DismissedFindingEntity, { name, says, dismissedAt: now });
-  return withDismissals(em, findings, now);
+  const now = new Date();
+  await work.transaction(async (tx) => {
+    await tx.em.upsert(DismissedFindingEntity, { name, says, dismissedAt: now });
+    tx.record('updated', DismissedFindingEntity, name);
+  });
+  return withDismissals(work.em, findings, now);
 };

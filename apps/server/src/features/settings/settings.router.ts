@@ -1,30 +1,29 @@
 import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
+import type { StaleIfError } from '../../kernel/stale-if-error.ts';
 import { readCompany, resetCompany, saveCompany, unsavedCompany } from './settings.service.ts';
 
-export const settingsRouter = createRouter({
-  /** What every page of the site needs to know. While the database is away, what was known last. */
-  site: publicProcedure
-    .meta({ shows: ['settings'] })
-    .query(async ({ ctx }): Promise<SiteSettings> => {
-      const { value, isCurrent } = await ctx.staleIfError(
-        'company',
-        () => readCompany(ctx.em),
-        unsavedCompany,
-      );
-      if (!isCurrent) ctx.pages.shows(['outage']);
+export interface SettingsRouterDeps {
+  /** Of the configuration; the one that the owner has set wins. */
+  mapsApiKey: string | null;
+  staleIfError: StaleIfError;
+}
+
+export const createSettingsRouter = ({ mapsApiKey, staleIfError }: SettingsRouterDeps) =>
+  createRouter({
+    /** What every page of the site needs to know. While the database is away, what was known last. */
+    site: publicProcedure.query(async ({ ctx }): Promise<SiteSettings> => {
+      const read = () => readCompany(ctx.em);
+      const { value, isCurrent } = await staleIfError('company', read, unsavedCompany);
       const { company } = value;
-      return { company, mapsApiKey: company.mapsApiKey || ctx.mapsApiKey };
+      return { company, mapsApiKey: company.mapsApiKey || mapsApiKey, isCurrent };
     }),
 
-  company: administratorProcedure.query(({ ctx }) => readCompany(ctx.em)),
+    company: administratorProcedure.query(({ ctx }) => readCompany(ctx.em)),
 
-  saveCompany: administratorProcedure
-    .meta({ invalidates: ['settings'] })
-    .input(saveCompanyInput)
-    .mutation(({ ctx, input }) => saveCompany(ctx.em, input, new Date())),
+    saveCompany: administratorProcedure
+      .input(saveCompanyInput)
+      .mutation(({ ctx, input }) => saveCompany(ctx.work, input)),
 
-  resetCompany: administratorProcedure
-    .meta({ invalidates: ['settings'] })
-    .mutation(({ ctx }) => resetCompany(ctx.em, new Date())),
-});
+    resetCompany: administratorProcedure.mutation(({ ctx }) => resetCompany(ctx.work)),
+  });

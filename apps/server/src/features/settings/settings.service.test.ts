@@ -1,14 +1,14 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { workOn } from '../../../test/work.ts';
 import { readCompany, resetCompany, saveCompany } from './settings.service.ts';
 
 const { orm } = await testDatabase();
-const now = new Date('2026-11-21');
 const em = () => orm.em.fork();
 const named = (name: string) => ({ ...defaultCompany, name });
 const save = (name: string, version: number) =>
-  saveCompany(em(), { company: named(name), version }, now);
+  saveCompany(workOn(em()), { company: named(name), version });
 const CONFLICT = {
   code: 'conflict',
   message: 'Somebody else has saved the company record in the meantime',
@@ -29,7 +29,7 @@ describe('the company record', () => {
         { day: 'Eve', hours: '9-12', opening: { opens: '09:00', closes: '12:00' } },
       ],
     };
-    const saved = await saveCompany(em(), { company, version: 0 }, now);
+    const saved = await saveCompany(workOn(em()), { company, version: 0 });
     expect(saved).toEqual({ company, version: 1 });
     expect(await readCompany(em())).toEqual(saved);
   });
@@ -84,12 +84,12 @@ describe('a save', () => {
 describe('a reset', () => {
   it('makes everything the default', async () => {
     await save('First', 0);
-    expect(await resetCompany(em(), now)).toEqual({ company: defaultCompany, version: 2 });
+    expect(await resetCompany(workOn(em()))).toEqual({ company: defaultCompany, version: 2 });
     expect(await readCompany(em())).toEqual({ company: defaultCompany, version: 2 });
   });
 
   it('is noticed by a save that began before', async () => {
-    await resetCompany(em(), now);
+    await resetCompany(workOn(em()));
     await expect(save('Late', 0)).rejects.toMatchObject(CONFLICT);
     expect((await save('New', 1)).version).toBe(2);
   });

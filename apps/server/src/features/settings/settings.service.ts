@@ -3,6 +3,7 @@ import type { CompanyRecord, SaveCompanyInput } from '@hvac/contract/settings';
 import { companyOf } from '@hvac/contract/stored-company';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
 import { SettingEntity } from './setting.entity.ts';
 
 const COMPANY = 'company';
@@ -20,37 +21,40 @@ export const readCompany = async (em: EntityManager): Promise<CompanyRecord> => 
  * Stores the company record over the version that was read; 0 stands for the default that nobody has saved.
  * @throws AppError `conflict` when somebody else has saved since
  */
-export const saveCompany = async (
-  em: EntityManager,
+export const saveCompany = (
+  work: Work,
   { company, version }: SaveCompanyInput,
-  now: Date,
-): Promise<CompanyRecord> => {
-  const value = JSON.stringify(company);
-  const [saved] =
-    version === 0
-      ? await em.execute<{ version: number }[]>(
-          `insert into settings (key, value, version, updated_at) values (?, ?::jsonb, 1, ?)
-           on conflict (key) do nothing returning version`,
-          [COMPANY, value, now],
-        )
-      : await em.execute<{ version: number }[]>(
-          `update settings set value = ?::jsonb, version = version + 1, updated_at = ?
-           where key = ? and version = ? returning version`,
-          [value, now, COMPANY, version],
-        );
-  if (!saved) {
-    throw new AppError('conflict', 'Somebody else has saved the company record in the meantime');
-  }
-  return { company, version: saved.version };
-};
+): Promise<CompanyRecord> =>
+  work.transaction(async (tx) => {
+    const [value, now] = [JSON.stringify(company), new Date()];
+    const [saved] =
+      version === 0
+        ? await tx.em.execute<{ version: number }[]>(
+            `insert into settings (key, value, version, updated_at) values (?, ?::jsonb, 1, ?)
+             on conflict (key) do nothing returning version`,
+            [COMPANY, value, now],
+          )
+        : await tx.em.execute<{ version: number }[]>(
+            `update settings set value = ?::jsonb, version = version + 1, updated_at = ?
+             where key = ? and version = ? returning version`,
+            [value, now, COMPANY, version],
+          );
+    if (!saved) {
+      throw new AppError('conflict', 'Somebody else has saved the company record in the meantime');
+    }
+    tx.record('updated', SettingEntity, COMPANY);
+    return { company, version: saved.version };
+  });
 
 /** Makes every field the default's again; the number of saves goes on, so that an older save is still noticed. */
-export const resetCompany = async (em: EntityManager, now: Date): Promise<CompanyRecord> => {
-  const [reset] = await em.execute<{ version: number }[]>(
-    `insert into settings as s (key, value, version, updated_at) values (?, '{}', 1, ?)
-     on conflict (key) do update set value = '{}', version = s.version + 1, updated_at = excluded.updated_at
-     returning version`,
-    [COMPANY, now],
-  );
-  return { ...unsavedCompany, version: reset?.version ?? 1 };
-};
+export const resetCompany = (work: Work): Promise<CompanyRecord> =>
+  work.transaction(async (tx) => {
+    const [reset] = await tx.em.execute<{ version: number }[]>(
+      `insert into settings as s (key, value, version, updated_at) values (?, '{}', 1, ?)
+       on conflict (key) do update set value = '{}', version = s.version + 1, updated_at = excluded.updated_at
+       returning version`,
+      [COMPANY, new Date()],
+    );
+    tx.record('updated', SettingEntity, COMPANY);
+    return { ...unsavedCompany, version: reset?.version ?? 1 };
+  });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageKey } from './page-key.ts';
+import { addressOf } from './destination.ts';
 
 it.each([
   ['/', '/'],
@@ -15,6 +15,6 @@ it.each([
   ['/contact?sent=2', '/contact'],
   ['//blog', '//blog'],
   ['/%E0%A4%A?page=2', '/%E0%A4%A'],
-])('keeps %s as %s', (url, key) => {
-  expect(pageKey(url)).toBe(key);
+])('caches the page of %s as %s', (url, address) => {
+  expect(addressOf(url)).toBe(address);
 });

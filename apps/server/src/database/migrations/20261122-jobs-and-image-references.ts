@@ -1,0 +1,38 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The jobs that are done after an answer, and which uploaded picture a post or a website image refers to. */
+export class Migration20261122JobsAndImageReferences extends Migration {
+  override name = 'Migration20261122JobsAndImageReferences';
+
+  override up(): void {
+    this.addSql(`create table "jobs" (
+      "id" bigserial not null,
+      "name" text not null,
+      "payload" jsonb not null,
+      "once_key" text null,
+      "state" text not null default 'waiting',
+      "attempts" int not null default 0,
+      "due_at" timestamptz(3) not null default now(),
+      "claimed_by" uuid null,
+      "last_error" text null,
+      "created_at" timestamptz(3) not null default now(),
+      "done_at" timestamptz(3) null,
+      primary key ("id")
+    )`);
+    this.addSql(`alter table "jobs" add constraint "jobs_once_key_unique" unique ("once_key")`);
+    this.addSql(`create index "jobs_due_index" on "jobs" ("due_at", "id") where state = 'waiting'`);
+
+    this.addSql(`alter table "stored_images" add column "checked_at" timestamptz(3) null`);
+    for (const [table, column, value] of [
+      ['blog_posts', 'featured_upload', 'featured_image'],
+      ['website_images', 'upload', 'path'],
+    ]) {
+      this.addSql(`alter table "${table}" add column "${column}" varchar(40) null`);
+      this.addSql(`alter table "${table}" add constraint "${table}_${column}_foreign"
+        foreign key ("${column}") references "stored_images" ("name")`);
+      this.addSql(`create index "${table}_${column}_index" on "${table}" ("${column}")`);
+      this.addSql(`update "${table}" set "${column}" = "stored_images"."name" from "stored_images"
+        where strpos("${value}", "stored_images"."name") > 0`);
+    }
+  }
+}

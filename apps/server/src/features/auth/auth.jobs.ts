@@ -1,0 +1,8 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { handles } from '../../kernel/job.ts';
+import { pastSessionsJob, removePastSessions } from './session.service.ts';
+
+/** What becomes of sessions that are over. */
+export const authJobs = (orm: MikroORM) => [
+  handles(pastSessionsJob, () => removePastSessions(orm.em.fork(), new Date())),
+];

@@ -1,0 +1,71 @@
+import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isNotModified, namesTag } from '../../http/etag.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { ImageSize } from './pipeline.ts';
+import { type ImageStore, stemOf } from './store.ts';
+
+interface ImageQuery {
+  w?: string | undefined;
+  crop?: string | undefined;
+}
+
+interface ImageCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  query: ImageQuery;
+}
+
+/**
+ * Answers with the bytes of an illustration or an uploaded picture, in the size that the query asks for.
+ * @throws AppError `notFound`
+ */
+export type SendImage = (
+  call: ImageCall,
+  name: string,
+  cacheControl: string,
+) => Promise<FastifyReply>;
+
+// A picture opened as a document must not run anything, whatever is in it.
+const IMAGE_CSP = "default-src 'none'; sandbox";
+export const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
+// Names are matched, never joined as they came.
+const ILLUSTRATION = /^[a-z0-9][a-z0-9-]*\.svg$/;
+
+export const noImage = (): AppError => new AppError('notFound', 'There is no such image');
+
+const sizeOf = ({ w, crop }: ImageQuery): ImageSize =>
+  crop === 'share' ? 'share' : (IMAGE_WIDTHS.find((width) => String(width) === w) ?? 'main');
+
+/** @param illustrations folder with the illustrations that come with the site */
+export const createImageSender =
+  (store: ImageStore, illustrations: string): SendImage =>
+  async ({ request, reply, query }, name, cacheControl) => {
+    const headers = { 'content-security-policy': IMAGE_CSP, 'cache-control': cacheControl };
+    if (ILLUSTRATION.test(name)) {
+      const options = { cacheControl: false, acceptRanges: false };
+      return reply.headers(headers).sendFile(name, illustrations, options);
+    }
+    const size = sizeOf(query);
+    const stem = stemOf(name);
+    if (stem === null) throw noImage();
+    const etag = `"${stem}-${size}"`;
+    const sendNothing = () =>
+      reply
+        .headers({ ...headers, etag })
+        .code(304)
+        .send();
+    // What a name stands for never changes: who has it needs no look at the disk, even after it was removed.
+    if (namesTag(request, etag)) return sendNothing();
+    const opened = await store.open(name, size);
+    if (!opened) throw noImage();
+    if (isNotModified(request, etag)) {
+      opened.bytes.destroy();
+      return sendNothing();
+    }
+    return reply
+      .headers({ ...headers, etag, 'content-length': opened.length })
+      .type(opened.type)
+      .send(opened.bytes);
+  };

@@ -1,0 +1,102 @@
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { AppError } from '../../kernel/errors.ts';
+import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
+import type { Transaction } from '../../kernel/work.ts';
+import type { ImageStore } from './store.ts';
+import { StoredImageEntity } from './stored-image.entity.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+// Long enough to notice that an older database was restored beside newer pictures.
+const ORPHANS_KEPT = 30 * DAY;
+
+/** Removes an uploaded picture that something has referred to, once nothing does any more. */
+export const removeUnusedJob: Job<{ name: string }> = {
+  name: 'images:remove-unused',
+  payload: z.strictObject({ name: z.string() }),
+};
+
+/** Removes pictures that were uploaded and never used. */
+export const sweepUnusedJob: Job<EmptyPayload> = {
+  name: 'images:sweep-unused',
+  payload: emptyPayload,
+};
+
+/** Removes the files of pictures that the database does not know. */
+export const sweepOrphanedJob: Job<EmptyPayload> = {
+  name: 'images:sweep-orphaned',
+  payload: emptyPayload,
+};
+
+/**
+ * Says that something refers to an uploaded picture no more. It is removed after the transaction, unless
+ * something else refers to it.
+ * @param name null where no uploaded picture was referred to
+ */
+export const giveUpImage = async (tx: Transaction, name: string | null): Promise<void> => {
+  if (name !== null) await tx.enqueue(removeUnusedJob, { name });
+};
+
+/**
+ * Removes an uploaded picture, row and files, unless something refers to it: foreign keys say so, and wait for
+ * a save that is about to refer to it.
+ * @returns whether something refers to it
+ */
+export const removeUnusedImage = async (
+  em: EntityManager,
+  store: ImageStore,
+  name: string,
+): Promise<{ isUsed: boolean }> => {
+  try {
+    await em.nativeDelete(StoredImageEntity, { name });
+  } catch (error) {
+    if (error instanceof ForeignKeyConstraintViolationException) return { isUsed: true };
+    throw error;
+  }
+  // Also when the row was gone already: the host may have ended before it removed the files.
+  await store.remove(name);
+  return { isUsed: false };
+};
+
+/** Removes pictures that were uploaded a day ago or earlier and never used. Each is looked at once. */
+export const sweepUnusedImages = async (
+  em: EntityManager,
+  store: ImageStore,
+  now: Date,
+): Promise<void> => {
+  const unchecked = await em.find(
+    StoredImageEntity,
+    { checkedAt: null, createdAt: { $lt: new Date(now.getTime() - DAY) } },
+    { orderBy: { createdAt: 'asc' }, fields: ['name'] },
+  );
+  for (const { name } of unchecked) {
+    const { isUsed } = await removeUnusedImage(em, store, name);
+    if (isUsed) await em.nativeUpdate(StoredImageEntity, { name }, { checkedAt: now });
+  }
+};
+
+/**
+ * Removes the files of pictures that have no row, which a crash between row and files leaves behind. Rows come
+ * first, so files without one never get one. Files written in the last 30 days stay: other hosts may be storing
+ * them, or the database that knows them may have been replaced by an older one.
+ * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
+ */
+export const sweepOrphanedFiles = async (
+  em: EntityManager,
+  store: ImageStore,
+  now: Date,
+): Promise<void> => {
+  const olderThan = new Date(now.getTime() - ORPHANS_KEPT);
+  const kept = await store.list();
+  const rows = await em.execute<{ name: string }[]>('select name from stored_images');
+  const known = new Set(rows.map(({ name }) => name));
+  const orphans = kept.filter(({ name, writtenAt }) => writtenAt < olderThan && !known.has(name));
+  if (orphans.length * 2 > kept.length) {
+    throw new AppError(
+      'conflict',
+      `${orphans.length} of ${kept.length} pictures in the folder of uploads are unknown to the database; none was removed`,
+    );
+  }
+  for (const { name } of orphans) await store.remove(name);
+};

@@ -1,0 +1,34 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { authJobs } from './features/auth/auth.jobs.ts';
+import { pastSessionsJob } from './features/auth/session.service.ts';
+import { imagesJobs } from './features/images/images.jobs.ts';
+import type { ImageStore } from './features/images/store.ts';
+import { sweepOrphanedJob, sweepUnusedJob } from './features/images/unused-images.service.ts';
+import { removeSettledJobs } from './jobs/lease.ts';
+import {
+  type EmptyPayload,
+  emptyPayload,
+  handles,
+  type Job,
+  type JobHandler,
+} from './kernel/job.ts';
+import { pastWindowsJob, removePastWindows } from './kernel/rate-limit.ts';
+
+const settledJobsJob: Job<EmptyPayload> = { name: 'jobs:remove-settled', payload: emptyPayload };
+
+/** Every background job, by noun. */
+export const jobHandlers = (orm: MikroORM, store: ImageStore): JobHandler[] => [
+  ...authJobs(orm),
+  ...imagesJobs(orm, store),
+  handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
+  handles(settledJobsJob, () => removeSettledJobs(orm.em.fork())),
+];
+
+/** What is done once in every hour, and after a start. */
+export const hourlyJobs = [
+  pastSessionsJob,
+  sweepUnusedJob,
+  sweepOrphanedJob,
+  pastWindowsJob,
+  settledJobsJob,
+];

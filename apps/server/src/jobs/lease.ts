@@ -1,0 +1,127 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** A job that a worker has taken. */
+export interface ClaimedJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  attempts: number;
+  createdAt: Date;
+}
+
+/** Seconds after which a job is taken again, unless its worker has renewed the lease or is done with it. */
+const LEASE = 45;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Seconds to wait after each failure; the last one again and again. */
+const PAUSES = [15, MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
+/** Milliseconds after which a job that fails is given up. */
+const LONGEST_TRYING = 72 * HOUR * 1000;
+
+/** Takes jobs that are due, the oldest first; no other worker takes them while the lease lasts. */
+export const claimJobs = async (
+  em: EntityManager,
+  workerId: string,
+  names: readonly string[],
+  most: number,
+): Promise<ClaimedJob[]> => {
+  const rows = await em.execute<
+    { id: string; name: string; payload: unknown; attempts: number; created_at: string }[]
+  >(
+    `update jobs set attempts = attempts + 1, claimed_by = ?, due_at = now() + make_interval(secs => ?)
+     where id in (
+       select id from jobs where state = 'waiting' and due_at <= now() and name in (?)
+       order by due_at, id limit ? for update skip locked)
+     returning id, name, payload, attempts, created_at`,
+    [workerId, LEASE, names, most],
+  );
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
+};
+
+/** Keeps a job under way from being taken by another worker. */
+export const renewLease = async (
+  em: EntityManager,
+  workerId: string,
+  { id }: ClaimedJob,
+): Promise<void> => {
+  await em.execute(
+    'update jobs set due_at = now() + make_interval(secs => ?) where id = ? and claimed_by = ?',
+    [LEASE, id, workerId],
+  );
+};
+
+/** Says that a job is done. */
+export const settleDone = async (
+  em: EntityManager,
+  workerId: string,
+  { id }: ClaimedJob,
+): Promise<void> => {
+  await em.execute(
+    `update jobs set state = 'done', claimed_by = null, done_at = now(), last_error = null
+     where id = ? and claimed_by = ?`,
+    [id, workerId],
+  );
+};
+
+/** How long to wait before the next attempt, in seconds; a fifth more or less, so that failures do not come together. */
+const pauseAfter = (attempts: number, random: number): number => {
+  const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0;
+  return Math.round(pause * (0.8 + 0.4 * random));
+};
+
+/**
+ * Says that a job has failed: it is tried again later, or dead where that is in vain.
+ * @param isFinal whether another attempt would be refused as well
+ * @returns whether it is dead
+ */
+export const settleFailed = async (
+  em: EntityManager,
+  workerId: string,
+  { id, attempts, createdAt }: ClaimedJob,
+  { message, isFinal, now }: { message: string; isFinal: boolean; now: Date },
+): Promise<boolean> => {
+  const isDead = isFinal || now.getTime() - createdAt.getTime() > LONGEST_TRYING;
+  await em.execute(
+    `update jobs set state = ?, claimed_by = null, done_at = case when ? then now() end, last_error = ?,
+       due_at = now() + make_interval(secs => ?)
+     where id = ? and claimed_by = ?`,
+    [
+      isDead ? 'dead' : 'waiting',
+      isDead,
+      message,
+      pauseAfter(attempts, Math.random()),
+      id,
+      workerId,
+    ],
+  );
+  return isDead;
+};
+
+/** Gives back what a host that ended without a word had taken. For the host that is alone on its database. */
+export const releaseLeases = async (em: EntityManager): Promise<void> => {
+  await em.execute(
+    `update jobs set claimed_by = null, due_at = now() where state = 'waiting' and claimed_by is not null`,
+  );
+};
+
+/** Milliseconds until the next job is due; null when none waits. */
+export const msUntilDue = async (
+  em: EntityManager,
+  names: readonly string[],
+): Promise<number | null> => {
+  const [row] = await em.execute<{ ms: number | null }[]>(
+    `select extract(epoch from min(due_at) - now())::float8 * 1000 as ms
+     from jobs where state = 'waiting' and name in (?)`,
+    [names],
+  );
+  return row?.ms ?? null;
+};
+
+/** Removes jobs that were done yesterday, and dead ones after a month in which somebody may have looked at them. */
+export const removeSettledJobs = async (em: EntityManager): Promise<void> => {
+  await em.execute(
+    `delete from jobs where (state = 'done' and done_at < now() - interval '1 day')
+       or (state = 'dead' and done_at < now() - interval '30 days')`,
+  );
+};

@@ -1,0 +1,58 @@
+import type { SiteSettings } from '@hvac/contract/settings';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { blogPlugin } from './features/blog/blog.plugin.ts';
+import { listBlogAddresses } from './features/blog/blog-addresses.service.ts';
+import { findMissingPart } from './features/blog/missing-part.service.ts';
+import { contactPlugin } from './features/contact/contact.plugin.ts';
+import type { CompressedResponse } from './http/compressed-response.ts';
+import { type RequestContext, workOf } from './http/context.ts';
+import type { ResponseCache } from './http/response-cache.ts';
+import type { ResponseSender } from './http/rest-mount.ts';
+import { registerCrawlerFiles } from './site/crawler-files.ts';
+import { errorPage } from './site/error-page.ts';
+import { createPageSender } from './site/page-sender.ts';
+import { registerPublicFiles } from './site/public-files.ts';
+import type { PageSource } from './site/web-build.ts';
+
+interface SiteDeps {
+  orm: MikroORM;
+  source: PageSource;
+  siteUrl: string;
+  cache: ResponseCache<CompressedResponse>;
+  responseSender: ResponseSender;
+  procedures: unknown;
+  siteSettings: () => Promise<SiteSettings>;
+  contextOf: (request: FastifyRequest) => RequestContext;
+}
+
+const STATIC_PAGES = ['/', '/services', '/about', '/contact'];
+
+/** Every page and file of the site, and what nouns add to it for browsers, readers and crawlers. */
+export const registerSite = async (
+  app: FastifyInstance,
+  { orm, contextOf, ...deps }: SiteDeps,
+): Promise<void> => {
+  const { source, siteUrl, responseSender, siteSettings } = deps;
+  await registerPublicFiles(app, source);
+  const sendPage = createPageSender({
+    ...deps,
+    findMissingPart: (subject) => findMissingPart(orm.em.fork(), subject),
+  });
+  blogPlugin(app, { orm, siteUrl, responseSender });
+  contactPlugin(app, {
+    sendPage,
+    plainPage: async (page) =>
+      errorPage((await siteSettings()).company, siteUrl.startsWith('https:'), page),
+    workOf: (request) => workOf(contextOf(request), null),
+  });
+  registerCrawlerFiles(app, {
+    siteUrl,
+    responseSender,
+    addresses: async () => [
+      ...STATIC_PAGES.map((path) => ({ path })),
+      ...(await listBlogAddresses(orm.em.fork())),
+    ],
+  });
+  app.get('/*', (request, reply) => sendPage(request, reply));
+};

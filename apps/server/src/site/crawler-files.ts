@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { ResponseSender } from '../http/rest-mount.ts';
+import { buildSitemap, type SiteAddress } from './sitemap.ts';
+
+interface CrawlerFilesDeps {
+  /** Public origin. */
+  siteUrl: string;
+  responseSender: ResponseSender;
+  /** Of every page, from the pages themselves and from the nouns that have some. */
+  addresses(): Promise<SiteAddress[]>;
+}
+
+// A page that is taken back must not be found on from a cache.
+const FRESH = 'no-cache';
+
+/** What search engines read first: `robots.txt` and the sitemap. */
+export const registerCrawlerFiles = (
+  app: FastifyInstance,
+  { siteUrl, responseSender, addresses }: CrawlerFilesDeps,
+): void => {
+  app.get('/sitemap.xml', (request, reply) =>
+    responseSender.sendCached(request, reply, {
+      key: '/sitemap.xml',
+      make: async () => ({
+        text: buildSitemap(siteUrl, await addresses()),
+        headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': FRESH },
+      }),
+    }),
+  );
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', FRESH)
+      .send(`User-agent: *\nDisallow: /admin\nDisallow: /trpc/\nSitemap: ${siteUrl}/sitemap.xml\n`),
+  );
+};
