@@ -1,4 +1,6 @@
-import { imagesCheck } from './features/images/images.checks.ts';
+import { listFeaturedUploads } from './features/blog/featured-image.service.ts';
+import { createImagesCheck } from './features/images/images.checks.ts';
+import { listWebsiteUploads } from './features/images/website-images.service.ts';
 import {
   proxyCheck,
   rateLimitCheck,
@@ -23,5 +25,5 @@ export const checks: readonly Check[] = [
   sessionKeysCheck,
   uploadsCheck,
   companyCheck,
-  imagesCheck,
+  createImagesCheck(listFeaturedUploads, listWebsiteUploads),
 ];

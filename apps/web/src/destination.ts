@@ -52,7 +52,8 @@ const knownSearch = (url: string): Record<string, unknown> => {
   const { pathname, search } = finder.parseLocation(
     createMemoryHistory({ initialEntries: [url] }).location,
   );
-  const [, , route] = finder.getMatchedRoutes(pathname);
+  // Whoever writes an address in capitals meant the page that has it in small letters.
+  const [, , route] = finder.getMatchedRoutes(pathname.toLowerCase());
   const validate = route?.options.validateSearch as ValidateSearch | undefined;
   return validate?.(search) ?? {};
 };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyBaseLogger } from 'fastify';
 import { toAppError } from '../kernel/errors.ts';
 import type { EmptyPayload, Job, JobHandler } from '../kernel/job.ts';
 import {
@@ -28,7 +27,10 @@ const LONGEST_SETTLING_PAUSE = 5000;
 
 interface WorkerDeps {
   orm: MikroORM;
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  log: {
+    warn(fields: object, text: string): void;
+    error(fields: object, text: string): void;
+  };
   handlers: readonly JobHandler[];
   /** Jobs that are done once in every hour. */
   hourly: readonly Job<EmptyPayload>[];

@@ -18,7 +18,7 @@ export const JobEntity = defineEntity({
     /** 'waiting', 'done' or 'dead'. */
     state: p.text().default('waiting'),
     attempts: p.integer().default(0),
-    dueAt: p.datetime().length(3).defaultRaw('now()'),
+    dueAt: p.datetime().length(6).defaultRaw('now()'),
     /** The worker that holds the lease. */
     claimedBy: p.uuid().nullable(),
     lastError: p.text().nullable(),

@@ -12,7 +12,7 @@ export class Migration20261122JobsAndImageReferences extends Migration {
       "once_key" text null,
       "state" text not null default 'waiting',
       "attempts" int not null default 0,
-      "due_at" timestamptz(3) not null default now(),
+      "due_at" timestamptz(6) not null default now(),
       "claimed_by" uuid null,
       "last_error" text null,
       "created_at" timestamptz(3) not null default now(),

@@ -213,6 +213,7 @@ describe('DELETE /api/admin/posts/{id}', () => {
     const headers = { cookie, 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'DELETE', url: `${POSTS}/${id}`, headers });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    await app.worker.doDueJobs();
     expect((await app.inject(file.url)).statusCode).toBe(404);
     expect(refusalOf(await call('DELETE', `${POSTS}/${id}`))).toEqual(NO_POST);
   });

@@ -23,3 +23,13 @@ export const findFeaturedImage = async (
   if (!post.published && !(await mayReadDrafts())) return null;
   return { value: post.featuredImage, isPublic: post.published };
 };
+
+/** The names of the uploaded pictures that posts show, the newest first. */
+export const listFeaturedUploads = async (em: EntityManager, most: number): Promise<string[]> => {
+  const posts = await em.find(
+    PostEntity,
+    { featuredUpload: { $ne: null } },
+    { orderBy: { createdAt: 'desc' }, limit: most, fields: ['featuredUpload'] },
+  );
+  return posts.flatMap(({ featuredUpload }) => (featuredUpload ? [featuredUpload.name] : []));
+};

@@ -29,7 +29,8 @@ export const PostEntity = defineEntity({
         .manyToOne(StoredImageEntity)
         .joinColumn('featured_upload')
         .nullable()
-        .deleteRule('no action'),
+        .deleteRule('no action')
+        .index(),
     featuredImageAlt: p.text().nullable(),
     published: p.boolean().default(false),
     publishedAt: p.datetime().length(3).nullable(),

@@ -1,17 +1,21 @@
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
 import { createImageStore } from './store.ts';
-import { countMissingImages } from './stored-images.service.ts';
+import { countMissingImages, type ListUsedUploads } from './stored-images.service.ts';
 
-/** Whether the pictures that posts and places show have their files. */
-export const imagesCheck: Check = {
+/**
+ * Whether the pictures that posts and places show have their files.
+ * @param listUsed names of the uploaded pictures that a noun shows, the newest first
+ */
+export const createImagesCheck = (...listUsed: ListUsedUploads[]): Check => ({
   name: 'images',
   title: 'Pictures',
   async run({ em, env }) {
-    const missing = await countMissingImages(em, createImageStore(env.uploadsDir));
+    const store = createImageStore(env.uploadsDir);
+    const missing = await countMissingImages(em, store, listUsed);
     if (missing === 0) return ok('Every picture in use has its file.');
     return problem(
       `${missing} of the pictures in use ${missing === 1 ? 'has no file' : 'have no files'}: visitors see a gap.`,
       `Copy the files back to UPLOADS_DIR (${env.uploadsDir}) from a backup, or upload the pictures again.`,
     );
   },
-};
+});

@@ -92,14 +92,18 @@ export const checkImageAddress = async (
 
 const LOOKED_AT = 500;
 
-/** How many of the newest 500 uploaded pictures have lost their file. */
-export const countMissingImages = async (em: EntityManager, store: ImageStore): Promise<number> => {
-  const images = await em.find(
-    StoredImageEntity,
-    {},
-    { orderBy: { createdAt: 'desc' }, limit: LOOKED_AT, fields: ['name'] },
-  );
+/** The names of the uploaded pictures that a noun shows, the newest first, so many at most. */
+export type ListUsedUploads = (em: EntityManager, most: number) => Promise<string[]>;
+
+/** How many pictures, of the newest 500 that each noun shows, have lost their file. */
+export const countMissingImages = async (
+  em: EntityManager,
+  store: ImageStore,
+  listUsed: readonly ListUsedUploads[],
+): Promise<number> => {
+  const names = new Set<string>();
+  for (const list of listUsed) for (const name of await list(em, LOOKED_AT)) names.add(name);
   let missing = 0;
-  for (const { name } of images) if (!(await store.has(name))) missing += 1;
+  for (const name of names) if (!(await store.has(name))) missing += 1;
   return missing;
 };

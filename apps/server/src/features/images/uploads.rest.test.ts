@@ -241,6 +241,7 @@ describe('PATCH /api/website/images/{id}', () => {
     for (const path of [own, '/img/skyline.svg']) {
       expect((await change(id, { path })).json().path).toBe(path);
     }
+    await app.worker.doDueJobs();
     expect(refusalOf(await change(id, { path: own }))[1]).toMatch(/no longer exists/);
   });
 
@@ -259,8 +260,10 @@ describe('PATCH /api/website/images/{id}', () => {
     const id = await newImage(first);
     const second = (await change(id, {}, photo)).json().path;
     expect(second).not.toBe(first);
+    await app.worker.doDueJobs();
     expect([await statusAt(first), await statusAt(second)]).toEqual([404, 200]);
     await change(id, { path: EXTERNAL });
+    await app.worker.doDueJobs();
     expect(await statusAt(second)).toBe(404);
   });
 
@@ -269,6 +272,7 @@ describe('PATCH /api/website/images/{id}', () => {
     const id = await newImage(shared);
     await newImage(shared);
     await change(id, { path: EXTERNAL });
+    await app.worker.doDueJobs();
     expect(await statusAt(shared)).toBe(200);
   });
 });
@@ -281,6 +285,7 @@ describe('the other calls', () => {
     const url = `${IMAGES}/${await newImage(path)}`;
     const headers = { cookie: owner };
     expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+    await app.worker.doDueJobs();
     expect(await statusAt(path)).toBe(404);
     expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
   });

@@ -12,7 +12,12 @@ export const WebsiteImageEntity = defineEntity({
     path: p.text(),
     /** The uploaded picture that the path refers to. */
     upload: () =>
-      p.manyToOne(StoredImageEntity).joinColumn('upload').nullable().deleteRule('no action'),
+      p
+        .manyToOne(StoredImageEntity)
+        .joinColumn('upload')
+        .nullable()
+        .deleteRule('no action')
+        .index(),
     location: p.text().index(),
     /** Alternative text. */
     alt: p.text().nullable(),

@@ -141,3 +141,13 @@ export const deleteWebsiteImage = (work: Work, id: number): Promise<void> =>
     await giveUpImage(tx, image.upload?.name ?? null);
     tx.record('deleted', WebsiteImageEntity, id);
   });
+
+/** The names of the uploaded pictures that website images show, the newest first. */
+export const listWebsiteUploads = async (em: EntityManager, most: number): Promise<string[]> => {
+  const images = await em.find(
+    WebsiteImageEntity,
+    { upload: { $ne: null } },
+    { orderBy: newestFirst, limit: most },
+  );
+  return images.flatMap(({ upload }) => (upload ? [upload.name] : []));
+};

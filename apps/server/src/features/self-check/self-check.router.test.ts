@@ -20,7 +20,7 @@ beforeAll(async () => {
   cookie = await logIn(app, 'owner', PASSWORD);
 });
 const TABLES = 'hosts, sightings, dismissed_findings, settings, website_images, stored_images';
-beforeEach(() => orm.em.fork().execute(`truncate ${TABLES}`));
+beforeEach(() => orm.em.fork().execute(`truncate ${TABLES} cascade`));
 
 const folders: string[] = [];
 const newFolder = async () => {

@@ -76,7 +76,11 @@ describe('settings.saveCompany', () => {
     const answer = await save({ company: renamed, version: 0 });
     expect(dataOf(answer)).toEqual({ company: renamed, version: 1 });
     expect(await readRecord()).toEqual({ company: renamed, version: 1 });
-    expect(await readSite()).toEqual({ company: renamed, mapsApiKey: null });
+    expect(await readSite()).toEqual({
+      company: renamed,
+      mapsApiKey: null,
+      isCurrent: true,
+    });
   });
 });
 
@@ -102,6 +106,7 @@ describe('settings.site', () => {
     expect(await readSite(host)).toEqual({
       company: defaultCompany,
       mapsApiKey: 'FromConfiguration',
+      isCurrent: false,
     });
   });
 });

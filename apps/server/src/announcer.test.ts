@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeEach, expect, it } from 'vitest';
+import { createAnnouncer } from './announcer.ts';
+import { UserEntity } from './features/auth/user.entity.ts';
+import { PostEntity } from './features/blog/post.entity.ts';
+import { SubmissionEntity } from './features/contact/submission.entity.ts';
+import type { Change } from './kernel/work.ts';
+
+let did: string[];
+beforeEach(() => {
+  did = [];
+});
+const em = {
+  execute: async (_statement: string, values: unknown[]) => did.push(`notifies ${values}`),
+} as unknown as EntityManager;
+const announcer = createAnnouncer({
+  hostId: 'this host',
+  clearCaches: () => did.push('clears'),
+  ringWorker: () => did.push('rings'),
+});
+const announce = async (...changes: Change[]) => {
+  await announcer.within(em, changes, null);
+  announcer.after(changes);
+};
+
+it('does nothing where no page shows what has changed', async () => {
+  await announce();
+  await announce({ did: 'created', entity: SubmissionEntity, id: 1 });
+  await announce({ did: 'deleted', entity: UserEntity, id: 1 });
+  expect(did).toEqual([]);
+});
+
+it('makes this host and the others forget their pages, whatever changed besides', async () => {
+  await announce(
+    { did: 'deleted', entity: UserEntity, id: 1 },
+    { did: 'updated', entity: PostEntity },
+  );
+  expect(did).toEqual(['notifies changes,this host', 'clears']);
+});
+
+it('lets the worker look for jobs', () => {
+  announcer.jobsStored();
+  expect(did).toEqual(['rings']);
+});

@@ -1,0 +1,234 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../test/database.ts';
+import { createOrm } from '../database/orm.ts';
+import { AppError } from '../kernel/errors.ts';
+import { emptyPayload, handles, type Job, JobEntity, storeJob } from '../kernel/job.ts';
+import { removeSettledJobs } from './lease.ts';
+import { storeHourlyJobs } from './schedule.ts';
+import { createWorker } from './worker.ts';
+
+const PATIENTLY = { timeout: 10_000 };
+const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
+
+const greet: Job<{ name: string }> = { name: 'greet', payload: z.object({ name: z.string() }) };
+const sweep: Job<Record<string, never>> = { name: 'sweep', payload: emptyPayload };
+
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ orm } = await testDatabase());
+});
+let greeted: string[];
+let said: string[];
+beforeEach(async () => {
+  greeted = [];
+  said = [];
+  await orm.em.fork().execute('truncate jobs');
+});
+
+type Greet = (name: string) => unknown;
+
+const workerThat = (
+  greets: Greet,
+  { on = orm, hourly = [] as Job<Record<string, never>>[] } = {},
+) => {
+  const handlers = [
+    handles(greet, async ({ name }) => {
+      await greets(name);
+      greeted.push(name);
+    }),
+    handles(sweep, async () => void greeted.push('swept')),
+  ];
+  const log = (_fields: object, text: string) => void said.push(text);
+  const worker = createWorker({ orm: on, log: { warn: log, error: log }, handlers, hourly });
+  onTestFinished(() => worker.stop());
+  return worker;
+};
+const enqueue = (...names: string[]) =>
+  Promise.all(names.map((name) => storeJob(orm.em.fork(), greet, { name })));
+const jobs = () => orm.em.fork().find(JobEntity, {}, { orderBy: { id: 'asc' } });
+const makeDue = () => orm.em.fork().execute('update jobs set due_at = now()');
+const secondsToWait = async () => {
+  const [row] = await orm.em
+    .fork()
+    .execute<{ s: number }[]>('select extract(epoch from due_at - now())::float8 as s from jobs');
+  return row?.s ?? 0;
+};
+const fail = () => {
+  throw new Error('no connection');
+};
+
+describe('a job that fails', () => {
+  it('is dead at once when another attempt would be refused as well', async () => {
+    const worker = workerThat(() => {
+      throw new AppError('notFound', 'There is nobody to greet');
+    });
+    await enqueue('Ada');
+    await worker.doDueJobs();
+    expect(await jobs()).toMatchObject([
+      { state: 'dead', attempts: 1, lastError: 'There is nobody to greet' },
+    ]);
+    expect(said).toEqual(['A job failed']);
+  });
+
+  it('is dead when it cannot be read', async () => {
+    const worker = workerThat(() => undefined);
+    await orm.em.fork().execute(`insert into jobs (name, payload) values ('greet', '{"name": 7}')`);
+    await worker.doDueJobs();
+    expect(await jobs()).toMatchObject([{ state: 'dead' }]);
+    expect(greeted).toEqual([]);
+  });
+
+  it('is tried again after longer and longer pauses, and is dead after three days', async () => {
+    const worker = workerThat(fail);
+    await enqueue('Ada');
+    for (const pause of [15, 60, 240, 900, 3600, 14_400, 14_400]) {
+      await makeDue();
+      await worker.doDueJobs();
+      const seconds = await secondsToWait();
+      expect(seconds).toBeGreaterThan(0.8 * pause - 5);
+      expect(seconds).toBeLessThan(1.2 * pause + 5);
+    }
+    expect(await jobs()).toMatchObject([{ state: 'waiting', attempts: 7 }]);
+    await orm.em.fork().execute(`update jobs set created_at = now() - interval '73 hours'`);
+    await makeDue();
+    await worker.doDueJobs();
+    expect(await jobs()).toMatchObject([{ state: 'dead', lastError: 'no connection' }]);
+  });
+
+  it('does not keep the others from being done', async () => {
+    const worker = workerThat((name) => name === 'Ada' && fail());
+    await enqueue('Ada', 'Ben', 'Eve');
+    await worker.doDueJobs();
+    expect(greeted.toSorted()).toEqual(['Ben', 'Eve']);
+  });
+});
+
+describe('a worker', () => {
+  it('leaves what a newer release will know how to do', async () => {
+    await storeJob(orm.em.fork(), { ...greet, name: 'wave' }, { name: 'Ada' });
+    await workerThat(() => undefined).doDueJobs();
+    expect(await jobs()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  });
+
+  it('does two jobs at once and no more', async () => {
+    let [underWay, most] = [0, 0];
+    const worker = workerThat(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+    });
+    await enqueue('a', 'b', 'c', 'd', 'e');
+    await worker.doDueJobs();
+    expect([greeted.length, most]).toEqual([5, 2]);
+  });
+
+  it('beside others does each job once', async () => {
+    const names = Array.from({ length: 40 }, (_, n) => `guest ${n}`);
+    await enqueue(...names);
+    const workers = [1, 2, 3].map(() => workerThat(() => undefined));
+    await Promise.all(workers.map((worker) => worker.doDueJobs()));
+    expect(greeted.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('takes what a host that was killed had begun, when its lease is over', async () => {
+    await enqueue('Ada');
+    void workerThat(() => new Promise(() => undefined)).doDueJobs();
+    await expect.poll(async () => (await jobs())[0]?.claimedBy).not.toBeNull();
+    const next = workerThat(() => undefined);
+    await next.doDueJobs();
+    expect(greeted).toEqual([]);
+    expect(await secondsToWait()).toBeGreaterThan(30);
+    await makeDue();
+    await next.doDueJobs();
+    expect(greeted).toEqual(['Ada']);
+  });
+
+  it('that is alone takes it at its start', async () => {
+    await enqueue('Ada');
+    void workerThat(() => new Promise(() => undefined)).doDueJobs();
+    await expect.poll(async () => (await jobs())[0]?.claimedBy).not.toBeNull();
+    workerThat(() => undefined).start(true);
+    await expect.poll(() => greeted, PATIENTLY).toEqual(['Ada']);
+  });
+
+  it('does a job at once when it rings', async () => {
+    const worker = workerThat(() => undefined);
+    worker.start(false);
+    await enqueue('Ada');
+    worker.ring();
+    await expect.poll(() => greeted, PATIENTLY).toEqual(['Ada']);
+    await expect.poll(async () => (await jobs())[0]?.state).toBe('done');
+  });
+
+  it('finishes what is under way when it stops, and takes nothing more', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const worker = workerThat(() => promise);
+    worker.start(false);
+    await enqueue('Ada', 'Ben', 'Eve');
+    worker.ring();
+    await expect.poll(async () => (await jobs()).filter((job) => job.claimedBy)).toHaveLength(2);
+    const stopped = worker.stop();
+    resolve();
+    await stopped;
+    expect((await jobs()).map(({ state }) => state).toSorted()).toEqual([
+      'done',
+      'done',
+      'waiting',
+    ]);
+  });
+
+  it('goes on whatever becomes of the database', async () => {
+    const away = createOrm(NO_DATABASE);
+    onTestFinished(() => away.close(true));
+    const worker = workerThat(() => undefined, { on: away });
+    worker.start(true);
+    await expect.poll(() => said, PATIENTLY).toEqual(['The worker could not look for jobs']);
+    await worker.stop();
+  });
+});
+
+describe('hourly jobs', () => {
+  it('are done once in an hour, on however many hosts, and again in the next', async () => {
+    const now = new Date('2026-11-22T02:59:59.000Z');
+    const store = (at: Date) => storeHourlyJobs(orm.em.fork(), [sweep], at);
+    await Promise.all([store(now), store(now), store(now)]);
+    await workerThat(() => undefined).doDueJobs();
+    await store(now);
+    await workerThat(() => undefined).doDueJobs();
+    expect(greeted).toEqual(['swept']);
+    await store(new Date(now.getTime() + 1000));
+    await workerThat(() => undefined).doDueJobs();
+    expect(greeted).toEqual(['swept', 'swept']);
+  });
+
+  it('are done when a host starts', async () => {
+    workerThat(() => undefined, { hourly: [sweep] }).start(false);
+    await expect.poll(() => greeted, PATIENTLY).toEqual(['swept']);
+  });
+});
+
+it('removes what was done yesterday, and keeps what died for a month', async () => {
+  const em = orm.em.fork();
+  const insert = (state: string, days: number) =>
+    em.execute(
+      `insert into jobs (name, payload, state, done_at)
+       values ('greet', '{}', ?, now() - make_interval(days => ?))`,
+      [state, days],
+    );
+  for (const [state, days] of [
+    ['done', 0],
+    ['done', 2],
+    ['dead', 29],
+    ['dead', 31],
+  ] as const) {
+    await insert(state, days);
+  }
+  await em.execute(
+    `insert into jobs (name, payload, created_at) values ('greet', '{}', '2020-01-01')`,
+  );
+  await removeSettledJobs(em);
+  expect((await jobs()).map(({ state }) => state)).toEqual(['done', 'dead', 'waiting']);
+});

@@ -1,0 +1,84 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../test/database.ts';
+import { AppError } from './errors.ts';
+import { type Job, JobEntity } from './job.ts';
+import { RateLimitEntity } from './rate-limit.ts';
+import { type Change, createWork } from './work.ts';
+
+const greet: Job<{ name: string }> = { name: 'greet', payload: z.object({ name: z.string() }) };
+
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ orm } = await testDatabase());
+});
+let told: string[];
+beforeEach(async () => {
+  told = [];
+  await orm.em.fork().execute('truncate rate_limits, jobs');
+});
+
+const lines = (changes: readonly Change[]) => changes.map(({ did, id }) => `${did} ${id}`).join();
+const work = () =>
+  createWork({
+    em: orm.em.fork(),
+    viewer: null,
+    address: null,
+    announcer: {
+      async within(em, changes) {
+        // Within the transaction nobody else sees the row yet.
+        const [seen, unseen] = [em, orm.em.fork()].map((each) => each.count(RateLimitEntity));
+        told.push(`within ${lines(changes)} ${await seen} ${await unseen}`);
+      },
+      after: (changes) => told.push(`after ${lines(changes)}`),
+      jobsStored: () => told.push('jobs'),
+    },
+  });
+const store = { key: 'one', hits: 1, resetsAt: new Date() };
+const counts = async () => {
+  const em = orm.em.fork();
+  return [await em.count(RateLimitEntity), await em.count(JobEntity)];
+};
+
+describe('a transaction', () => {
+  it('that is refused stores nothing and tells nobody', async () => {
+    const refused = work().transaction(async (tx) => {
+      await tx.em.insert(RateLimitEntity, store);
+      await tx.enqueue(greet, { name: 'Ada' });
+      tx.record('created', RateLimitEntity, 'one');
+      throw new AppError('conflict', 'This slug is taken');
+    });
+    await expect(refused).rejects.toThrow('This slug is taken');
+    expect(await counts()).toEqual([0, 0]);
+    expect(told).toEqual([]);
+  });
+
+  it('that fails on our side tells of its changes: they may be stored', async () => {
+    const failed = work().transaction(async (tx) => {
+      tx.record('updated', RateLimitEntity, 'one');
+      await tx.enqueue(greet, { name: 'Ada' });
+      throw new Error('the connection is gone');
+    });
+    await expect(failed).rejects.toThrow('the connection is gone');
+    expect(told).toEqual(['after updated one', 'jobs']);
+  });
+
+  it('tells other hosts before its commit, and this one after it', async () => {
+    const result = await work().transaction(async (tx) => {
+      await tx.em.insert(RateLimitEntity, store);
+      tx.record('created', RateLimitEntity, 'one');
+      return 'stored';
+    });
+    expect(result).toBe('stored');
+    expect(told).toEqual(['within created one 1 0', 'after created one']);
+  });
+
+  it('stores its jobs with its changes, and lets the worker know', async () => {
+    await work().transaction((tx) => tx.enqueue(greet, { name: 'Ada' }));
+    expect(told.at(-1)).toBe('jobs');
+    expect(await orm.em.fork().find(JobEntity, {})).toMatchObject([
+      { name: 'greet', payload: { name: 'Ada' }, state: 'waiting' },
+    ]);
+  });
+});
