@@ -3,14 +3,14 @@ type End = () => unknown;
 const ends: End[] = [];
 
 /**
- * Gives back what a test file took, when the file is done: what was taken last goes first. Unlike `afterAll`,
- * it may be called within a `beforeAll` or a test.
+ * Registers a clean-up for the end of the test file; clean-ups run in reverse order. Unlike `afterAll`, it may
+ * be called inside a `beforeAll` or a test.
  */
 export const afterFile = (end: End): void => {
   ends.push(end);
 };
 
-/** Gives back everything that the test file took. */
+/** Runs all clean-ups of the test file. */
 export const endFile = async (): Promise<void> => {
   for (const end of ends.splice(0).reverse()) await end();
 };

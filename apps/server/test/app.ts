@@ -21,13 +21,16 @@ export interface TestApp {
 
 export const SESSION_KEY = '0123456789abcdef'.repeat(4);
 
-/** Bytes in which everything that a test asks for can be kept. */
+/** Cache size in bytes, large enough for everything that a test requests. */
 export const ENOUGH = 16 * 1024 * 1024;
 
-// Nothing listens at port 1, so every connection is refused at once.
+// Nothing listens on port 1, so every connection is refused at once.
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
 
-/** The host on a database. It closes before its database goes: hooks run last in, first out. */
+/**
+ * Builds the host on a database. It closes before its database is dropped, because clean-ups run in reverse
+ * order.
+ */
 const hostOn = async (
   orm: MikroORM,
   env: Partial<Env>,
@@ -45,7 +48,7 @@ const hostOn = async (
     cacheBytes,
     createPageSource,
   });
-  // The health routes have a log level of their own.
+  // The health routes set their own log level.
   app.addHook('onRequest', async (request) => {
     request.log.level = 'silent';
   });
@@ -54,9 +57,8 @@ const hostOn = async (
 };
 
 /**
- * The host as it runs in production, on a database of its own. Nothing listens: requests are injected.
- * Pages are made anew for each request unless a test is about keeping them, since tests write into the
- * database behind its back.
+ * The host as it runs in production, with its own database. It does not listen; requests are injected. Pages
+ * are rendered for each request unless a test is about caching, because tests write to the database directly.
  */
 export const testApp = async (env: Partial<Env> = {}, cacheBytes = 0): Promise<TestApp> => {
   const { orm } = await testDatabase();
@@ -75,20 +77,20 @@ export const demoApp = async (env: Partial<Env> = {}): Promise<TestApp> => {
   return test;
 };
 
-/** A second host with other settings on the database of the first one. */
+/** A second host with other settings on the database of the first. */
 export const anotherApp = (
   orm: MikroORM,
   env: Partial<Env>,
   cacheBytes = 0,
 ): Promise<FastifyInstance> => hostOn(orm, env, cacheBytes);
 
-/** A second host whose pages are made by another build of the website. */
+/** A second host that renders pages with another web build. */
 export const appWithPages = (
   orm: MikroORM,
   createPageSource: () => Promise<PageSource>,
 ): Promise<FastifyInstance> => hostOn(orm, {}, ENOUGH, createPageSource);
 
-/** The host while its database cannot be reached. */
+/** A host whose database cannot be reached. */
 export const appWithoutDatabase = async (env: Partial<Env> = {}): Promise<FastifyInstance> => {
   const orm = createOrm(NO_DATABASE);
   afterFile(() => orm.close(true));
@@ -99,7 +101,7 @@ export interface Call {
   input?: unknown;
   cookie?: string;
   headers?: Record<string, string>;
-  /** Where the call comes from; 127.0.0.1 unless given. */
+  /** The client's IP address; 127.0.0.1 by default. */
   from?: string;
 }
 
@@ -130,32 +132,32 @@ export const mutate = (
     ...(from && { remoteAddress: from }),
   });
 
-/** What a procedure answered. */
+/** The result of a procedure. */
 export const dataOf = <Data>(response: LightMyRequestResponse): Data => {
   const { result } = response.json();
   if (!result) throw new Error(`No data in the answer: ${response.statusCode} ${response.body}`);
   return result.data;
 };
 
-/** Status and message of a call that was refused, be it a procedure or a REST call. */
+/** Status and message of a failed call, tRPC or REST. */
 export const refusalOf = (response: LightMyRequestResponse): [status: number, message: string] => {
   const body = response.json();
   return [response.statusCode, (body.error ?? body).message];
 };
 
-/** What a refused procedure says of each field. */
+/** The field errors of a failed procedure. */
 export const issuesOf = (
   response: LightMyRequestResponse,
 ): { path: string; message: string }[] | undefined => response.json().error.data.issues;
 
-/** The header that sets a cookie; undefined where the answer sets no such one. */
+/** The `Set-Cookie` header for a cookie; undefined when the response does not set it. */
 export const setCookieOf = (response: LightMyRequestResponse, name: string): string | undefined =>
   [response.headers['set-cookie'] ?? []].flat().find((header) => header.startsWith(`${name}=`));
 
-/** The cookie that an answer sets, as a client sends it back. */
+/** The cookie that a response sets, as a client sends it back. */
 export const cookieOf = (response: LightMyRequestResponse): string =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
-/** Logs in and returns the cookie of the session. */
+/** Logs in and returns the session cookie. */
 export const logIn = async (app: FastifyInstance, username: string, password: string) =>
   cookieOf(await mutate(app, 'auth.login', { input: { username, password } }));

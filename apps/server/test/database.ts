@@ -27,13 +27,13 @@ const databaseFrom = async (template: string): Promise<TestDatabase> => {
   return { orm, databaseUrl: url.href };
 };
 
-/** A migrated database of its own for the test file that asks; gone when the file is done. */
+/** A migrated database for the calling test file, dropped when the file is done. */
 export const testDatabase = (): Promise<TestDatabase> => databaseFrom(TEMPLATE_DATABASE);
 
-/** A database without any table, as a first start finds it; gone when the file is done. */
+/** An empty database, as a first start finds it, dropped when the test file is done. */
 export const emptyDatabase = (): Promise<TestDatabase> => databaseFrom('template0');
 
-/** How many statements wait for a lock that another transaction holds. */
+/** How many statements wait for a lock held by another transaction. */
 export const countWaiting = async (em: EntityManager): Promise<number> => {
   const waiting = await em.execute(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -17,13 +17,13 @@ const next = () => {
 
 export const PASSWORD = 'correct horse battery';
 
-/** Where a session begins when that is not what a test is about. */
+/** Device and address of a session, for tests that are not about them. */
 export const PLACE = { address: '127.0.0.1', userAgent: '' };
 
-/** A login in a browser that nobody has used before. */
+/** A login in an unknown browser. */
 export const PLAIN_LOGIN = { place: PLACE, device: null, formerId: null };
 
-// The hash of PASSWORD at the lowest cost: whoever logs in in a test does not wait.
+// The hash of PASSWORD at the lowest cost, so that logins in tests are fast.
 const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdCBmb3IgdGhlIHRlc3Rz$+giyNeKHeOpkBbbPc3gOVNED2nvAn3HmmJkvDVyx4SA';
 
@@ -34,7 +34,7 @@ interface UserOptions {
   password?: string;
 }
 
-/** A user whose password is PASSWORD. */
+/** Creates a user whose password is PASSWORD. */
 export const createUser = async (
   em: EntityManager,
   { username = `user${next()}`, isAdmin = true, password = CHEAP_HASH }: UserOptions = {},
@@ -63,7 +63,7 @@ interface PostOptions {
   categories?: { id: number }[];
 }
 
-/** A post, published a minute after the one before, written by a user that is made on the way. */
+/** Creates a post, published a minute after the previous one, and its author. */
 export const createPost = async (em: EntityManager, options: PostOptions = {}) => {
   const number = next();
   const {

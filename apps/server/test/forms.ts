@@ -8,7 +8,7 @@ interface FormCall {
   cookie?: string;
 }
 
-/** Sends a multipart form with a picture in the field `image`, as a browser does. */
+/** Sends a multipart form with an image in the field `image`, as a browser does. */
 export const sendForm = async (
   app: FastifyInstance,
   { method = 'POST', url, fields = {}, image, cookie }: FormCall,

@@ -9,12 +9,12 @@ export const TEMPLATE_DATABASE = 'hvac_template';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a PostgreSQL server whose databases come and go with the run. */
+    /** URL of a PostgreSQL server for this test run. */
     serverUrl: string;
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database that each test file clones. */
 export const setup = async (project: TestProject) => {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = await mkdtemp(join(tmpdir(), 'hvac-test-'));

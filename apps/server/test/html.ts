@@ -1,4 +1,4 @@
-/** Reads documents the way a test needs it. The pages are well-formed, so patterns suffice. */
+/** Reads HTML with patterns, which is enough because our pages are well-formed. */
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
@@ -13,13 +13,13 @@ const attributesOf = (tag: string): Record<string, string> =>
     ]),
   );
 
-/** The attributes of every element of a name. */
+/** The attributes of every element with this tag name. */
 export const elements = (html: string, name: string): Record<string, string>[] =>
   Array.from(html.matchAll(new RegExp(`<${name}(?=[\\s/>])[^>]*>`, 'g')), ([tag]) =>
     attributesOf(tag),
   );
 
-/** Every element of a name with its attributes and what stands inside, as it is in the document. */
+/** Every element with this tag name: its attributes and its inner HTML. */
 export const blocks = (
   html: string,
   name: string,
@@ -37,11 +37,11 @@ export const metaOf = (html: string, name: string): string | null =>
   elements(html, 'meta').find((meta) => meta.name === name || meta.property === name)?.content ??
   null;
 
-/** Address of a `<link>` by its relation; null when there is none. */
+/** URL of a `<link>` by its relation; null when there is none. */
 export const linkOf = (html: string, rel: string): string | null =>
   elements(html, 'link').find((link) => link.rel === rel)?.href ?? null;
 
-/** What a visitor reads: no tags, no scripts, no styles. */
+/** The visible text: no tags, scripts or styles. */
 export const textOf = (html: string): string =>
   unescapeHtml(
     html
@@ -51,12 +51,12 @@ export const textOf = (html: string): string =>
       .replace(/\s+/g, ' '),
   ).trim();
 
-/** What is filled in at a field of a form. */
+/** The value of a form field. */
 export const fieldValue = (html: string, name: string): string => {
   const input = elements(html, 'input').find((field) => field.name === name);
   if (input) return input.value ?? '';
   const area = blocks(html, 'textarea').find(({ attributes }) => attributes.name === name);
-  // A browser drops the first line break of a text area.
+  // Browsers drop the first line break of a text area.
   if (area) return unescapeHtml(area.content.replace(/^\n/, ''));
   const select = blocks(html, 'select').find(({ attributes }) => attributes.name === name);
   return (
@@ -64,13 +64,13 @@ export const fieldValue = (html: string, name: string): string => {
   );
 };
 
-/** What was typed into a form that cannot be shown again, as its visitor can copy it. */
+/** What the visitor typed, as the page shows it when the form itself cannot be shown. */
 export const typedText = (html: string): string => {
   const area = blocks(html, 'textarea').find(({ attributes }) => attributes.id === 'typed');
   return unescapeHtml((area?.content ?? '').replace(/^\n/, ''));
 };
 
-/** The error that a field of a form is described by; null when it is not marked as wrong. */
+/** The error message of a form field; null when the field is not marked as invalid. */
 export const fieldError = (html: string, name: string): string | null => {
   const control = ['input', 'select', 'textarea']
     .flatMap((kind) => elements(html, kind))
@@ -83,7 +83,7 @@ export const fieldError = (html: string, name: string): string | null => {
   return error ? unescapeHtml(error.content) : null;
 };
 
-/** The scripts that a browser would run, inline or not; blocks of data are none. */
+/** The scripts that a browser would run, inline or not; data blocks are excluded. */
 export const scripts = (html: string) =>
   blocks(html, 'script').filter(
     ({ attributes: { type = 'module' } }) => type === 'module' || type === 'text/javascript',

@@ -14,14 +14,14 @@ const connections = (orm: MikroORM) =>
       [APPLICATION_NAME],
     );
 
-/** How many hosts have a connection to listen to the others. */
+/** How many hosts hold a LISTEN connection. */
 export const connected = async (orm: MikroORM): Promise<number> => (await connections(orm)).length;
 
-/** The connections of the hosts that listen: they ask this for the first time when they have begun to. */
+/** The hosts' LISTEN connections, recognised by the first query they send once they listen. */
 export const listeners = async (orm: MikroORM): Promise<number[]> =>
   (await connections(orm)).filter(({ query }) => query === 'select 1').map(({ pid }) => pid);
 
-/** Ends connections and waits until they are gone. */
+/** Terminates connections and waits until they are gone. */
 export const terminate = async (orm: MikroORM, pids: number[]): Promise<void> => {
   for (const pid of pids)
     await orm.em.fork().execute('select pg_terminate_backend(?, 5000)', [pid]);

@@ -9,13 +9,13 @@ interface PictureOptions {
   format?: 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'avif';
 }
 
-/** A red picture. */
+/** A red image. */
 export const picture = ({ width = 64, height = 48, format = 'jpeg' }: PictureOptions = {}) =>
   sharp({ create: { width, height, channels: 3, background: RED } })
     .toFormat(format)
     .toBuffer();
 
-/** A photograph taken with the phone on its side, telling where and by whom: upright it is twice as high as wide. */
+/** A photo taken with the phone on its side, with GPS and author metadata: upright it is twice as high as wide. */
 export const photographOnItsSide = () =>
   sharp({ create: { width: 200, height: 100, channels: 3, background: RED } })
     .jpeg()
@@ -26,7 +26,7 @@ export const photographOnItsSide = () =>
     })
     .toBuffer();
 
-/** An animation of several frames, each of its own colour. */
+/** An animation with several frames, each in its own colour. */
 export const animation = async () => {
   const frame = (background: typeof RED) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -54,7 +54,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG of a few hundred bytes that says it is as large as asked for. */
+/** A PNG of a few hundred bytes that claims to be as large as requested. */
 export const pixelBomb = (width: number, height: number) => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

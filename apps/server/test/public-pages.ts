@@ -1,4 +1,4 @@
-/** An address of every kind of public page (spec §2.1), as the demo content has them. */
+/** One URL of each kind of public page (spec §2.1), with the demo content. */
 export const PUBLIC_PATHS = [
   '/',
   '/services',

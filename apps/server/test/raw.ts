@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
-/** Lets a host answer at a free port, for what inject cannot show. It ends with the host. */
+/** Makes a host listen on a free port, for what inject cannot show. It stops with the host. */
 export const listen = (app: FastifyInstance): Promise<string> =>
   app.listen({ host: '127.0.0.1', port: 0 });
 
-/** Asks a host that listens for a path exactly as it is written; inject would tidy it up. */
+/** Requests a path exactly as written; inject would normalise it. */
 export const rawGet = async (
   app: FastifyInstance,
   path: string,

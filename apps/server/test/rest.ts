@@ -6,7 +6,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Calls REST as the old clients do: a JSON body only when there is one, the cookie with every call. */
+/** Calls REST as the old clients do: a JSON body only when there is a payload, the cookie with every call. */
 export const rest = (
   app: FastifyInstance,
   method: InjectOptions['method'],

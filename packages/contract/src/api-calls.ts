@@ -14,14 +14,14 @@ import { idOfPath, LARGEST_ID } from './ids.ts';
 import { websiteImageChanges, websiteImageInput } from './images.ts';
 import { id } from './text.ts';
 
-/** What the calls of `/api` take. Fields that no call knows are ignored: old clients send some (contract §3). */
+/** Inputs of the `/api` calls. Unknown fields are ignored, because old clients send some (contract §3). */
 
 const body = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object(shape, 'The request must be a JSON object');
 
 const idSchema = { type: 'integer', minimum: 1, maximum: LARGEST_ID } as const;
 
-/** An id in a path; what is none leads nowhere. */
+/** An id in a path; an invalid one does not match, so the call answers 404. */
 const pathId = (nothing: string) =>
   z
     .string()
@@ -56,10 +56,10 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .optional()
     .meta({ type: 'integer', minimum: least, maximum: most });
 
-/** Rows of a part at most. */
+/** The most rows that one part of a list may have. */
 const LONGEST_PART = 1000;
 
-/** Which part of a list; without either it is all of it (contract §5), once for all who ask. */
+/** The requested part of a list; the whole list without either (contract §5). Shared by every list. */
 export const listQuery = z
   .object({
     limit: wholeNumber(
@@ -108,7 +108,7 @@ export const createPostBody = body({
   authorId: z._default(id, DEFAULT_AUTHOR_ID),
 }).meta({ id: 'NewPost', examples: [{ ...POST, authorId: DEFAULT_AUTHOR_ID }] });
 
-/** An empty picture leaves the stored one as it is (spec §4). */
+/** An empty image leaves the stored one as it is (spec §4). */
 export const updatePostBody = body(postChanges).meta({
   id: 'PostChanges',
   examples: [{ title: POST.title, published: false }],
@@ -134,7 +134,7 @@ export const updateCategoryBody = body(categoryChanges).meta({
   examples: [{ description: CATEGORY.description }],
 });
 
-/** A file in a form; its bytes are read apart from the fields. */
+/** A file in a multipart form; its bytes are read separately from the fields. */
 const file = z.string().meta({ contentMediaType: 'application/octet-stream' });
 const imagePath = z.string().optional().meta({ description: 'An address, in place of a file' });
 
@@ -153,7 +153,7 @@ export const websiteImageForm = z
   .meta({ id: 'WebsiteImageForm', examples: [{ description: 'A warm living room' }] });
 
 const part = z.string().optional().catch(undefined);
-/** `t`: the version, whoever names it may keep the answer; `w`: 480, 960 or 1600 pixels; `crop`: `share`. */
+/** `t`: the version, which lets clients cache the response; `w`: 480, 960 or 1600 pixels; `crop`: `share`. */
 export const imageQuery = z.object({ t: part, w: part, crop: part });
 export const proxyQuery = imageQuery.extend({
   path: z.string('Only images of this website are shown here').meta({ example: IMAGE }),

@@ -5,7 +5,7 @@ import type { Submission } from './contact.ts';
 import type { ListedWebsiteImage, LocationImage, UploadedImage, WebsiteImage } from './images.ts';
 import { id } from './text.ts';
 
-/** What the calls of `/api` answer: checked by the compiler, described by OpenAPI, held by a test. */
+/** Responses of the `/api` calls: checked by the compiler, described by OpenAPI, verified by a test. */
 
 const date = z.iso.datetime().meta({ description: 'ISO 8601 in UTC' });
 const NOON = '2026-03-01T12:00:00.000Z';
@@ -75,12 +75,12 @@ export const postAnswer = z
   });
 export type Post = z.infer<typeof postAnswer>;
 
-/** The answer to a change of the picture alone (spec §3). */
+/** Response to a change of only the featured image (spec §3). */
 export const postOfImageAnswer = z
   .object({ post: postAnswer })
   .meta({ examples: [{ post: POST }] });
 
-/** One category of one post. */
+/** One category link of one post. */
 export const postCategoryAnswer = z
   .object({ id, postId: id, categoryId: id })
   .meta({ id: 'PostCategory', examples: [{ id: 31, postId: 7, categoryId: 2 }] });
@@ -169,7 +169,7 @@ export const uploadAnswer = z
     examples: [{ success: true, file: { url: WEBSITE_IMAGE.path, width: 1600, height: 900 } }],
   }) satisfies z.ZodType<UploadedImage>;
 
-/** What every failed call answers. */
+/** The body of every error response. */
 export const errorAnswer = z
   .object({
     message: z.string().meta({ description: 'One sentence for people' }),

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { id, text } from './text.ts';
 
-/** Who is logged in. An administrator may do everything, an editor all but website images, settings and users. */
+/**
+ * The logged-in user. Administrators may do everything; editors everything except website images, settings and
+ * users.
+ */
 export interface User {
   id: number;
   username: string;
   isAdmin: boolean;
-  /** There while the password is a generated one: until its user has chosen another, he may do nothing else. */
+  /** Set while the password is a generated one: until the user has chosen another, they may do nothing else. */
   isProvisional?: true;
 }
 
@@ -23,22 +26,22 @@ export const loginInput = z.strictObject({
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** What a wrong name and a wrong password are answered with, word for word the same (spec §8). */
+/** The same message for an unknown username and for a wrong password (spec §8). */
 export const WRONG_CREDENTIALS = 'Invalid username or password';
 
-/** A user as the list of users shows it. */
+/** A row of the user list. */
 export interface UserEntry extends User {
-  /** How many posts he is the author of. */
+  /** How many posts the user is the author of. */
   posts: number;
 }
 
-/** A password that was made for a user; it is shown once and stored nowhere. */
+/** A generated password. It is shown once and stored only as a hash. */
 export interface NewCredentials {
   user: User;
   password: string;
 }
 
-/** The name of a new user: one line without space around it. */
+/** Username of a new user: one line without leading or trailing spaces. */
 export const newUsername = text('Username is required').check(
   z.minLength(1, 'Username is required'),
   z.maxLength(100, 'Username must be at most 100 characters'),
@@ -46,24 +49,24 @@ export const newUsername = text('Username is required').check(
   z.refine((name) => !/\p{Cc}/u.test(name), 'Username must be one line of text'),
 );
 
-/** OWASP ASVS 6.2: any characters, at least 8 of them, no rules about which. The server also knows common ones. */
+/** OWASP ASVS 6.2: at least 8 characters, no composition rules. The server also rejects common passwords. */
 export const newPassword = text('Password is required').check(
   z.minLength(8, 'Password must be at least 8 characters'),
   z.maxLength(200, 'Password must be at most 200 characters'),
 );
 
-/** A user to add; the server makes the password. */
+/** A user to add; the server generates the password. */
 export const createUserInput = z.strictObject({
   username: newUsername,
   isAdmin: z.boolean('Please choose a role'),
 });
 export type CreateUserInput = z.infer<typeof createUserInput>;
 
-/** Whether a user is an administrator from now on. */
+/** Changes the role of a user. */
 export const setRoleInput = z.strictObject({ id, isAdmin: z.boolean('Please choose a role') });
 export type SetRoleInput = z.infer<typeof setRoleInput>;
 
-/** A change of one's own password. */
+/** Changes the user's own password. */
 export const changePasswordInput = z.strictObject({
   currentPassword: text('Please enter your current password').check(
     z.minLength(1, 'Please enter your current password'),
@@ -73,7 +76,7 @@ export const changePasswordInput = z.strictObject({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-/** The own password, entered again. */
+/** The user's own password, entered again. */
 export const proveInput = z.strictObject({
   password: text('Please enter your password').check(
     z.minLength(1, 'Please enter your password'),
@@ -82,22 +85,22 @@ export const proveInput = z.strictObject({
 });
 export type ProveInput = z.infer<typeof proveInput>;
 
-/** A place where a user is logged in. */
+/** One active session of the user. */
 export interface SessionEntry {
-  /** Names the session and opens none. */
+  /** Identifies the session but cannot be used to log in. */
   id: string;
   /** For example 'Chrome on Windows'. */
   device: string;
   address: string;
-  /** ISO 8601, like the next one. */
+  /** ISO 8601, like `lastSeenAt`. */
   createdAt: string;
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeenAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether this is the session that made the request. */
   isCurrent: boolean;
 }
 
-/** One of the own sessions, as the list names it. */
+/** One of the user's own sessions, by its id in the list. */
 export const endSessionInput = z.strictObject({
   id: text('There is no such session').check(z.regex(/^[0-9a-f]{64}$/, 'There is no such session')),
 });

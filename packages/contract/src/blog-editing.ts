@@ -4,19 +4,19 @@ import { ALT_LIMIT } from './images.ts';
 import { pageInput } from './paging.ts';
 import { id, optional, required, text } from './text.ts';
 
-/** Who writes a new post (spec §9). */
+/** Default author of a new post (spec §9). */
 export const DEFAULT_AUTHOR_ID = 1;
 
-/** An address part: no white space, nothing that would end it (contract §5). */
+/** A path segment: no white space and no character that would end it (contract §5). */
 const slug = required('Slug is required', 200).check(
   z.refine((value) => !/[\s/?#%]/.test(value) && value !== '.' && value !== '..', {
     error: 'A slug has no spaces and none of / ? # %',
   }),
 );
 
-/** The stored value of a post's picture, and what it shows. */
+/** The stored value of a post's featured image, and its alternative text. */
 const featuredImageText = z.nullable(optional(2048));
-/** The address of a picture that is chosen alone: there is one. */
+/** A featured image that is saved on its own; it cannot be empty. */
 export const featuredImageAddress = required('Please enter an image URL.', 2048);
 const featuredImageAltText = z.nullable(optional(ALT_LIMIT));
 
@@ -28,9 +28,9 @@ export const postFields = {
   slug,
   summary: required('Summary is required', 2000),
   content: required('Content is required', 1_000_000),
-  /** Stored value of the picture. An empty one leaves the stored picture as it is (spec §4). */
+  /** Stored value of the featured image. An empty one leaves the stored image as it is (spec §4). */
   featuredImage: z._default(featuredImageText, null),
-  /** What the picture shows, for those who do not see it; null for a decoration. */
+  /** Alternative text; null for a decorative image. */
   featuredImageAlt: z._default(featuredImageAltText, null),
   published: z._default(published, false),
   categoryIds: z._default(z.array(id).check(z.maxLength(200)), []),
@@ -40,7 +40,7 @@ export const postFields = {
 export const createPostInput = z.strictObject(postFields);
 export type PostFields = z.infer<typeof createPostInput>;
 
-/** Some fields of a post; what is left out stays as it is. */
+/** Changes of a post; omitted fields stay as they are. */
 export const postChanges = {
   title: z.optional(postFields.title),
   slug: z.optional(slug),
@@ -51,10 +51,10 @@ export const postChanges = {
   published: z.optional(published),
 };
 
-/** A save of a post that was loaded as `version`. */
+/** Saves a post that was loaded as `version`. */
 export const updatePostInput = z.strictObject({ id, version: z.int(), ...postFields });
 
-/** The picture alone, saved as soon as it was chosen; null removes it. */
+/** Saves only the featured image, as soon as it is chosen; null removes it. */
 export const featuredImageInput = z.strictObject({
   id,
   version: z.int(),
@@ -64,14 +64,14 @@ export const featuredImageInput = z.strictObject({
 /** A post as the editor loads it. Dates are ISO 8601 in UTC. */
 export interface EditablePost extends PostFields {
   id: number;
-  /** Counts the saves: a save over a newer version is refused. */
+  /** The number of saves: saving over a newer version is refused. */
   version: number;
   publishedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** What the post list and the dashboard show of a post. */
+/** A post in the post list and on the dashboard. */
 export interface PostListItem {
   id: number;
   title: string;
@@ -84,7 +84,7 @@ export interface PostListItem {
 
 const search = z._default(text('The search must be text').check(z.maxLength(200)), '');
 
-/** Which posts to list, drafts included; `search` matches title and summary. */
+/** Filters the post list, which includes drafts; `search` matches title and summary. */
 export const postListInput = z.strictObject({ search, ...pageInput });
 export type PostListInput = z.infer<typeof postListInput>;
 
@@ -96,7 +96,7 @@ export const categoryFields = {
   slug,
   description: z._default(description, null),
 };
-/** Some fields of a category; what is left out stays as it is. */
+/** Changes of a category; omitted fields stay as they are. */
 export const categoryChanges = {
   name: z.optional(categoryFields.name),
   slug: z.optional(slug),
@@ -111,20 +111,20 @@ export interface CategoryInUse extends Category {
   postCount: number;
 }
 
-/** Whether somebody else has a slug: asked while it is typed. `exceptId` is whoever asks. */
+/** Looks up who has a slug while it is being typed. `exceptId` is the post or category being edited. */
 export const slugHolderInput = z.strictObject({
   of: z.enum(['post', 'category']),
   slug: optional(200),
   exceptId: z.optional(id),
 });
 
-/** Who has a slug, by title or name. */
+/** The post or category that has a slug. */
 export interface SlugHolder {
   id: number;
   name: string;
 }
 
-/** What the dashboard counts and lists of the blog. */
+/** Counts and lists of the blog on the dashboard. */
 export interface BlogOverview {
   posts: number;
   published: number;
@@ -132,9 +132,9 @@ export interface BlogOverview {
   recentPosts: PostListItem[];
 }
 
-/** Rows of the dashboard's recent lists (spec §9). */
+/** Rows in each of the dashboard's recent lists (spec §9). */
 export const RECENT_ITEMS = 5;
 
-/** What a slug that somebody else has is answered with. */
+/** The message for a slug that another post or category has. */
 export const slugTaken = (slug: string, of: 'post' | 'category', name: string): string =>
   `The slug "${slug}" is already used by the ${of} "${name}"`;

@@ -9,14 +9,14 @@ export interface Category {
   description: string | null;
 }
 
-/** What a list of posts shows of each. `featuredImage` is the stored value, not yet an address. */
+/** A post in a list. `featuredImage` is the stored value, not a URL. */
 export interface PostCard {
   id: number;
   title: string;
   slug: string;
   summary: string;
   featuredImage: string | null;
-  /** What the picture shows; null when it only decorates. */
+  /** Alternative text; null for a decorative image. */
   featuredImageAlt: string | null;
   readMinutes: number;
   publishedAt: string;
@@ -29,22 +29,22 @@ export interface PublishedPost extends PostCard {
   categories: Category[];
 }
 
-/** What 'Related Articles' shows of a post. */
+/** An entry of 'Related Articles'. */
 export type RelatedPost = Pick<PostCard, 'id' | 'title' | 'slug' | 'publishedAt'>;
 
 const page = z._default(z.int().check(z.gte(1), z.lte(LAST_PAGE)), 1);
 
-/** Page of the public post list, counted from 1. */
+/** A page of the public post list, counted from 1. */
 export const publishedPostsInput = z.strictObject({ page });
 
-// Text that cannot be a slug is looked up as the empty slug, which nothing has.
+// Text that cannot be a slug becomes the empty slug, which no post or category has.
 const slug = z.pipe(
   z.string('The slug must be text'),
   z.transform((value) => (value.length <= 1000 && isStorable(value) ? value : '')),
 );
 
-/** The address of a post or category. Looser than what may be stored: unknown is 'not found', not an error. */
+/** The slug of a post or category. Less strict than for saving: an unknown one is 'not found', not invalid. */
 export const slugInput = z.strictObject({ slug });
 
-/** Page of the posts of a category, counted from 1. */
+/** A page of a category's posts, counted from 1. */
 export const categoryPostsInput = z.strictObject({ ...slugInput.shape, page });

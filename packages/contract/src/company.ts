@@ -1,4 +1,4 @@
-/** The days of the week as the back office lists them. */
+/** The days of the week in the order of the back office. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -11,32 +11,32 @@ export const WEEKDAYS = [
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** From when to when the office is open, as HH:MM. */
+/** Opening and closing time as HH:MM. */
 export interface OpenTime {
   opens: string;
   closes: string;
 }
 
-/** One line of the opening hours: as people read it, and as machines do. */
+/** One line of the opening hours, for people (`days`, `hours`) and for structured data (`opening`). */
 export interface OpeningHours {
   days: string;
   hours: string;
-  /** A line without it is no opening of the office. */
+  /** Missing when the line is not about office hours, such as '24/7 emergency'. */
   opening?: OpenTime & { days: Weekday[] };
 }
 
-/** A day with hours of its own. */
+/** A day with special hours. */
 export interface Holiday {
-  /** As people call it. */
+  /** The name of the day, such as 'Thanksgiving'. */
   day: string;
   hours: string;
-  /** As YYYY-MM-DD; without one it is only told to people. */
+  /** As YYYY-MM-DD; without it the day appears only as text. */
   date?: string;
-  /** Without it the office is closed. */
+  /** Missing when the office is closed. */
   opening?: OpenTime;
 }
 
-/** Addresses of the company elsewhere; an empty one shows an icon that leads nowhere (spec §1). */
+/** Profile URLs of the company; for an empty one the icon is shown without a link (spec §1). */
 export interface SocialLinks {
   facebook: string;
   instagram: string;
@@ -44,28 +44,28 @@ export interface SocialLinks {
   linkedin: string;
 }
 
-/** The company record (spec §3), the one place of everything that names or locates the company. */
+/** The company record (spec §3): the only source of the company's name and contact details. */
 export interface Company {
   name: string;
   tagline: string;
   address: { street: string; city: string; state: string; postalCode: string };
-  /** Written with dashes; dialled without them. */
+  /** Written with dashes, dialled without them. */
   phone: string;
   email: string;
   hours: OpeningHours[];
   holidays: Holiday[];
-  /** Cities that are served (spec §9). */
+  /** Cities in the service area (spec §9). */
   serviceArea: string[];
-  /** Empty: not shown. */
+  /** Not shown when empty. */
   licenseNumber: string;
   socialLinks: SocialLinks;
-  /** Public key of the maps service; empty: that of the host's configuration, if any. */
+  /** Public key for Google Maps Embed; when empty, `MAPS_API_KEY` is used if it is set. */
   mapsApiKey: string;
-  /** IANA name; the server and every visitor see the same dates. */
+  /** IANA name; the server and all visitors see the same dates. */
   timeZone: string;
 }
 
-/** What a fresh site shows until the owner enters the real record. */
+/** The record of a new site until the owner saves their own. */
 export const defaultCompany: Company = {
   name: 'Hearthline Heating & Cooling',
   tagline:
@@ -112,6 +112,6 @@ export const defaultCompany: Company = {
   timeZone: 'America/Detroit',
 };
 
-/** The address in one line, as it goes on an envelope or into a map search. */
+/** The address in one line, as on an envelope or in a map search. */
 export const addressLine = ({ street, city, state, postalCode }: Company['address']): string =>
   `${street}, ${city}, ${state} ${postalCode}`;

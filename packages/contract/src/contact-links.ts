@@ -1,6 +1,6 @@
-/** The `tel:` address of a phone number: dialled without dashes (spec §9), and without spaces, dots and brackets. */
+/** The `tel:` URL of a phone number: dashes (spec §9), spaces, dots and brackets are removed. */
 export const telHref = (phone: string): string => `tel:${phone.replace(/[\s().-]/g, '')}`;
 
-/** The `mailto:` address of a mail address; whatever else stands in it cannot add fields. */
+/** The `mailto:` URL of an email address, encoded so that the address cannot add header fields. */
 export const mailtoHref = (email: string): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -1,4 +1,4 @@
-/** The services of the contact form's select (spec §2.1). */
+/** The options of the contact form's service select (spec §2.1). */
 export const SERVICE_OPTIONS = [
   { value: 'heating', label: 'Heating Service' },
   { value: 'cooling', label: 'Cooling Service' },
@@ -7,6 +7,6 @@ export const SERVICE_OPTIONS = [
   { value: 'other', label: 'Other (Please Specify)' },
 ] as const;
 
-/** The label of a stored service; a service that an older client made up is its own label. */
+/** The label of a stored service; other text, from older clients, is its own label. */
 export const serviceLabel = (service: string): string =>
   SERVICE_OPTIONS.find((option) => option.value === service)?.label ?? service;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pageInput } from './paging.ts';
 import { text } from './text.ts';
 
-/** Characters of each field at most, far above what a person writes. */
+/** Maximum length of each field, far above what people write. */
 export const CONTACT_LIMITS = {
   fullName: 200,
   email: 254,
@@ -33,13 +33,13 @@ export const contactInput = z.strictObject({
     z.minLength(10, 'Message must be at least 10 characters'),
     z.maxLength(CONTACT_LIMITS.message, 'Message must be at most 10,000 characters'),
   ),
-  /** The same text under the same key is stored once (`formKey`). */
+  /** The same content with the same key is stored once (`formKey`). */
   submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),
 });
 export type ContactInput = z.infer<typeof contactInput>;
 export type ContactField = Exclude<keyof ContactInput, 'submissionKey'>;
 
-/** A stored contact request, as the back office reads it. `createdAt` is ISO 8601 in UTC. */
+/** A stored submission as the back office reads it. `createdAt` is ISO 8601 in UTC. */
 export interface Submission {
   id: number;
   fullName: string;
@@ -50,7 +50,7 @@ export interface Submission {
   createdAt: string;
 }
 
-/** Which submissions to list; `search` matches name, e-mail, phone, service (value or label) and message. */
+/** Filters the submissions; `search` matches name, email, phone, service (value or label) and message. */
 export const submissionsInput = z.strictObject({
   search: z._default(text('The search must be text').check(z.maxLength(200)), ''),
   ...pageInput,

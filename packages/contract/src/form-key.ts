@@ -1,13 +1,13 @@
 /**
- * The key that the contact form makes: the day in UTC. A form that is sent twice, by a double click, a retry or
- * after Back, with or without JavaScript, carries the same text under the same key and is stored once. The page
- * is the same for everybody, so a random key could not come with it.
+ * The idempotency key of the contact form: the current day in UTC. When the same form is sent twice (double
+ * click, retry, Back), with or without JavaScript, both carry the same content and key and are stored once. A
+ * random key is not possible, because all visitors get the same cached page.
  */
 export const formKey = (now: Date): string => `form of ${now.toISOString().slice(0, 10)}`;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The keys under which the same text would be the same form: a retry shortly after midnight counts as well. */
+/** The keys that count as equal to this one: a retry shortly after midnight is still the same form. */
 export const equalKeys = (key: string): string[] => {
   const day = /^form of (\d{4}-\d{2}-\d{2})$/.exec(key)?.[1];
   const time = day === undefined ? Number.NaN : Date.parse(day);

@@ -1,20 +1,20 @@
 interface DisplayedImage {
-  /** The stored value: a URL, a path or a file name; empty means there is no picture. */
+  /** The stored value: a URL, a path or a file name; empty when there is no image. */
   value: string | null | undefined;
-  /** Set when the picture is a post's featured image. */
+  /** Set when the image is the featured image of a post. */
   postId?: number;
-  /** When the picture last changed, ISO 8601: local replies are cached for a year. */
+  /** When the image last changed, ISO 8601: versions the URL, so that responses can be cached for a year. */
   updatedAt?: string;
 }
 
-/** Widths in pixels that our own pictures are also kept in. */
+/** Widths in pixels of the smaller versions of a stored image. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
-/** The longest edge in pixels of a picture that is kept. */
+/** The longest edge of a stored image in pixels. */
 export const LONGEST_EDGE = 2000;
 
 const UPLOADED = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
 
-/** The file name in the stored value of an uploaded picture; null for any other value. */
+/** The file name of a stored image; null for any other value. */
 export const uploadedFile = (value: string | null | undefined): string | null =>
   UPLOADED.exec(value ?? '')?.[1] ?? null;
 
@@ -33,14 +33,14 @@ const addressWithoutVersion = ({ value, postId }: DisplayedImage): string | null
 const withParameter = (address: string, parameter: string) =>
   `${address}${address.includes('?') ? '&' : '?'}${parameter}`;
 
-/** Where the picture of a stored value is shown from (spec §3); null when there is none. */
+/** The URL that shows a stored value (spec §3); null when there is no image. */
 export const imageAddress = (image: DisplayedImage): string | null => {
   const address = addressWithoutVersion(image);
   if (!address?.startsWith('/') || image.updatedAt === undefined) return address;
   return withParameter(address, `t=${Date.parse(image.updatedAt)}`);
 };
 
-/** The `srcset` of an uploaded picture; undefined for drawings and pictures of other sites. */
+/** The `srcset` of a stored image; undefined for illustrations and external images. */
 export const imageSrcSet = (image: DisplayedImage): string | undefined => {
   const address = imageAddress(image);
   if (!address || !uploadedFile(image.value)) return undefined;
@@ -50,13 +50,13 @@ export const imageSrcSet = (image: DisplayedImage): string | undefined => {
   ].join(', ');
 };
 
-/** An uploaded picture cut for networks that show a link with a picture, 1200 × 630; null for any other. */
+/** The 1200 × 630 version of a stored image for link previews; null for any other value. */
 export const sharedImageAddress = (image: DisplayedImage): string | null => {
   const address = imageAddress(image);
   return address && uploadedFile(image.value) ? withParameter(address, 'crop=share') : null;
 };
 
-/** Addresses to try in turn when the first one fails (spec §3). */
+/** URLs to try in order when the first one fails (spec §3). */
 export const alternativeAddresses = (value: string | null | undefined): string[] => {
   if (!value || value.startsWith('http')) return [];
   const file = encodeURIComponent(fileName(value));

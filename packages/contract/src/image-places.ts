@@ -1,6 +1,6 @@
 import { PUBLIC_PLACES, type PublicPlace } from './public-places.ts';
 
-/** Locations to choose from (spec §3), before 'Custom Location'. */
+/** Preset locations (spec §3), listed before 'Custom Location'. */
 export const PRESET_LOCATIONS = [
   'home-hero',
   'about-hero',
@@ -14,7 +14,7 @@ export const PRESET_LOCATIONS = [
   'services-refrigeration',
 ] as const;
 
-/** Where a visitor sees each place. Apart from the places, which every visitor's browser loads. */
+/** Where visitors see each place. Separate from the places, so that visitors' browsers do not load the labels. */
 const LABELS: Record<PublicPlace, string> = {
   hero: 'Home page, top',
   'why-choose-us': 'Home page, why choose us',
@@ -32,7 +32,7 @@ const LABELS: Record<PublicPlace, string> = {
   logo: 'Header and footer, logo',
 };
 
-/** Stored locations that also serve a place which the public pages look up (contract: alias table). */
+/** Aliases: a place also shows an image stored at this location (contract §5). */
 const LOCATION_ALIASES: Record<string, string> = {
   hero: 'home-hero',
   'about-1': 'about-team',
@@ -42,15 +42,15 @@ const LOCATION_ALIASES: Record<string, string> = {
   'air-quality-services': 'services-residential',
 };
 
-/** The stored locations whose picture is shown at a place, the exact one first. */
+/** The locations whose image a place may show, the exact one first. */
 export const locationsServing = (place: string): string[] => {
   const alias = Object.hasOwn(LOCATION_ALIASES, place) ? LOCATION_ALIASES[place] : undefined;
   return alias === undefined ? [place] : [place, alias];
 };
 
-/** A place in words: 'Home page, top'. */
+/** The label of a place, such as 'Home page, top'. */
 export const placeLabel = (place: PublicPlace): string => LABELS[place];
 
-/** Where a picture of a location is shown, in words; empty when nowhere. */
+/** Labels of the places that show an image at this location; empty when none does. */
 export const placesShowing = (location: string): string[] =>
   PUBLIC_PLACES.filter((place) => locationsServing(place).includes(location)).map(placeLabel);

@@ -1,67 +1,67 @@
 import type { ContactField } from './contact.ts';
 
-/** How a contact form that was sent without JavaScript is shown again. */
+/** The state of a contact form that was sent without JavaScript and is shown again. */
 export interface ContactFormState {
   values: Partial<Record<ContactField, string>>;
   errors: Partial<Record<ContactField, string>>;
-  /** Set when the request could not be stored although the form is fine. */
+  /** Set when the form is valid but could not be stored. */
   failure: string | null;
 }
 
-/** What the host asks the web build to render. */
+/** A page for the web build to render. */
 export interface PageRequest {
   /** Path and query string. */
   url: string;
-  /** Public origin, for canonical links. */
+  /** Public origin for canonical links. */
   siteUrl: string;
-  /** `{router, createContext}`: pages load their data in process. The types belong to the server. */
+  /** `{router, createContext}`: pages load their data in process. The server owns the types. */
   procedures: unknown;
-  /** Address of the browser's entry script. */
+  /** URL of the browser's entry script. */
   entryScript: string;
   contactForm: ContactFormState | null;
 }
 
-/** A rendered document. The inline parts are what the Content-Security-Policy allows by their hash. */
+/** A rendered document, with the inline parts that the Content-Security-Policy allows by their hash. */
 export interface RenderedPage {
   status: number;
   html: string;
-  /** Whether this page, or one that it leads to, may frame the map. */
+  /** Whether this page, or one it links to, may embed the map in a frame. */
   hasMap: boolean;
   inlineScripts: string[];
   inlineStyles: string[];
-  /** Whether everything that the page shows could be loaded; one that lacks a part is not kept. */
+  /** Whether all data of the page could be loaded; an incomplete page is not cached. */
   isComplete: boolean;
 }
 
-/** What the database must hold for a page of the blog to be there: a post, or posts on a page of a list. */
+/** What the database must hold for a blog page to exist: a post, or the posts on a page of a list. */
 export type PageSubject =
   | { kind: 'post'; slug: string }
-  /** `category` is the slug of one, or null for the list of all posts; pages count from 1. */
+  /** `category` is a slug, or null for the list of all posts; pages count from 1. */
   | { kind: 'posts'; category: string | null; page: number };
 
-/** What is not there where a page is not there. */
+/** What is missing when a page does not exist. */
 export type MissingPart = 'post' | 'category' | 'page';
 
-/** Where an address leads, known without rendering. */
+/** What a URL resolves to, decided without rendering. */
 export type Destination =
-  /** The page has another spelling of its address, `to`. */
+  /** The canonical URL of the page is `to`. */
   | { kind: 'redirect'; to: string }
-  /** It has no route. The page at `standIn` is that of every such address in the same section. */
+  /** No route matches. All such URLs of a section share the page at `standIn`. */
   | { kind: 'nothing'; standIn: string }
-  /** It has a page, unless its subject is missing; one without a subject is always there. */
+  /** A route matches. The page exists unless its subject is missing; without a subject it always exists. */
   | { kind: 'page'; subject: PageSubject | null };
 
-/** What the web build does for the host. */
+/** The interface of the web build for the host. */
 export interface WebBuild {
   renderPage(request: PageRequest): Promise<RenderedPage>;
   /** The one address that a page is made and cached for, without the parts of a query string that no page knows. */
   addressOf(url: string): string;
   /** @param url path and query string */
   destinationOf(url: string): Destination;
-  /** Addresses whose pages say that something is missing, whatever the database holds. They name no path. */
+  /** URLs of the pages that report something missing, whatever the database holds. They are not real paths. */
   standIns: Record<MissingPart, string>;
 }
 
-/** Whether a path belongs to the back office, which is never kept, indexed or rendered by the server. */
+/** Whether a path belongs to the back office, which is never cached, indexed or rendered on the server. */
 export const isBackOffice = (path: string): boolean =>
   path === '/admin' || path.startsWith('/admin/');

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** One page of a list, with the number of all rows that match. */
+/** One page of a list, with the total number of matching rows. */
 export interface Page<Item> {
   items: Item[];
   total: number;
 }
 
-/** Which rows of a list: `limit` from 1 to 100, `offset` from 0. */
+/** Pagination: `limit` from 1 to 100, `offset` from 0. */
 export const pageInput = {
   limit: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
   offset: z._default(z.int().check(z.gte(0), z.lte(2_147_483_647)), 0),

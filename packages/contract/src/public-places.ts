@@ -1,4 +1,4 @@
-/** Every place that the public pages look up and whose picture the owner may set (spec §3, location keys). */
+/** Every place on public pages whose image the owner may set (spec §3, location keys). */
 export const PUBLIC_PLACES = [
   'hero',
   'why-choose-us',

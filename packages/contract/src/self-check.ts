@@ -1,35 +1,38 @@
 import * as z from 'zod/mini';
 import { required } from './text.ts';
 
-/** How much a finding of the self-check matters: nothing to do, worth a look, or the site fails its owner. */
+/** Severity of a finding: nothing to do, worth a look, or the site is failing its owner. */
 export type FindingLevel = 'ok' | 'warning' | 'problem';
 
 /** What one check of the self-check found. */
 export interface Finding {
-  /** Of the check: short and stable, for example `proxy`. */
+  /** Short, stable name of the check, such as `proxy`. */
   name: string;
-  /** What was looked at, as a heading. */
+  /** The subject of the check, as a heading. */
   title: string;
   level: FindingLevel;
-  /** What happens. It changes only when the finding does, for a dismissal holds while it stays the same. */
+  /**
+   * What was found. The text changes only when the finding does, because a dismissal holds while it stays the
+   * same.
+   */
   says: string;
-  /** What to set or to do; missing when all is well. */
+  /** What to set or do; missing when all is well. */
   advice?: string;
-  /** The screen of the back office where it is mended. */
+  /** The back-office screen that fixes it. */
   page?: '/admin/settings';
 }
 
-/** A finding as the back office lists it. */
+/** A finding in the back office. */
 export interface ListedFinding extends Finding {
   isDismissed: boolean;
-  /** When the dismissal of a problem ends, as an ISO date; null for none, and for one that does not end. */
+  /** When the dismissal of a problem ends, as an ISO date; null when not dismissed or dismissed for good. */
   dismissedUntil: string | null;
 }
 
-/** For how many days a problem can be dismissed. A warning stays dismissed until it says something else. */
+/** Days for which a problem can be dismissed. A dismissed warning stays dismissed until its text changes. */
 export const PROBLEM_DISMISSED_DAYS = 7;
 
-/** Names a finding with what it said to whoever dismisses it. */
+/** Identifies the finding to dismiss, with the text that the user saw. */
 export const dismissFindingInput = z.strictObject({
   name: required('The name of the finding is required', 60),
   says: required('What the finding says is required', 2000),

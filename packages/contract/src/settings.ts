@@ -3,22 +3,22 @@ import { type Company, WEEKDAYS } from './company.ts';
 import { text } from './text.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** What every page of the site needs to know. */
+/** Settings that every page of the site needs. */
 export interface SiteSettings {
   company: Company;
-  /** Public key of the maps service; without one the contact page shows a card with a link. */
+  /** Public key for the embedded map; without one the contact page shows a card with a link. */
   mapsApiKey: string | null;
   /** Whether it was read just now; while the database is away, it is what was known last. */
   isCurrent: boolean;
 }
 
-/** The company record with the number of its saves, which a save sends back. */
+/** The company record with its version, which a save sends back. */
 export interface CompanyRecord {
   company: Company;
   version: number;
 }
 
-/** One line of text without space around it. */
+/** One required line of text; surrounding spaces are trimmed. */
 const line = (what: string, longest: number) =>
   text(`${what} is required`).check(
     z.trim(),
@@ -104,7 +104,7 @@ const holiday = z.strictObject({
   ),
 });
 
-/** Each entry whose name an earlier one has; capitals do not make a difference. */
+/** Adds an issue to each entry that repeats the name of an earlier one, ignoring case. */
 const named =
   <Entry>(
     nameOf: (entry: Entry) => string,
@@ -181,7 +181,7 @@ export const companyInput = z.strictObject({
   ),
 });
 
-/** A save of the company record over the version that was read. */
+/** Saves the company record over the version that was loaded. */
 export const saveCompanyInput = z.strictObject({
   company: companyInput,
   version: z.int('The version must be a whole number').check(z.gte(0)),

@@ -1,6 +1,6 @@
 /**
- * Slug of a title: lowercase, without characters that are neither word characters nor white space,
- * runs of white space as one hyphen (spec §5).
+ * The slug of a title: lowercase, only word characters and white space kept, each run of white space replaced
+ * by one hyphen (spec §5).
  */
 export const slugOf = (title: string): string =>
   title

@@ -17,6 +17,6 @@ const readable = (schema: z.core.$ZodType, stored: unknown, fallback: unknown): 
   return result.success ? result.data : fallback;
 };
 
-/** The company record of a stored value: each field that is missing or cannot be read is the default's. */
+/** Reads a stored company record: fields that are missing or invalid take their default. */
 export const companyOf = (stored: unknown): Company =>
   readable(companyInput, stored, defaultCompany) as Company;

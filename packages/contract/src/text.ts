@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { LARGEST_ID } from './ids.ts';
 
-/** Whether PostgreSQL can store a text exactly as it is: it takes no NUL bytes and no lone surrogates. */
+/** Whether PostgreSQL can store the text unchanged: NUL bytes and lone surrogates are not possible. */
 export const isStorable = (value: string): boolean =>
   !value.includes('\u0000') && value.isWellFormed();
 
 /**
- * A string that PostgreSQL can store exactly as it was sent: NUL bytes and lone surrogates are refused.
- * @param message what to say when the value is no string at all
+ * A string that PostgreSQL can store unchanged: NUL bytes and lone surrogates are refused.
+ * @param message the error when the value is not a string
  */
 export const text = (message: string) =>
   z.string(message).check(
@@ -21,8 +21,8 @@ const atMost = (maxLength: number) =>
   z.maxLength(maxLength, `At most ${maxLength.toLocaleString('en-US')} characters fit here`);
 
 /**
- * A text that is more than white space.
- * @param message what to say when it is not
+ * A string with something other than white space.
+ * @param message the error otherwise
  */
 export const required = (message: string, maxLength: number) =>
   text(message).check(
@@ -30,7 +30,7 @@ export const required = (message: string, maxLength: number) =>
     atMost(maxLength),
   );
 
-/** A text that may be empty. */
+/** A string that may be empty. */
 export const optional = (maxLength: number) => text('This must be text').check(atMost(maxLength));
 
 /** A positive 32-bit integer, as every id is. */
@@ -41,5 +41,5 @@ export const id = z
     z.lte(LARGEST_ID, 'The id must be a positive whole number'),
   );
 
-/** What a call about one thing names: its id. */
+/** The input of a call about one entity: its id. */
 export const idInput = z.strictObject({ id });

@@ -1,14 +1,14 @@
-/** What a page of plain HTML says, beside the phone number. */
+/** Texts of the plain HTML error page, next to the phone number. */
 export interface PlainPage {
   heading: string;
   text: string;
-  /** Of the link that asks for the same address once more. */
+  /** Label of the link that retries the same URL. */
   again: string;
-  /** What the visitor wrote, to be copied. */
+  /** Heading of what the visitor wrote, shown so that they can copy it. */
   typed?: string;
 }
 
-/** What a visitor reads instead of a page that cannot be shown: the phone still works. */
+/** Texts of the page shown when a page fails: the phone still works. */
 export const UNAVAILABLE_PAGE: PlainPage = {
   heading: 'We will be right back',
   text: 'This page cannot be shown at the moment. Our phones are not affected: call us any time, day or night.',

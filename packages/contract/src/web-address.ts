@@ -1,4 +1,4 @@
-/** Whether a value is an absolute http(s) address without control characters, a user name or a password in it. */
+/** Whether a value is an absolute http(s) URL without control characters, username or password. */
 export const isWebAddress = (value: string): boolean => {
   if (!/^https?:\/\/\P{Cc}*$/iu.test(value) || value.length > 2048 || !URL.canParse(value))
     return false;
