@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           root: 'apps/server',
-          include: ['test/architecture/*.test.ts'],
+          include: ['test/architecture/**/*.test.ts'],
         },
       },
       {

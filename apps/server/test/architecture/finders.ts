@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path/posix';
-import { codeOf, isBarrel } from './imports.ts';
 import { isRelative, isTest, matches, type SourceFile, type Tree } from './source-tree.ts';
 
 // What breaks a rule where its places alone cannot say it.
@@ -18,20 +17,14 @@ export function isPartHereOrAbove(file: SourceFile, target: string): boolean {
   return isPart && file.path.startsWith(`${dirname(target)}/`);
 }
 
-export function readsEnvironment({ source }: SourceFile): string[] {
-  const named = /\bprocess\s*(?:\?\.|\.)?\s*(?:env\b|\[)|\benv\b[^=;]*\}\s*=\s*process\s*;/;
-  const imported = /\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"](?:node:)?process['"]/;
-  const read = named.test(codeOf(source)) || imported.test(source);
-  return read ? ['process.env'] : [];
-}
+/**
+ * The room of a file of the server or the web: a folder of `src`, the noun of a feature, or the file itself
+ * where it lies directly in `src` and puts rooms together.
+ */
+export const roomOf = (path: string): string | undefined =>
+  /^apps\/\w+\/src\/(?:features\/[^/]+(?=\/)|[^/]+)/.exec(path)?.[0];
 
-export function reexports({ source, imports }: SourceFile): string[] {
-  const stars = imports.filter(({ star }) => star).map(({ specifier }) => `* from ${specifier}`);
-  return stars.length > 0 || !isBarrel(source) ? stars : ['re-exports only'];
-}
-
-export const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1];
-export const serverFileOf = (path: string) =>
+export const fileOf = (path: string): string | undefined =>
   path.startsWith('apps/server/src/') ? path : undefined;
 
 /** From this file to others and back to its unit. The first unit of a cycle alone tells of it. */

@@ -1,9 +1,8 @@
 import type { SourceFile, Tree } from './source-tree.ts';
 
 /**
- * Who may import whom, and what may lie where. `violations.ts` holds a tree to it, and the tests
- * hold our own tree to it; every rule has its proof in `fixtures/<rule>.txt`, a small tree that
- * breaks this rule and no other.
+ * Who may import whom, and what may lie where. The tests hold the tree to it, and prove each rule by a
+ * violation that they plant. What Biome can hold stands in `biome.json` instead.
  *
  * A place is a path from the repository root, `npm:<package>` or `node:<module>`; `./` is the
  * importer's own folder. In it `*` is any text without a slash, `**` any text, `{a,b}` one of two.

@@ -1,9 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
-import { crossesBorders, reexports } from './finders.ts';
+import { crossesBorders, fileOf, roomOf, shortestCycle } from './finders.ts';
 import {
-  APP_ROUTER,
   CHECKS,
-  CONTRACT,
   ENTITY,
   FEATURE,
   FOLDERS,
@@ -17,40 +15,30 @@ import {
   UPLOAD,
 } from './places.ts';
 import type { Rule } from './rule.ts';
-import { serverRules } from './server-rules.ts';
-import { webRules } from './web-rules.ts';
+import { whoImportsWhom } from './who-imports-whom.ts';
 
 /** Every rule of the tree. */
 export const rules: Rule[] = [
-  // The three workspaces
+  ...whoImportsWhom,
   {
     name: 'workspace-borders',
     says: 'another workspace is named by its package, never by a relative path or an alias',
     in: '{apps,packages}/**',
     find: crossesBorders,
   },
+  // Biome's noImportCycles reads the types of all packages first, 2 seconds even to format one file, and tells no way.
   {
-    name: 'contract-imports',
-    says: 'contract imports zod and its own files, for it runs on both sides',
-    in: 'packages/contract/src/**',
-    only: ['npm:zod', 'npm:zod/mini', CONTRACT],
+    name: 'no-room-cycles',
+    says: 'rooms and features do not depend on each other in a circle, not even by types',
+    in: `${SERVER}/**`,
+    find: (file, tree) => shortestCycle(file, tree, roomOf),
   },
   {
-    name: 'web-to-server',
-    says: 'web knows the type of the router and nothing else of the server',
-    in: 'apps/web/**',
-    never: ['apps/server/**'],
-    types: [APP_ROUTER],
+    name: 'no-file-cycles',
+    says: 'files of the server do not import each other in a circle, not even by types',
+    in: `${SERVER}/**`,
+    find: (file, tree) => shortestCycle(file, tree, fileOf),
   },
-  {
-    name: 'server-to-web',
-    says: 'the server loads the built web by path and imports none of it',
-    in: 'apps/server/**',
-    never: ['apps/web/**'],
-  },
-
-  ...serverRules,
-  ...webRules,
 
   // What may lie where
   {
@@ -76,21 +64,5 @@ export const rules: Rule[] = [
     except: `{${ENTITY},${SERVICE},${ROUTER},${REST},${CHECKS},${FEATURE}/*.test.ts,${PIPELINE},${STORE},${UPLOAD}}`,
     alsoTests: true,
     find: ({ path }) => [basename(path)],
-  },
-  {
-    name: 'no-barrels',
-    says: 'a name is imported from the file that defines it: no export *, no file of re-exports',
-    in: '{apps,packages}/**',
-    find: reexports,
-  },
-  {
-    name: 'file-length',
-    says: 'a source file has at most 300 lines',
-    in: '{apps,packages}/*/src/**.{ts,tsx}',
-    except: '**/{migrations/,demo-content}**',
-    find: ({ source }) => {
-      const lines = source.trimEnd().split('\n').length;
-      return lines > 300 ? [`${lines} lines`] : [];
-    },
   },
 ];

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join } from 'node:path/posix';
+import { join, posix, relative, resolve } from 'node:path';
 import { type Import, importsOf } from './imports.ts';
 
 /** Texts by their path from the repository root. */
@@ -7,28 +8,47 @@ export type Sources = ReadonlyMap<string, string>;
 
 export interface SourceFile {
   path: string;
-  source: string;
   imports: Array<Import & { target: string }>;
 }
 
 export type Tree = ReadonlyMap<string, SourceFile>;
+
+export const ROOT = resolve(import.meta.dirname, '../../../..');
+
+/** Every file of the workspaces but what is installed, built, stored, or only tests the product. */
+export const readSources = (): Sources =>
+  new Map(['apps', 'packages'].flatMap((folder) => readFolder(join(ROOT, folder))));
+
+function readFolder(folder: string): Array<[path: string, source: string]> {
+  const inSrc = relative(ROOT, folder).split('/').includes('src');
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) {
+      const isSource = /\.[cm]?[jt]sx?$/.test(entry.name);
+      return [[relative(ROOT, path), isSource ? readFileSync(path, 'utf8') : '']];
+    }
+    if (/^(node_modules|dist|coverage|\..*)$/.test(entry.name)) return [];
+    return !inSrc && /^(test|e2e|data)$/.test(entry.name) ? [] : readFolder(path);
+  });
+}
 
 /** The files with what they import. */
 export const treeOf = (sources: Sources): Tree =>
   new Map([...sources].map(([path, source]) => [path, parse(path, source)]));
 
 function parse(path: string, source: string): SourceFile {
-  const imports = importsOf(source).map((found) => ({
+  if (source === '') return { path, imports: [] };
+  const imports = importsOf(path, source).map((found) => ({
     ...found,
     target: targetOf(path, found.specifier),
   }));
-  return { path, source, imports };
+  return { path, imports };
 }
 
 /** The place that a specifier means. */
 function targetOf(path: string, specifier: string): string {
   const name = specifier.replace(/\?.*$/, ''); // Vite's ?url and ?raw
-  if (isRelative(name)) return join(dirname(path), name);
+  if (isRelative(name)) return posix.join(posix.dirname(path), name);
   const [, workspace, file] = /^@hvac\/(contract|server|web)(?:\/(.+))?$/.exec(name) ?? [];
   if (workspace) {
     return `${workspace === 'contract' ? 'packages' : 'apps'}/${workspace}/src/${file}.ts`;

@@ -1,0 +1,20 @@
+import { StartupError } from '../kernel/startup-error.ts';
+import { findSchemaDifference } from './schema-difference.ts';
+
+/** Fails when the entities differ from what the migrations make, and prints the difference: see the README. */
+
+try {
+  const missing = await findSchemaDifference();
+  if (missing.length > 0) {
+    console.error(
+      'The entities differ from what the migrations make. No migration does this yet:\n',
+    );
+    for (const statement of missing) console.error(`  ${statement};`);
+    console.error('\nWrite it with pnpm db:generate NAME, or mend the entity.');
+    process.exitCode = 1;
+  }
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

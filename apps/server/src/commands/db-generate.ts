@@ -1,0 +1,34 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../kernel/startup-error.ts';
+import { listMigration, migrationFile, readName } from './migration-file.ts';
+import { findSchemaDifference } from './schema-difference.ts';
+
+/** Writes a migration from the difference between the entities and what the migrations make: see the README. */
+
+const FOLDER = join(import.meta.dirname, '../database/migrations');
+const INDEX = join(FOLDER, 'index.ts');
+
+const run = async (): Promise<void> => {
+  const name = readName(process.argv.slice(2), await readdir(FOLDER));
+  const missing = await findSchemaDifference();
+  if (missing.length === 0) {
+    throw new StartupError('The entities are what the migrations make: there is nothing to write');
+  }
+  const migration = migrationFile(name, missing, new Date());
+  const index = listMigration(await readFile(INDEX, 'utf8'), migration);
+  await writeFile(join(FOLDER, migration.fileName), migration.text, { flag: 'wx' });
+  await writeFile(INDEX, index);
+  console.log(`Wrote database/migrations/${migration.fileName}; say in a comment what it is for.`);
+  console.log(
+    'Read it: rows that exist need a value, and a host of the release before still stores.',
+  );
+};
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { listMigration, migrationFile, readName } from './migration-file.ts';
+
+const NOW = new Date('2027-01-05T23:00:00Z');
+const LONG =
+  'create index "jobs_kind_state_run_at_id_index" on "jobs" ("kind", "state", "run_at", "id")';
+
+describe('readName', () => {
+  it.each([
+    [[]],
+    [['']],
+    [['Nickname']],
+    [['nick_name']],
+    [['nick--name']],
+    [['9-lives']],
+    [['../nickname']],
+    [['nickname', 'users']],
+  ])('refuses %j', (args) => {
+    expect(() => readName(args, [])).toThrow(/^Usage: pnpm db:generate NAME, in small letters /);
+  });
+
+  it('refuses a name that another migration has, naming its file', () => {
+    expect(() => readName(['search'], ['index.ts', '20261121-search.ts'])).toThrow(
+      'There is a migration 20261121-search.ts already',
+    );
+  });
+
+  it('takes a name in kebab-case, also the end of another', () => {
+    expect(readName(['text-2'], ['20261121-search-text-2.ts'])).toBe('text-2');
+  });
+});
+
+describe('migrationFile', () => {
+  it('names the day and the change', () => {
+    expect(migrationFile('preferred-time', [], NOW)).toMatchObject({
+      fileName: '20270105-preferred-time.ts',
+      className: 'Migration20270105PreferredTime',
+    });
+  });
+
+  it('writes one call for each statement, as the formatter leaves it', () => {
+    const { text } = migrationFile('jobs', ['alter table "a" add "b" int', LONG], NOW);
+    expect(text).toBe(`import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20270105Jobs extends Migration {
+  override name = 'Migration20270105Jobs';
+
+  override up(): void {
+    this.addSql(\`alter table "a" add "b" int\`);
+    this.addSql(
+      \`${LONG}\`,
+    );
+  }
+}
+`);
+  });
+
+  it('gives each column of a table a line', () => {
+    const sql = `create table "jobs" ("id" serial primary key, "cost" numeric(8,2) null, unique ("a", "b"))`;
+    expect(migrationFile('jobs', [sql], NOW).text).toContain(`create table "jobs" (
+      "id" serial primary key,
+      "cost" numeric(8,2) null,
+      unique ("a", "b")
+    )\``);
+  });
+
+  it('keeps what means something in a template', () => {
+    const sql = `comment on table "a" is '\`$\{b}\` \\n $1'`;
+    const [, written = ''] =
+      /this\.addSql\((`.+`)\)/.exec(migrationFile('a', [sql], NOW).text) ?? [];
+    expect(new Function(`return ${written}`)()).toBe(sql);
+  });
+});
+
+describe('listMigration', () => {
+  const INDEX = `import { MigrationB } from './20260101-b.ts';
+import { MigrationD } from './20260101-d.ts';
+
+/** Every migration. */
+export const migrations = [
+  MigrationD,
+  MigrationB,
+];
+`;
+
+  it('sorts the import and applies the migration last', () => {
+    const file = { fileName: '20260101-c.ts', className: 'MigrationC', text: '' };
+    expect(listMigration(INDEX, file)).toBe(`import { MigrationB } from './20260101-b.ts';
+import { MigrationC } from './20260101-c.ts';
+import { MigrationD } from './20260101-d.ts';
+
+/** Every migration. */
+export const migrations = [
+  MigrationD,
+  MigrationB,
+  MigrationC,
+];
+`);
+  });
+
+  it('refuses a text without a list', () => {
+    const file = { fileName: '20260101-c.ts', className: 'MigrationC', text: '' };
+    expect(() => listMigration('', file)).toThrow('no list');
+  });
+});

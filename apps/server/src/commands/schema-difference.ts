@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { createOrm } from '../database/orm.ts';
+
+/**
+ * The SQL statements that are missing between a database and the entities, each without its semicolon; none
+ * where both agree.
+ */
+export const listMissingStatements = async (orm: MikroORM): Promise<string[]> => {
+  const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
+  const statements = sql.split(/;\s*(?:\n|$)/).map((statement) => statement.trim());
+  return statements.filter((statement) => statement !== '');
+};
+
+/** The SQL statements that are missing between what all migrations make, in a database of a moment, and the entities. */
+export const findSchemaDifference = async (): Promise<string[]> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hvac-schema-'));
+  try {
+    const database = await startEmbeddedPostgres({ dataDir, fsync: false, log: () => undefined });
+    const orm = createOrm(database.databaseUrl, { timeouts: false });
+    try {
+      await orm.migrator.up();
+      return await listMissingStatements(orm);
+    } finally {
+      await orm.close(true);
+      await database.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { ROOT } from './source-tree.ts';
+
+// The rules of the tree that Biome holds. It ignores a rule in `overrides` that it cannot use without a word.
+
+const SERVER = 'apps/server/src';
+const linesOf = (count: number) => `export const a = [\n${'  1,\n'.repeat(count - 2)}];\n`;
+
+const refused: Array<[rule: string, path: string, source: string]> = [
+  ['noBarrelFile', `${SERVER}/kernel/index.ts`, `export { a } from './errors.ts';`],
+  ['noReExportAll', 'packages/contract/src/blog.ts', `export * from './slug.ts';`],
+  ['noProcessEnv', `${SERVER}/main.ts`, 'export const host = process.env.HOST;'],
+  ['noProcessEnv', `${SERVER}/app.ts`, `export const host = process['env'];`],
+  ['plugin', `${SERVER}/rest.ts`, 'const { env, pid } = process;'],
+  ['noRestrictedImports', `${SERVER}/kernel/a.ts`, `import { env } from 'node:process';`],
+  ['noRestrictedImports', `${SERVER}/features/images/store.ts`, `await import('sharp');`],
+  ['noRestrictedImports', 'apps/web/src/lib/a.ts', `import type { Sharp } from 'sharp';`],
+  ['noRestrictedImports', `${SERVER}/pages/a.ts`, `import 'sharp/lib/index.js';`],
+  ['noExcessiveLinesPerFile', `${SERVER}/kernel/long.ts`, linesOf(201)],
+  ['noExcessiveLinesPerFile', 'apps/web/src/ui/long.tsx', linesOf(201)],
+  ['noExcessiveLinesPerFile', 'apps/web/src/routes/_site/long.tsx', linesOf(301)],
+];
+
+const allowed: Array<[path: string, source: string]> = [
+  [`${SERVER}/kernel/env.ts`, 'export const port = process.env.PORT;'],
+  [`${SERVER}/features/images/pipeline.ts`, `await import('sharp');`],
+  [`${SERVER}/kernel/short.ts`, linesOf(200)],
+  [`${SERVER}/kernel/long.test.ts`, linesOf(201)],
+  [`${SERVER}/database/migrations/20260101-long.ts`, linesOf(201)],
+  ['apps/web/src/routes/_site/short.tsx', linesOf(300)],
+];
+
+/** The rules that Biome says are broken, by file. */
+let found = new Map<string, string[]>();
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hvac-lint-'));
+  try {
+    for (const name of ['biome.json', 'biome.environment.grit']) {
+      await copyFile(join(ROOT, name), join(folder, name));
+    }
+    for (const [path, source] of [...refused.map(([, ...file]) => file), ...allowed]) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), source);
+    }
+    found = broken(await lint(folder), folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+const lint = (folder: string): Promise<string> =>
+  new Promise((resolve) => {
+    const options = ['lint', '--vcs-enabled=false', '--colors=off', '--reporter=github', folder];
+    const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+    execFile(process.execPath, [biome, ...options], { cwd: folder }, (_error, out) => resolve(out));
+  });
+
+const broken = (report: string, folder: string): Map<string, string[]> => {
+  const errors = report.matchAll(/^::error title=([\w/]+),file=([^,]+),/gm);
+  const byFile = Map.groupBy(errors, ([, , file = '']) => file.slice(folder.length + 1));
+  return new Map(
+    [...byFile].map(([file, of]) => [file, of.map(([, rule]) => rule?.split('/').pop() ?? '')]),
+  );
+};
+
+it.each(refused)('%s refuses it in %s', (rule, path) => {
+  expect(found.get(path)).toContain(rule);
+});
+
+it.each(allowed)('allows it in %s', (path) => {
+  expect(found.size).toBeGreaterThan(0);
+  expect(found.get(path)).toBeUndefined();
+});
