@@ -1,4 +1,4 @@
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { findSchemaDifference } from './schema-difference.ts';
 
 /** Fails when the entities differ from what the migrations make, and prints the difference: see the README. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { listMigration, migrationFile, readName } from './migration-file.ts';
 import { findSchemaDifference } from './schema-difference.ts';
 

@@ -1,4 +1,4 @@
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 
 const LINE_WIDTH = 100;
 

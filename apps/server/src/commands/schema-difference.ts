@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { createOrm } from '../database/orm.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/start.ts';
 
 /**
  * The SQL statements that are missing between a database and the entities, each without its semicolon; none

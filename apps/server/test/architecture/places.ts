@@ -9,16 +9,22 @@ export const FINDING = 'packages/contract/src/self-check.ts';
 
 export const SERVER = 'apps/server/src';
 export const KERNEL = `${SERVER}/kernel/**`;
+export const CONFIG = `${SERVER}/config/**`;
+export const HTTP = `${SERVER}/http/**`;
+export const DATABASE = `${SERVER}/database/**`;
+export const EMBEDDED = `${SERVER}/embedded-postgres/**`;
 export const FEATURE = `${SERVER}/features/*`;
 export const ENTITY = `${FEATURE}/*.entity.ts`;
+export const ROWS = `${FEATURE}/*.rows.ts`;
 export const SERVICE = `${FEATURE}/*.service.ts`;
-export const ROUTER = `${FEATURE}/*.router.ts`;
-export const REST = `${FEATURE}/*.rest.ts`;
-export const CHECKS = `${FEATURE}/*.checks.ts`;
+export const JOBS = `${FEATURE}/*.jobs.ts`;
+export const FACE = `${FEATURE}/*.{router,rest,plugin,jobs,checks}.ts`;
 export const ALL_CHECKS = `${SERVER}/checks.ts`;
-export const PIPELINE = `${SERVER}/features/images/pipeline.ts`;
-export const STORE = `${SERVER}/features/images/store.ts`;
-export const UPLOAD = `${SERVER}/features/images/upload-{file,queue}.ts`;
+export const IMAGES = `${SERVER}/features/images`;
+export const PIPELINE = `${IMAGES}/pipeline.ts`;
+export const STORE = `${IMAGES}/store.ts`;
+export const UPLOAD = `${IMAGES}/upload-{file,queue}.ts`;
+export const IMAGE_FORM = `${IMAGES}/image-{form,sender}.ts`;
 export const APP_ROUTER = `${SERVER}/router.ts`;
 
 export const WEB = 'apps/web/src';
@@ -29,7 +35,7 @@ export const LIB = `${WEB}/lib/**`;
 export const ICONS = 'npm:react-icons{,/**}';
 
 export const FOLDERS = [
-  `${SERVER}/{kernel,database,pages,features,commands}`,
+  `${SERVER}/{kernel,config,http,openapi,site,jobs,database,embedded-postgres,first-content,features,commands}`,
   `${WEB}/{routes,ui,content,lib}`,
   'packages/contract',
 ];

@@ -1,14 +1,14 @@
 import { basename, dirname } from 'node:path/posix';
 import { crossesBorders, fileOf, roomOf, shortestCycle } from './finders.ts';
 import {
-  CHECKS,
   ENTITY,
+  FACE,
   FEATURE,
   FOLDERS,
+  IMAGE_FORM,
   NOUNS,
   PIPELINE,
-  REST,
-  ROUTER,
+  ROWS,
   SERVER,
   SERVICE,
   STORE,
@@ -59,9 +59,9 @@ export const rules: Rule[] = [
   },
   {
     name: 'file-kinds',
-    says: 'a feature holds x.entity, x.service, x.router, x.rest, x.checks; images also pipeline, store, upload-*',
+    says: 'a feature holds x.entity, x.rows, x.service, x.router, x.rest, x.plugin, x.jobs, x.checks; images also pipeline, store, upload-*, image-*',
     in: `${FEATURE}/**`,
-    except: `{${ENTITY},${SERVICE},${ROUTER},${REST},${CHECKS},${FEATURE}/*.test.ts,${PIPELINE},${STORE},${UPLOAD}}`,
+    except: `{${ENTITY},${ROWS},${SERVICE},${FACE},${FEATURE}/*.test.ts,${PIPELINE},${STORE},${UPLOAD},${IMAGE_FORM}}`,
     alsoTests: true,
     find: ({ path }) => [basename(path)],
   },
