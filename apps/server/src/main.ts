@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { type Env, readEnv } from './config/env.ts';
 import { keptSecret } from './config/secrets.ts';
 import { StartupError } from './config/startup-error.ts';
-import { stopOnSignals } from './config/stop.ts';
+import { stopWithGrace } from './config/stop.ts';
 import { checkServer } from './database/check-server.ts';
 import { migrate } from './database/migrate.ts';
 import { createOrm } from './database/orm.ts';
@@ -112,7 +112,7 @@ const start = async (): Promise<void> => {
     createPageSource: isDevelopment ? createDevSource : loadWebBuild,
   });
   app.addHook('preClose', async () => endWatch());
-  stopOnSignals(app, isDevelopment ? 0 : 5000, releaseAll);
+  stopWithGrace(app, isDevelopment ? 0 : 5000, releaseAll);
   await listen(app, env);
   console.log(`Ready: ${siteUrl}`);
   app.worker.start(env.databaseUrl === undefined);
