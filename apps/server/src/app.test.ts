@@ -198,7 +198,7 @@ describe('an address that begins 251 requests at the same time', () => {
   const BEGINNING =
     'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
 
-  /** Begins requests whose bodies never come, and waits until the host knows of them. */
+  /** Starts requests whose bodies never arrive, and waits until the host has received them. */
   const begin = async (host: FastifyInstance, times: number) => {
     await listen(host);
     const { port } = host.server.address() as AddressInfo;

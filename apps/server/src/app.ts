@@ -48,9 +48,9 @@ declare module 'fastify' {
 export interface AppDeps {
   env: Env;
   orm: MikroORM;
-  /** Hexadecimal keys of the session cookie, the first signs. */
+  /** Hexadecimal keys for the session cookie; the first one signs. */
   sessionKeys: string[];
-  /** What this host has seen so far. */
+  /** What this host has observed so far. */
   sightings: Sightings;
   logLevel: string;
   /** Bytes of pages to cache in memory at most, and as many of answers. */
@@ -58,10 +58,10 @@ export interface AppDeps {
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
-// Milliseconds. The system tells of progress when a third of what it took is read, which takes a phone on a poor
-// line half a minute.
+// In milliseconds. The system reports progress only once a third of its send buffer has been read, which takes
+// a phone on a poor line half a minute.
 const LONGEST_STANDSTILL = 45_000;
-// Of one address: an office behind one has a few dozen at the busiest moment.
+// Per IP address: an office behind one address has a few dozen at its busiest.
 const ANSWERS_UNDER_WAY = 250;
 
 const createHost = ({ env, logLevel }: AppDeps) =>
@@ -70,7 +70,7 @@ const createHost = ({ env, logLevel }: AppDeps) =>
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy ?? false,
     bodyLimit: VISITOR_BODY,
-    // Long enough for a large photograph over a slow line.
+    // Long enough to upload a large photo over a slow line.
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -112,7 +112,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const hostWatch = createHostWatch({ ...deps, log: app.log });
 
   const staleIfError = createStaleIfError((error) =>
-    app.log.error({ err: error.cause ?? error }, 'Answering with what was known last'),
+    app.log.error({ err: error.cause ?? error }, 'Serving the last known value'),
   );
   const { selfCheck } = hostWatch;
   const mapsApiKey = env.mapsApiKey ?? null;
@@ -125,23 +125,23 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
   const visitor = pageContext(contextDeps);
   const siteSettings = () => router.createCaller(visitor).settings.site();
-  // Of this host alone, unlike the folder of uploads.
+  // Private to this host, unlike the uploads folder.
   const waitingDir = join(env.dataDir, 'waiting-uploads');
 
   app.decorate('hostWatch', hostWatch);
   app.decorate('worker', worker);
   app.addHook('onReady', async () => {
-    // The company record is known before anybody asks, should the database go away after.
+    // Load the company record before the first request, in case the database goes down later.
     await siteSettings();
     await rm(waitingDir, { recursive: true, force: true });
-    // Also beside the embedded database, which this host shares with commands.
+    // Needed with the embedded database as well, because commands change the same data.
     await changes.open();
   });
   app.addHook('preClose', worker.stop);
   app.addHook('onClose', changes.close);
   app.addHook('onClose', hostWatch.close);
 
-  // 1. What every request passes: its address, headers, the host name, the session cookie, the origin of changes.
+  // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.
   app.server.maxConnections = 2000;
   cutStuckAnswers(app.server, LONGEST_STANDSTILL);
   app.addHook('onRequest', (request, _reply, done) => {

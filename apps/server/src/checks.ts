@@ -12,7 +12,7 @@ import { clockCheck, diskCheck, rootCheck } from './features/self-check/machine.
 import { companyCheck } from './features/settings/settings.checks.ts';
 import type { Check } from './kernel/self-check.ts';
 
-/** Everything that the self-check looks at, in the order in which it is told. */
+/** All checks of the self-check, in the order of its report. */
 export const checks: readonly Check[] = [
   databaseCheck,
   embeddedDatabaseCheck,

@@ -33,7 +33,7 @@ afterEach(async () => {
   serving = [];
 });
 
-/** A host that serves, with the shared folder of uploads unless it has one of its own. */
+/** A running host, with the shared uploads folder unless it gets its own. */
 const serve = async (env: Partial<Env> = {}, address = newAddress()) => {
   const app = await anotherApp(orm, { uploadsDir: join(root, 'uploads'), ...env });
   serving.push(app);

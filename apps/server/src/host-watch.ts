@@ -16,34 +16,37 @@ import { singleFlight } from './kernel/single-flight.ts';
 import { within } from './kernel/within.ts';
 
 const BEAT = 60_000;
-/** Neither a beat waits longer than this for the folder of uploads, nor a stop for the database. */
+/** The longest that a heartbeat waits for the uploads folder, and a stop for the database. */
 const PATIENCE = 1000;
 
 interface HostWatchDeps {
   env: Env;
   orm: MikroORM;
-  /** Hexadecimal keys of the session cookie, the first signs. */
+  /** Hexadecimal keys for the session cookie; the first one signs. */
   sessionKeys: readonly string[];
   sightings: Sightings;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** What a host tells the others of itself, and what it has seen, both once a minute and by the database. */
+/** Shares this host's state and observations with the other hosts once a minute, through the database. */
 export interface HostWatch {
-  /** Looks at a request. Waits for nothing. */
+  /** Inspects a request. Does not wait. */
   observe(request: FastifyRequest): void;
   /**
-   * Says that this host serves, now and every minute until it is closed. Never fails.
+   * Registers this host as running, now and every minute until it is closed. Never rejects.
    * @param address where it listens, as host:port
    */
   open(address: string): Promise<void>;
-  /** Makes the self-check, with what this host has seen until now. Never fails; finds nothing once it is closed. */
+  /**
+   * Runs the self-check with everything this host has observed so far. Never rejects; returns nothing once
+   * closed.
+   */
   selfCheck(): Promise<Finding[]>;
-  /** Says that this host has ended; takes a second at most. */
+  /** Unregisters this host; takes a second at most. */
   close(): Promise<void>;
 }
 
-/** Tells keys apart without telling them. */
+/** Identifies a key without revealing it. */
 const fingerprintOf = (key: string): string => {
   const derived = createHmac('sha256', Buffer.from(key, 'hex')).update('fingerprint').digest();
   return createHash('sha256').update(derived).digest('hex').slice(0, 16);
@@ -63,7 +66,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   let underWay = Promise.resolve();
   let isClosed = false;
 
-  // The last one stays beside the new one until the others can have read the new one in the database.
+  // Keep the previous id next to the new one until the others can have read the new one from the database.
   let uploadsIds: string[] = [];
   const markUploads = singleFlight(async () => {
     const id = randomUUID();
@@ -74,7 +77,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   const report = async () => {
     if (address === undefined) return;
     const uploadsId = await within(PATIENCE, markUploads()).catch((error: unknown) => {
-      log.warn({ err: error }, 'The folder of uploads cannot be written to');
+      log.warn({ err: error }, 'The uploads folder is not writable');
       return null;
     });
     await reportHost(orm.em.fork(), { ...host, address, uploadsId });
@@ -91,7 +94,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   const inTurn = (...steps: (() => Promise<void>)[]) => {
     for (const step of steps) {
       underWay = underWay.then(step).catch((error: unknown) => {
-        log.warn({ err: error }, 'The other hosts could not be told of this one');
+        log.warn({ err: error }, 'Could not register this host');
       });
     }
     return underWay;
@@ -126,7 +129,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
         () => removeMark(env.uploadsDir, host.id),
       );
       await within(PATIENCE, left).catch((error: unknown) => {
-        log.warn({ err: error }, 'The other hosts could not be told that this one ends');
+        log.warn({ err: error }, 'Could not unregister this host');
       });
     },
   };

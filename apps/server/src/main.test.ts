@@ -13,7 +13,7 @@ import { findEmbeddedDatabase } from './embedded-postgres/start.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'main-'));
-// The account of the embedded database must be able to pass through.
+// The account of the embedded database must be able to traverse this folder.
 chmodSync(folder, 0o711);
 const children: ReturnType<typeof spawn>[] = [];
 afterAll(() => {
@@ -35,14 +35,14 @@ const spawnHost = (env: Record<string, string>) => {
   return child;
 };
 
-/** Starts a host that cannot start, and says how it ended. */
+/** Starts a host that cannot start, and returns how it ended. */
 const failedStart = async (env: Record<string, string>) => {
   const child = spawnHost(env);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { said, code };
 };
 
-/** Starts a host, waits until it is ready, and says what it printed. */
+/** Starts a host, waits until it is ready, and returns what it printed. */
 const startHost = async (env: Record<string, string>) => {
   const child = spawnHost(env);
   let said = '';
@@ -91,7 +91,7 @@ describe('a start', () => {
     first.child.kill('SIGTERM');
     expect(await once(first.child, 'exit')).toEqual([0, null]);
 
-    // It would be refused for a first administrator, who is there already.
+    // It would be refused for a first administrator, but one exists already.
     const second = await startHost({ ...env, ADMIN_PASSWORD: 'password' });
     expect(second.said).not.toContain('Password');
     expect(second.said).toContain(`Ready: http://localhost:${env.PORT}`);
@@ -128,7 +128,7 @@ describe('a stop', () => {
     const { child } = await startHost({ DATABASE_URL: freshDatabase, PORT });
     const halfSent = connect(Number(PORT), '127.0.0.1').on('error', () => undefined);
     halfSent.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n');
-    // Answered after the other one was taken in.
+    // Answered after the other request was accepted.
     expect((await fetch(`http://127.0.0.1:${PORT}/healthz`)).status).toBe(200);
     child.kill('SIGINT');
     await once(child.stdout, 'data');
@@ -143,7 +143,7 @@ describe('a stop', () => {
     const DATA_DIR = join(folder, 'embedded');
     const login = { username: 'admin', password: 'a furnace in the attic' };
 
-    /** Begins a change that never ends: another transaction has locked what it needs. */
+    /** Starts a change that never ends: another transaction holds a lock that it needs. */
     const beginStuckChange = async (address: string, database: Client) => {
       const answer = await fetch(`${address}/api/admin/login`, {
         method: 'POST',
@@ -165,7 +165,7 @@ describe('a stop', () => {
       try {
         process.kill(pid, 'SIGTERM');
       } catch {
-        // A worker of the database that has ended by itself.
+        // The database process has already exited.
       }
     };
 

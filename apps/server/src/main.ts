@@ -17,13 +17,13 @@ import { createSightings, type Sightings } from './kernel/sightings.ts';
 import { createDevSource } from './site/dev-source.ts';
 import { loadWebBuild } from './site/web-build.ts';
 
-// Room for some three hundred pages with their compressed forms, and as much for answers.
+// Room for about three hundred pages with their compressed forms, and as much for responses.
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 const isDevelopment = process.argv.includes('--dev');
 const LONGEST_POOL_CLOSE = 2000;
 
-/** What the host holds, in the order it was taken; given back the other way round. */
+/** Resources of the host in the order of acquisition; released in reverse order. */
 const releases: (() => void | Promise<void>)[] = [];
 
 const releaseAll = async (): Promise<void> => {
@@ -49,7 +49,7 @@ const openDatabase = async ({ databaseUrl, dataDir }: Env, sightings: Sightings)
   return embedded;
 };
 
-/** Closes the pool; what is still asked of the database when the host ends does not hold up the end. */
+/** Closes the pool; queries still running when the host stops do not delay it. */
 const closePool = async (orm: MikroORM): Promise<void> => {
   await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
 };

@@ -6,7 +6,7 @@ import { errorHeaders, logFailure } from './http/error-reply.ts';
 import { appErrorOf, replyWithFailedCall } from './http/trpc.ts';
 import type { AppRouter } from './router.ts';
 
-/** Every procedure, under `/trpc`. */
+/** Mounts all procedures under `/trpc`. */
 export const registerProcedures = async (
   app: FastifyInstance,
   router: AppRouter,

@@ -10,10 +10,10 @@ import {
   PASSWORD,
 } from '../test/factories.ts';
 
-/** Odd requests to each call, and how many are sent at the same time. */
+/** Random requests to each call, and how many are sent concurrently. */
 const REQUESTS = 500;
 const AT_ONCE = 25;
-// More pictures than that at a time are told to wait.
+// More concurrent uploads than this are refused.
 const PICTURES_AT_ONCE = 5;
 
 const LEAK =
@@ -67,7 +67,7 @@ const FIELDS = [
 const oddObject = fc
   .array(fc.tuple(fc.constantFrom(...FIELDS), oddValue), { maxLength: 8 })
   .map((entries) => {
-    // Written by hand, so that fields come twice and __proto__ is a field.
+    // Written by hand, for duplicate fields and a field named __proto__.
     const fields = entries.map(([name, value]) => `"${name}":${JSON.stringify(value) ?? 'null'}`);
     return `{${fields.join(',')}}`;
   });
@@ -229,7 +229,7 @@ beforeAll(async () => {
   );
 });
 
-/** Whether an answer may be given to whatever is sent. */
+/** Whether a response is acceptable for arbitrary input. */
 const expectHarmless = (request: InjectOptions, answer: Awaited<ReturnType<typeof app.inject>>) => {
   const about = `${request.method} ${String(request.url).slice(0, 200)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
   if (answer.statusCode >= 500) throw new Error(`Failed at ${about}`);
@@ -238,14 +238,14 @@ const expectHarmless = (request: InjectOptions, answer: Awaited<ReturnType<typeo
   if (/public/.test(String(answer.headers['cache-control']))) {
     throw new Error(`May be kept: ${about}`);
   }
-  // An address that cannot be read is one of a page.
+  // A URL that cannot be parsed is handled as one of a page.
   if (!String(request.url).startsWith('/api/')) return;
   if (!(answer.json().message.length > 3)) throw new Error(`Told nothing at ${about}`);
 };
 
 const takesPictures = (call: string) => /^(POST|PATCH) .*\/images/.test(call);
 
-/** Requests for a call with something odd in every part that can be. */
+/** Requests to a call with odd values in every part. */
 const requestsFor = (call: string, whose: string | null): fc.Arbitrary<InjectOptions> => {
   const [method = 'GET', path = ''] = call.split(' ');
   const isForm = takesPictures(call);
@@ -298,7 +298,7 @@ describe('whatever is sent', () => {
   });
 
   it.each(CALLS)('%s neither fails nor tells about the inside', async (call) => {
-    // Whoever logs out would be refused all the rest.
+    // After a logout, all other calls would be refused.
     const whose = call.endsWith('/logout') ? null : cookie;
     const atOnce = takesPictures(call) ? PICTURES_AT_ONCE : AT_ONCE;
     await fc.assert(

@@ -5,7 +5,7 @@ import { rest } from '../test/rest.ts';
 
 type Level = 'public' | 'signed-in' | 'administrator';
 
-/** Who may call what (spec §7). A new call needs its line here. */
+/** Who may make which call (spec §7). A new call needs a line here. */
 const LEVELS: Record<string, Level> = {
   'GET /api/admin/user': 'signed-in',
   'POST /api/admin/login': 'public',
@@ -45,7 +45,7 @@ const LEVELS: Record<string, Level> = {
 };
 
 const NOT_FOR_PROGRAMS = ['GET /api/openapi.json', 'GET /api/docs'];
-/** What the browser of a visitor of another website tells. */
+/** What the browser of a visitor sends from another website. */
 const FOREIGN: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -64,7 +64,7 @@ const callsOf = (...levels: Level[]): [Method, string][] =>
     .map(([call]) => call.split(' ') as [Method, string]);
 const everyPath = [...new Set(Object.keys(LEVELS).map((call) => call.split(' ')[1] ?? ''))];
 
-// Nothing has this id, so a call that is let through finds nothing.
+// Nothing has this id, so a call that is allowed finds nothing.
 const addressOf = (path: string) =>
   path.replace(/\{\w*id\}/gi, '2147483647').replace(/\{\w+\}/g, 'unknown');
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
   }
 });
 
-/** The paths under /api in the tree that Fastify prints, each step four characters deeper. */
+/** The paths under /api in Fastify's printed route tree, four characters of indentation per level. */
 const routedPaths = (tree: string): string[] => {
   const steps: string[] = [];
   const paths = tree.split('\n').flatMap((line) => {

@@ -23,15 +23,15 @@ export interface RestDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
   responseSender: ResponseSender;
   imageKeeping: ImageKeeping;
-  /** Folder with the illustrations that come with the site. */
+  /** Folder with the bundled illustrations. */
   illustrations: string;
   /** Public origin. */
   siteUrl: string;
-  /** Of the session. */
+  /** Name of the session cookie. */
   cookieName: string;
 }
 
-/** The documented calls (spec §7), by what they are about. */
+/** The documented calls (spec §7), by subject. */
 const restGroups = ({ imageKeeping, illustrations }: RestDeps): RestGroup[] => {
   const sendImage = createImageSender(imageKeeping.store, illustrations);
   return [
@@ -48,7 +48,7 @@ const restGroups = ({ imageKeeping, illustrations }: RestDeps): RestGroup[] => {
   ];
 };
 
-/** Every REST call. */
+/** All REST calls. */
 export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
   const groups = restGroups(deps);
   const routes = groups.flatMap((group) => group.routes);
@@ -60,7 +60,7 @@ export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
       deps,
     );
   });
-  // Apart from the others: nothing else is sent as multipart.
+  // In a scope of its own, because nothing else accepts multipart.
   app.register(async (scope) => {
     await scope.register(multipart, FORM_LIMITS);
     mountRoutes(

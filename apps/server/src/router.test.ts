@@ -6,7 +6,7 @@ import { createAppRouter } from './router.ts';
 
 type Level = 'public' | 'signed-in' | 'administrator';
 
-/** Who may call what. A new procedure needs its line here. */
+/** Who may call which procedure. A new procedure needs a line here. */
 const LEVELS: Record<string, Level> = {
   'auth.changePassword': 'signed-in',
   'auth.createUser': 'administrator',
@@ -52,7 +52,7 @@ const LEVELS: Record<string, Level> = {
   'settings.site': 'public',
 };
 
-// Flat by path, while its type is nested like the router.
+// Flat by path at run time, although its type is nested like the router.
 const procedures = createAppRouter({
   mapsApiKey: null,
   staleIfError: createStaleIfError(() => undefined),

@@ -12,11 +12,11 @@ import {
 import { createRouter } from './http/trpc.ts';
 
 interface RouterDeps extends SettingsRouterDeps {
-  /** Makes the self-check of the set-up. Never fails. */
+  /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
 }
 
-/** Every procedure, by noun. */
+/** All procedures, by feature. */
 export const createAppRouter = ({ selfCheck, ...settings }: RouterDeps) =>
   createRouter({
     auth: createAuthRouter({ countPosts, passOnPosts }),

@@ -17,7 +17,7 @@ const COMMAND = join(import.meta.dirname, 'doctor.ts');
 const { root, newFolder, start, startHost } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 
-/** Runs the command to its end. */
+/** Runs the command until it exits. */
 const run = async (env: Record<string, string> = {}) => {
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env };
   const child = spawn(process.execPath, [COMMAND], { env: variables });
@@ -26,7 +26,7 @@ const run = async (env: Record<string, string> = {}) => {
   return { lines: said.trimEnd().split('\n'), complaint, code: child.exitCode };
 };
 const about = (name: string, lines: string[]) => lines.find((line) => line.includes(` ${name}: `));
-/** The findings but those about the machine that the tests run on. */
+/** The findings, without those about the machine that runs the tests. */
 const others = (lines: string[]) =>
   lines.slice(1).filter((line) => !/^warning {2}(root|disk): /.test(line));
 

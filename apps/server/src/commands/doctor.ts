@@ -6,7 +6,10 @@ import { toAppError } from '../kernel/errors.ts';
 import { createSelfCheck, findingLine } from '../kernel/self-check.ts';
 import { withDatabase } from './open-database.ts';
 
-/** Makes the self-check, one line a finding, whether the site runs or not: see the README. Exits with 1 at a problem. */
+/**
+ * Prints the self-check, one line per finding, whether the site is running or not: see the README. Exits with 1
+ * if a finding is a problem.
+ */
 
 const run = async (): Promise<void> => {
   const env = readEnv();
@@ -16,7 +19,7 @@ const run = async (): Promise<void> => {
   }));
   console.log(
     hosts.length === 0
-      ? 'No host is running; what only traffic shows is from the last 7 days.'
+      ? 'No host is running; findings about traffic are based on the last 7 days.'
       : `Running: ${hosts.map(({ name, address }) => `${name} (${address})`).join(', ')}`,
   );
   for (const finding of findings) console.log(findingLine(finding));

@@ -13,7 +13,7 @@ interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** The embedded database of a host that runs, or else one that is started for as long as it is needed. */
+/** Connects to the embedded database of a running host, or starts it for as long as it is needed. */
 const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
   const found = await findEmbeddedDatabase(dataDir);
   if (found === 'none') {
@@ -38,8 +38,8 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
 };
 
 /**
- * Does something with the database of the site, whether its host runs or not. It may take as long as it needs.
- * @throws StartupError with one line when there is no way to it
+ * Works on the site's database, whether the host is running or not, without time-outs.
+ * @throws StartupError with one line when the database cannot be reached
  */
 export const withDatabase = async <Result>(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,

@@ -19,7 +19,7 @@ const { root, newFolder, start, startHost } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 const em = () => orm.em.fork();
 
-/** Runs the command to its end. */
+/** Runs the command until it exits. */
 const run = async (args: string[], env: Record<string, string> = {}, piped = '') => {
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env };
   const child = spawn(process.execPath, [COMMAND, ...args], { env: variables });

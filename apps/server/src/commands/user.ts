@@ -10,7 +10,7 @@ import { createUser, listUsernames, resetPasswordOf } from '../features/auth/use
 import { toAppError } from '../kernel/errors.ts';
 import { changeDatabase } from './open-database.ts';
 
-/** Adds a user or gives one a new password, for whoever cannot log in: see the README. */
+/** Adds a user, or sets a new password for someone who cannot log in: see the README. */
 
 const USAGE = 'Usage: pnpm user:create NAME [--editor], or: pnpm user:reset-password NAME';
 const NAMES_SHOWN = 20;
@@ -33,12 +33,12 @@ const readTask = (): Task => {
       return { action, username, isAdmin: !values.editor };
     }
   } catch {
-    // An option that is not known.
+    // An unknown option.
   }
   throw new StartupError(USAGE);
 };
 
-/** The password that was piped in, without the line break at its end; undefined asks for a generated one. */
+/** The password piped to standard input, without the final line break; undefined means to generate one. */
 const readPassword = async (): Promise<string | undefined> => {
   if (process.stdin.isTTY) return undefined;
   const piped = (await text(process.stdin)).replace(/\r?\n$/, '');
@@ -70,7 +70,7 @@ const run = async (): Promise<void> => {
   const done = action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
   console.log(`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`);
   if (piped === undefined) {
-    console.log('It is for the first login, which asks for a password of his own.');
+    console.log('It is for the first login, which asks for a new password.');
     console.log(`Password, shown only this once: ${password}`);
   }
 };

@@ -9,9 +9,9 @@ const MODES = new Map<string, false | { rejectUnauthorized: boolean }>([
 ]);
 
 /**
- * How connections to a database are encrypted, by `sslmode` of its address as PostgreSQL's own clients read it:
- * `require` encrypts, `verify-ca` and `verify-full` look at the certificate as well. MikroORM leaves it out.
- * @returns undefined for a mode that there is not
+ * TLS options for the `sslmode` of a database URL, as PostgreSQL's own clients read it: `require` encrypts,
+ * `verify-ca` and `verify-full` also verify the certificate. MikroORM ignores the parameter.
+ * @returns undefined for an unknown mode
  */
 export const tlsOf = (databaseUrl: string) =>
   MODES.get(new URL(databaseUrl).searchParams.get('sslmode') ?? 'disable');

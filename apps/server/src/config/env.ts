@@ -108,22 +108,22 @@ const variables = z.object({
     .optional(),
 });
 
-/** The configuration of the host; every default is filled in. */
+/** The host's configuration, with all defaults filled in. */
 export interface Env {
   port: number;
   host: string;
-  /** Public origin; undefined means http://localhost at the port listened on. */
+  /** Public origin; undefined means http://localhost with the port in use. */
   siteUrl: string | undefined;
   /** Absolute path. */
   dataDir: string;
-  /** Absolute path of the folder of uploaded pictures, which several hosts share. */
+  /** Absolute path of the uploads folder, which several hosts share. */
   uploadsDir: string;
   /** External PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
   demoContent: boolean;
-  /** Hexadecimal keys, the first signs; undefined means generated into DATA_DIR. */
+  /** Hexadecimal keys; the first one signs. Undefined means generated into DATA_DIR. */
   sessionKeys: string[] | undefined;
   trustProxy: string[] | undefined;
   rateLimit: boolean;
@@ -132,7 +132,7 @@ export interface Env {
 }
 
 /**
- * The configuration from the environment. An empty variable counts as not set.
+ * Reads the configuration from the environment. An empty variable counts as unset.
  * @throws StartupError with one line that names the variable, what is wrong and an example
  */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {

@@ -9,8 +9,8 @@ const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * A secret of 32 random bytes in hexadecimal, made once and kept in DATA_DIR with mode 0600.
- * @throws StartupError naming the file when it holds something else
+ * A secret of 32 random bytes in hexadecimal, generated once and stored in DATA_DIR with mode 0600.
+ * @throws StartupError naming the file when its content is invalid
  */
 export const keptSecret = async (dataDir: string, name: string): Promise<string> => {
   const path = join(dataDir, name);
@@ -18,14 +18,14 @@ export const keptSecret = async (dataDir: string, name: string): Promise<string>
     const kept = (await readFile(path, 'utf8')).trim();
     if (isKey(kept)) return kept;
     throw new StartupError(
-      `${path} does not hold 64 hexadecimal digits; without it, a new one is made and everybody logs in again`,
+      `${path} does not hold 64 hexadecimal digits; delete it to generate a new one, which logs everybody out`,
     );
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('hex');
-  // Under its name only when it is whole: a disk may be full, or the power gone.
+  // Renamed only when complete, because the disk may be full or the power may fail.
   const unfinished = `${path}.new`;
   const file = await open(unfinished, 'w', 0o600);
   await file.writeFile(`${secret}\n`);
@@ -35,6 +35,9 @@ export const keptSecret = async (dataDir: string, name: string): Promise<string>
   return secret;
 };
 
-/** A key of 32 bytes for another purpose, made of a hexadecimal one: what the two seal cannot be taken for each other. */
+/**
+ * Derives a 32-byte key for another purpose from a hexadecimal key, so that what one seals cannot pass for the
+ * other's.
+ */
 export const keyFor = (purpose: string, key: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(purpose).digest();

@@ -1,4 +1,4 @@
-/** A start that cannot go on, told to the operator in one line: print the message alone. */
+/** The host cannot start. The message is one line for the operator: print it without a stack. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

@@ -23,7 +23,7 @@ const recordedListener = (on: MikroORM, hostId = 'this') => {
   return { listener, events };
 };
 
-/** A server of our own between a host and `databaseUrl`: what it does with a connection is up to the test. */
+/** A server between a host and `databaseUrl`; the test decides what it does with each connection. */
 const serverBefore = async (databaseUrl: string, answer: (socket: Socket) => void) => {
   let connections = 0;
   const server = createServer((socket) => {

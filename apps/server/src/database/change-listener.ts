@@ -8,7 +8,7 @@ import { Client } from 'pg';
 export const APPLICATION_NAME = 'hvac-changes';
 
 const CHANNEL = 'changes';
-// In milliseconds: a dead connection is noticed after one beat.
+// In milliseconds. A dead connection is noticed after one interval.
 const BEAT = 10_000;
 const PATIENCE = 2000;
 const SHORTEST_PAUSE = 500;
@@ -34,7 +34,7 @@ interface ChangeListenerDeps {
 }
 
 export interface ChangeListener {
-  /** Ends when it listens or has tried once, and never fails: it tries again until it is closed. */
+  /** Resolves once it listens or the first attempt has failed. Never rejects: it retries until it is closed. */
   open(): Promise<void>;
   /** Ends the connection; takes a few seconds at most. */
   close(): Promise<void>;
@@ -54,14 +54,14 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
 
   const begun = () => {
     pause = SHORTEST_PAUSE;
-    if (!isListening) log.info('Listening again to what other hosts change');
+    if (!isListening) log.info('Listening to changes of other hosts again');
     isListening = true;
     onChange();
     tried.resolve();
   };
   const failed = (error: unknown) => {
-    // Once for each outage, and once where LISTEN is never possible.
-    if (isListening) log.warn({ err: error }, 'Not listening to what other hosts change');
+    // Logged once per outage, and once where LISTEN is not available at all.
+    if (isListening) log.warn({ err: error }, 'Not listening to changes of other hosts');
     isListening = false;
     tried.resolve();
   };
@@ -81,7 +81,7 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
     await client.query(`set idle_session_timeout = 0; listen ${CHANNEL}`);
     begun();
     while (!closing.signal.aborted) {
-      // A connection that died without a word is noticed by a question without an answer.
+      // A connection that died silently is detected by a query that gets no response.
       await client.query('select 1');
       await rest(BEAT, failure.signal);
       failure.signal.throwIfAborted();
@@ -100,7 +100,7 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
         stream: () => socket,
       });
       await serve(client).catch(failed);
-      // A server that is frozen does not take leave.
+      // A server that is frozen does not close its end.
       const timer = setTimeout(() => socket.destroy(), PATIENCE);
       await client.end();
       clearTimeout(timer);

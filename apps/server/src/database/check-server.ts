@@ -9,7 +9,7 @@ interface ServerVersion {
 }
 
 /**
- * Makes sure that the database answers and is new enough.
+ * Checks that the database responds and is new enough.
  * @throws StartupError with one line that names DATABASE_URL
  */
 export const checkServer = async (orm: MikroORM): Promise<void> => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   opened = [];
 });
 
-/** The database as one more host opens it to bring it up to date. */
+/** The database connection of one more host that migrates. */
 const open = () => {
   const orm = createOrm(databaseUrl, { timeouts: false });
   opened.push(orm);
@@ -41,7 +41,7 @@ const counted = async (table: string) =>
   Number((await open().em.execute(`select count(*) as n from ${table}`))[0]?.n);
 const nothing = async () => undefined;
 
-/** What a host of the release before stores, which knows none of the later columns. */
+/** A row as a host of the previous release stores it, without the newer columns. */
 const OF_THE_RELEASE_BEFORE = [
   `insert into users (id, username, password, is_admin) values (1, 'owner', 'a hash', true)`,
   `insert into sessions (id_hash, user_id, created_at, last_seen_at) values ('a hash', 1, now(), now())`,

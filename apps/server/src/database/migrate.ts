@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 
-// Any number will do, as long as every instance takes the same one.
+// Any number will do, as long as every host uses the same one.
 const MIGRATION_LOCK = 727_274;
 
 /**
- * Brings the tables up to date, then runs `prepare` (first administrator, demo content), all under one
- * advisory lock: several instances may start at once, one of them does the work.
+ * Migrates the tables, then runs `prepare` (first administrator, demo content), all under one advisory lock:
+ * when several hosts start at once, one of them does the work.
  * @param orm opened without time-outs
  */
 export const migrate = async (orm: MikroORM, prepare: () => Promise<void>): Promise<void> => {

@@ -10,7 +10,7 @@ describe('a pool whose connections are cut in the middle of transactions', () =>
     database = await testDatabase();
   });
 
-  /** Begins a transaction in each place of the pool and lets the server end them all. */
+  /** Opens a transaction on each connection of the pool and makes the server terminate them all. */
   const cutAll = async (orm: ReturnType<typeof createOrm>) => {
     const pids: number[] = [];
     const cut = Promise.withResolvers<void>();

@@ -35,7 +35,7 @@ const entities = [
   JobEntity,
 ];
 
-// statement_timeout does not end the wait for a frozen server, query_timeout does.
+// statement_timeout does not help when the server is frozen; query_timeout does.
 const requestTimeouts = {
   query_timeout: 10_000,
   statement_timeout: 8000,
@@ -48,8 +48,9 @@ interface OrmOptions {
 }
 
 /**
- * Takes back a connection that ended in the middle of a transaction: one whose COMMIT or ROLLBACK fails is never
- * given back (kysely-org/kysely#1990), so each would cost the pool a place, and the pool would never close.
+ * Releases a connection that ended in the middle of a transaction. When its COMMIT or ROLLBACK fails, it is
+ * never released (kysely-org/kysely#1990), so each one would cost the pool a slot, and the pool would never
+ * close.
  */
 const takeBackEnded = (pool: Pool): void => {
   const inUse = new WeakSet<PoolClient>();
@@ -59,13 +60,13 @@ const takeBackEnded = (pool: Pool): void => {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       client.release(true);
-      // Who holds it does not know yet, and may give it back as well.
+      // The holder does not know yet, and may release it as well.
       client.release = () => undefined;
     });
   });
 };
 
-/** Opens the pool of connections. Nothing is asked of the database yet. */
+/** Creates the connection pool. Does not connect yet. */
 export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions = {}): MikroORM =>
   new MikroORM(
     defineConfig({

@@ -6,7 +6,7 @@ export interface PostgresBinaries {
   initdb: string;
   pg_ctl: string;
   postgres: string;
-  /** The part of the version that decides about the format of the data, such as '18'. */
+  /** The major version, which determines the data format, such as '18'. */
   major: string;
 }
 
@@ -19,8 +19,8 @@ const packages: Record<string, string> = {
 };
 
 /**
- * Finds the PostgreSQL programs installed for this machine and asks them for their version.
- * @throws StartupError when there are none for it, or when they do not run on it.
+ * Finds the PostgreSQL programs installed for this platform and asks for their version.
+ * @throws StartupError when there are none, or when they do not run here
  */
 export async function findPostgresBinaries(
   platform = `${process.platform}-${process.arch}`,

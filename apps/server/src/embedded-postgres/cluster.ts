@@ -18,11 +18,11 @@ import { postgresError } from './failure.ts';
 import type { Launcher } from './unprivileged.ts';
 import { chownTree } from './unprivileged.ts';
 
-/** The files of one embedded PostgreSQL server and the programs to run it. */
+/** The files of one embedded PostgreSQL server, and the programs that run it. */
 export interface Cluster {
   /** DATA_DIR */
   dataDir: string;
-  /** PostgreSQL's own folder in it; missing until the first start. */
+  /** PostgreSQL's data directory inside DATA_DIR; missing until the first start. */
   folder: string;
   binaries: PostgresBinaries;
 }
@@ -31,24 +31,23 @@ const ROLE = 'hvac';
 const DATABASE = 'hvac';
 const PASSWORD_FILE = 'host-password';
 
-// Not even the superuser may come in: the host needs no more than its own database, and the
-// tests the right to clone it.
+// Not even the superuser may log in: the host needs only its own database, and the tests the right to clone it.
 const CLIENT_AUTHENTICATION = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
-/** The address under which the host reaches its database. */
+/** The connection URL of the host. */
 export function databaseUrl({ folder }: Cluster, port: number): string {
   const password = readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim();
   return `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-/** Whether there is no database yet. */
+/** Whether the cluster has yet to be created. */
 export function isMissing({ folder }: Cluster): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
 /**
  * Refuses data that the installed programs cannot read.
- * @throws StartupError naming both versions, or the folder when it holds no database.
+ * @throws StartupError naming both versions, or the folder when it holds no database
  */
 export function assertVersion({ folder, binaries }: Cluster): void {
   const versionFile = join(folder, 'PG_VERSION');
@@ -62,7 +61,7 @@ export function assertVersion({ folder, binaries }: Cluster): void {
   );
 }
 
-/** Removes what first starts that were cut off left behind. */
+/** Removes the leftovers of interrupted first starts. */
 export function removeDrafts({ dataDir, folder }: Cluster): void {
   for (const name of readdirSync(dataDir)) {
     const draft = join(dataDir, name);
@@ -70,14 +69,14 @@ export function removeDrafts({ dataDir, folder }: Cluster): void {
     try {
       rmSync(draft, { recursive: true });
     } catch {
-      // The initdb of a killed host may still be writing to it; the next start will remove it.
+      // The initdb of a killed host may still be writing to it; the next start removes it.
     }
   }
 }
 
 /**
- * Creates the cluster with the host's role and database in it, all or nothing.
- * @throws StartupError saying why it could not be created.
+ * Creates the cluster with the host's role and database, all or nothing.
+ * @throws StartupError saying why it could not be created
  */
 export async function createCluster(
   { dataDir, folder, binaries }: Cluster,
@@ -88,7 +87,7 @@ export async function createCluster(
     const { code, output } = await launcher.run(command, input === undefined ? {} : { input });
     if (code !== 0) throw postgresError('The database could not be created', output, dataDir);
   };
-  // A name of its own, for the initdb of a killed host runs on.
+  // A unique name, because the initdb of a killed host keeps running.
   const draft = mkdtempSync(`${folder}.new-`);
   try {
     if (launcher.owner) chownTree(draft, launcher.owner);
@@ -106,8 +105,8 @@ export async function createCluster(
   }
 }
 
-// The builtin provider sorts by code point and knows the letters of all languages, the same on
-// every operating system, whatever locales it has installed.
+// The builtin provider sorts by code point and knows the letters of all languages, identically on every
+// operating system and with any installed locales.
 const initdbOptions = [
   '--username=postgres',
   '--encoding=UTF8',
@@ -118,7 +117,7 @@ const initdbOptions = [
   '--no-instructions',
 ];
 
-// In this mode every line is one statement.
+// In this mode, each line is one statement.
 function firstRoles(password: string): string {
   return [
     `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}';`,

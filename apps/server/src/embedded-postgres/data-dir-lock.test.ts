@@ -116,7 +116,7 @@ describe('the lock', () => {
   });
 });
 
-/** Another process that takes the lock and keeps it. */
+/** Another process that takes the lock and holds it. */
 async function startHolder(address = '') {
   const code = `
     const { lockDataDir } = await import(${LOCK_MODULE});

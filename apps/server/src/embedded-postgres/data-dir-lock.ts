@@ -5,7 +5,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { dataDirError, openDataDir } from './data-dir.ts';
 
 interface DataDirLock {
-  /** Gives the folder free for another host; a second call does nothing. */
+  /** Releases the folder for another host; a second call does nothing. */
   release(): void;
 }
 
@@ -17,16 +17,16 @@ interface Holder {
 
 const SQLITE_BUSY = 5;
 
-// A collected DatabaseSync closes its file and with it gives up the lock.
+// Keeps the DatabaseSync from being collected, which would close its file and release the lock.
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only host of DATA_DIR until `release()` or its end, however it ends:
- * the lock is the operating system's own, held through an exclusive SQLite transaction.
- * Nothing else in this process may open DATA_DIR/host.lock: closing it would drop the lock.
- * @param address where this host listens; only told to a second host that is refused
- * @throws StartupError naming the holder when another host has the folder, or saying why the
- *   folder cannot be used.
+ * Makes this process the only host of DATA_DIR until `release()` or its end, however it ends: the operating
+ * system holds the lock, through an exclusive SQLite transaction. Nothing else in this process may open
+ * DATA_DIR/host.lock, because closing that file would release the lock.
+ * @param address where this host listens; shown only to a second host that is refused
+ * @throws StartupError naming the holder when another host has the folder, or saying why the folder cannot be
+ *   used
  */
 export function lockDataDir(dataDir: string, address?: string): DataDirLock {
   const folder = openDataDir(dataDir);

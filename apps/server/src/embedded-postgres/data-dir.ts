@@ -11,14 +11,14 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Makes sure that DATA_DIR is a folder this process can write in, creating it when missing.
- * Returns its absolute path without symbolic links.
- * @throws StartupError when it cannot be created, is no folder, or may not be written.
+ * Makes sure that DATA_DIR is a writable folder, and creates it when missing. Returns its absolute path without
+ * symbolic links.
+ * @throws StartupError when it cannot be created, is not a folder, or is not writable
  */
 export function openDataDir(dataDir: string): string {
   const path = resolve(dataDir);
   try {
-    // Others may pass through but not list: the account PostgreSQL runs as must reach its folder.
+    // Others may traverse the folder but not list it: the account that runs PostgreSQL must reach its data.
     mkdirSync(path, { recursive: true, mode: 0o711 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(path);
@@ -27,7 +27,7 @@ export function openDataDir(dataDir: string): string {
   }
 }
 
-/** Makes the operator's one line of an error of the file system; gives back any other as it is. */
+/** Turns a file system error into one line for the operator; returns any other error unchanged. */
 export function dataDirError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
@@ -40,7 +40,7 @@ export function dataDirError(error: unknown, dataDir: string): unknown {
   );
 }
 
-/** The one line for a disk without room. */
+/** The error for a full disk. */
 export function diskFullError(dataDir: string): StartupError {
   return new StartupError(
     `The disk that holds DATA_DIR ${dataDir} is full: free some space and start again, ` +

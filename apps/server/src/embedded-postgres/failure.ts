@@ -2,14 +2,14 @@ import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { StartupError } from '../config/startup-error.ts';
 import { diskFullError } from './data-dir.ts';
 
-/** PostgreSQL's log, inside its folder because the account it runs as must be able to write it. */
+/** PostgreSQL's log, inside its data directory because the account it runs as must be able to write it. */
 interface ServerLog {
   path: string;
-  /** What was written before this start. */
+  /** How long the log was before this start. */
   length: number;
 }
 
-/** Notes how far the log has been written, so that a failure is told by what comes after. */
+/** Remembers the length of the log, so that a failure is explained by what comes after. */
 export function markLog(path: string): ServerLog {
   return { path, length: statSync(path, { throwIfNoEntry: false })?.size ?? 0 };
 }
@@ -20,10 +20,10 @@ export function readLog({ path, length }: ServerLog): string {
 }
 
 /**
- * Makes one line of what PostgreSQL's programs said when they failed.
+ * Condenses the output of a failed PostgreSQL program into one line.
  * @param attempt the beginning of the line, such as 'PostgreSQL did not start'
  * @param output what the program wrote, or its log
- * @param dataDir DATA_DIR, to be named when its disk is full
+ * @param dataDir DATA_DIR, named when its disk is full
  * @param logFile where to read more
  */
 export function postgresError(
@@ -42,7 +42,7 @@ export function postgresError(
   return new StartupError(`${attempt}: ${essence(output)}${more}`);
 }
 
-// The log lies on the same disk, so it may have nothing to say about it.
+// The log is on the same disk, so it may not mention a full disk.
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 64 * 1024;

@@ -10,7 +10,7 @@ import type { Launcher } from './unprivileged.ts';
 /** Replaying the log after a crash may take a while. */
 const PATIENCE_SECONDS = 300;
 
-/** The port was taken meanwhile; a killed server or a killed host's pg_ctl is still at work. */
+/** The port was taken in the meantime, or a killed server or a killed host's pg_ctl is still at work. */
 const PASSING_TROUBLE = /could not create any TCP|pre-existing shared memory|lock file .+ exists/;
 
 interface RunningServer {
@@ -23,9 +23,9 @@ interface PostmasterFile extends RunningServer {
 }
 
 /**
- * Finds the server an earlier host left running on this cluster, waiting for it to finish its
- * start or its stop. Returns undefined when none is running.
- * @throws StartupError when it stays in between, or is there and does not answer.
+ * Finds the server that an earlier host left running on this cluster, and waits while it starts or stops.
+ * Returns undefined when none is running.
+ * @throws StartupError when it does neither in time, or runs but does not respond
  */
 export async function findRunningServer({ folder }: Cluster): Promise<RunningServer | undefined> {
   const deadline = Date.now() + PATIENCE_SECONDS * 1000;
@@ -42,10 +42,10 @@ export async function findRunningServer({ folder }: Cluster): Promise<RunningSer
 }
 
 /**
- * Starts the server on 127.0.0.1 and waits until it answers. Returns the port.
- * @param fsync false only where the data may be lost
- * @param wantedPort a free one when none is wanted
- * @throws StartupError saying why the server did not start.
+ * Starts the server on 127.0.0.1 and waits until it responds. Returns the port.
+ * @param fsync false only where data may be lost
+ * @param wantedPort any free port when undefined
+ * @throws StartupError saying why the server did not start
  */
 export async function startServer(
   cluster: Cluster,
@@ -76,8 +76,8 @@ export async function startServer(
 }
 
 /**
- * Stops the server at once but in order: connections are closed, committed data is kept.
- * @throws Error when it does not stop within a minute.
+ * Stops the server in fast mode: connections are closed, committed data is kept.
+ * @throws Error when it does not stop within a minute
  */
 export async function stopServer(
   { dataDir, folder, binaries }: Cluster,
@@ -91,8 +91,8 @@ export async function stopServer(
   }
 }
 
-// Connections come over TCP only: a socket's path may be too long below a deep DATA_DIR.
-// Errors of statements go to the host, which logs them without visitors' data.
+// TCP only: below a deep DATA_DIR, the path of a Unix socket may be too long.
+// Statement errors go to the host, which logs them without visitors' data.
 function serverOptions(port: number, fsync: boolean): string {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -119,8 +119,8 @@ function readPostmasterFile(folder: string): PostmasterFile | undefined {
   return { pid: Number(pid), port: Number(port), status: status.trim() };
 }
 
-// After a crash the number in postmaster.pid may belong to any process, above all in containers,
-// where numbers start from 1 again.
+// After a crash, the process id in postmaster.pid may belong to any process, above all in containers, where ids
+// start at 1 again.
 function isPostmaster(pid: number, folder: string): boolean {
   if (!pid) return false;
   if (process.platform !== 'linux') return isAlive(pid);
@@ -140,8 +140,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// PostgreSQL sees through a number that nobody has, not through one that somebody else has, nor
-// through a file left empty by a power cut (number 0, which every process is alive for).
+// PostgreSQL detects a stale process id that no process has, but not one that another process has, nor a file
+// left empty by a power cut (id 0, which always counts as alive).
 function forgetDeadServer(folder: string): void {
   const server = readPostmasterFile(folder);
   if (server && isAlive(server.pid) && !isPostmaster(server.pid, folder)) {

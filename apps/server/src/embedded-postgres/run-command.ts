@@ -1,27 +1,27 @@
 import { spawn } from 'node:child_process';
 
 export interface CommandOptions {
-  /** Run as this account; only root can. */
+  /** Account to run as; only root can switch. */
   account?: { uid: number; gid: number } | undefined;
   /** Written to the command's standard input. */
   input?: string;
-  /** For commands that leave a process behind, which would hold the pipes open. */
+  /** For commands that leave a process behind, which would keep the pipes open. */
   ignoreOutput?: boolean;
 }
 
 export interface CommandResult {
   /** null when the command could not be started or was ended by a signal. */
   code: number | null;
-  /** Standard output and standard error together; or why the command could not be started. */
+  /** Standard output and standard error combined, or why the command could not be started. */
   output: string;
 }
 
-// Messages must be English to be understood, and macOS's PostgreSQL does not start without a locale.
+// Messages must be in English to be parsed, and PostgreSQL on macOS does not start without a locale.
 const inPlainLocale = process.platform === 'win32' ? [] : ['env', 'LC_ALL=C'];
 
 /**
- * Runs a command to its end, in the plain locale.
- * Never rejects: a command that cannot be started gives code null.
+ * Runs a command until it exits, in the C locale. Never rejects: for a command that cannot be started, code is
+ * null.
  */
 export function runCommand(
   command: readonly string[],
@@ -44,7 +44,7 @@ export function runCommand(
     child.stderr?.on('data', collect);
     child.on('error', (error) => resolve({ code: null, output: error.message }));
     child.on('close', (code) => resolve({ code, output }));
-    // A command that ends without reading its input is judged by its exit code.
+    // A command that exits without reading its input is judged by its exit code.
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });

@@ -82,7 +82,7 @@ describe('the database', () => {
     await Promise.all([first.stop(), first.stop()]);
     await expect(query(first.databaseUrl, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
 
-    // After a crash another process may have the number of the dead server, here this one.
+    // After a crash, another process may have the dead server's process id; here it is this one.
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), stalePidFile(dataDir));
     const second = await start(dataDir);
     expect(await query(second.databaseUrl, 'select text from note')).toEqual([{ text: 'Öl' }]);

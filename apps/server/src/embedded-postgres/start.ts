@@ -11,28 +11,28 @@ import { chooseLauncher, chownTree } from './unprivileged.ts';
 
 interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Off only where the data may be lost, as in tests. */
+  /** Off only where data may be lost, as in tests. */
   fsync?: boolean;
   log(line: string): void;
-  /** Called when the server ended by itself and runs again. */
+  /** Called when the server was restarted after it ended unexpectedly. */
   onRestart?(): void;
 }
 
 interface EmbeddedPostgres {
   databaseUrl: string;
-  /** Lets the server end without being started again: the first thing to do at a stop. */
+  /** Stops restarting the server when it ends: the first step of a shutdown. */
   endWatch(): void;
   /**
-   * Stops the server; the host's connections should be closed before. A second call joins the first.
-   * @throws StartupError when it does not stop within a minute.
+   * Stops the server; close the host's connections first. A second call joins the first.
+   * @throws StartupError when it does not stop within a minute
    */
   stop(): Promise<void>;
 }
 
 /**
- * Runs PostgreSQL on the data in DATA_DIR/postgres: creates it at the first start, takes over the
- * server that a killed host left running, starts one otherwise. The caller holds DATA_DIR's lock.
- * @throws StartupError with one line when it cannot.
+ * Runs PostgreSQL on the data in DATA_DIR/postgres: creates it on the first start, reuses a server that a
+ * killed host left running, and otherwise starts one. The caller holds DATA_DIR's lock.
+ * @throws StartupError with one line when this is not possible
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -49,8 +49,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Where the embedded database of DATA_DIR can be reached while its host runs, without holding the lock.
- * @throws StartupError when it is there and does not answer
+ * Finds the embedded database of DATA_DIR while its host is running, without taking the lock.
+ * @throws StartupError when it exists and does not respond
  */
 export async function findEmbeddedDatabase(
   dataDir: string,
@@ -112,7 +112,7 @@ async function start({
   return serve(await startServer(cluster, launcher, fsync));
 }
 
-// pg_ctl hands these paths to a shell, between double quotes.
+// pg_ctl passes these paths to a shell, in double quotes.
 function assertShellSafe(...paths: string[]): void {
   const unsafe = process.platform !== 'win32' && paths.find((path) => /["$`\\\n]/.test(path));
   if (!unsafe) return;

@@ -8,18 +8,18 @@ interface KeepRunningOptions {
   port: number;
   fsync: boolean;
   log(line: string): void;
-  /** Called when the server runs again. */
+  /** Called when the server is running again. */
   onRestart(): void;
 }
 
 interface Watch {
-  /** Begins no start from now on: whoever stops the host may stop the server as well. */
+  /** Starts nothing from now on: whoever stops the host may be stopping the server as well. */
   end(): void;
-  /** Waits for a start that is under way. */
+  /** Waits for a restart in progress. */
   settled(): Promise<void>;
 }
 
-/** Starts the server again, on the port that the host knows, when it ends under a living host. */
+/** Restarts the server on its port whenever it ends while the host is running. */
 export function supervise(
   cluster: Cluster,
   launcher: Launcher,

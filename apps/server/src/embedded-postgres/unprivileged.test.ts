@@ -26,7 +26,7 @@ describe.runIf(isLinuxRoot)('started by root', () => {
     const dataDir = newFolder('by-root');
     const { stop } = await start(dataDir);
     const status = readFileSync(`/proc/${serverPid(dataDir)}/status`, 'utf8');
-    // At most the one right to pass through closed folders.
+    // At most the one capability to traverse closed folders.
     expect(status).toMatch(/^CapEff:\t0+[024]$/m);
     await stop();
   });

@@ -11,21 +11,24 @@ interface Owner {
 
 /** A way to run PostgreSQL's programs, which refuse to run as root. */
 export interface Launcher {
-  /** Named when nothing works; a last resort has none, its failure tells the operator nothing. */
+  /**
+   * Named in the error when nothing works; a last resort has no name, because its failure tells the operator
+   * nothing.
+   */
   description?: string;
-  /** Who must own the database's files, seen from this process; undefined on Windows. */
+  /** Who must own the database files, as this process sees it; undefined on Windows. */
   owner: Owner | undefined;
   run(command: readonly string[], options?: CommandOptions): Promise<CommandResult>;
 }
 
 /**
- * Finds the way to run PostgreSQL's programs: directly, or for root the first of these that works:
- * a user namespace in which root has another number, the `postgres` or `nobody` account, such an
- * account with the one extra right to pass through folders that are closed to it.
- * A way that already owns the data comes first, so that files change hands only when they must.
+ * Finds the way to run PostgreSQL's programs: directly or, for root, the first of these that works: a user
+ * namespace that maps root to another user, the `postgres` or `nobody` account, or such an account with the one
+ * extra capability to traverse folders that are closed to it. A way that already owns the data comes first, so
+ * that files change owner only when they must.
  * @param folders what PostgreSQL must be able to enter: its programs and DATA_DIR
- * @param dataOwner user id of the existing data
- * @throws StartupError saying why nothing works and what to set.
+ * @param dataOwner user id that owns the existing data
+ * @throws StartupError saying why nothing works and what to set
  */
 export async function chooseLauncher(folders: string[], dataOwner?: number): Promise<Launcher> {
   const direct = directLauncher();
@@ -46,7 +49,7 @@ export async function chooseLauncher(folders: string[], dataOwner?: number): Pro
   );
 }
 
-/** Gives a folder and all in it to `owner`; the folder itself last, so a broken run is repeated. */
+/** Gives a folder and its contents to `owner`; the folder itself last, so that an interrupted run is repeated. */
 export function chownTree(folder: string, { uid, gid }: Owner): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -70,7 +73,7 @@ function rootLaunchers(dataOwner: number | undefined): Launcher[] {
   return [
     namespaceLauncher(),
     ...accounts.map(accountLauncher),
-    // Containers commonly withhold the narrower right (reading) and grant the wider one (writing).
+    // Containers commonly drop the narrower capability (reading) and grant the wider one (writing).
     ...preferred.map((account) => capableLauncher(account, 'dac_read_search')),
     ...preferred.map((account) => capableLauncher(account, 'dac_override')),
   ];
@@ -99,7 +102,7 @@ function capableLauncher({ uid, gid }: Account, right: string): Launcher {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    // Without this bit access(2), with which PostgreSQL looks for its programs, ignores the right.
+    // Without this bit, access(2), which PostgreSQL uses to find its programs, ignores the capability.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=-all,+${right}`,
     `--ambient-caps=-all,+${right}`,

@@ -5,10 +5,10 @@ export interface DemoPost {
   summary: string;
   /** Plain text; blank lines separate paragraphs (spec §2.1: shown with line breaks preserved). */
   content: string;
-  /** Address of a bundled illustration. */
+  /** URL of a bundled illustration. */
   featuredImage: string;
-  /** Slugs of categories.ts. */
+  /** Category slugs from categories.ts. */
   categories: string[];
-  /** Days between the publication and the first start; null leaves the post a draft. */
+  /** Days between the publication and the first start; null for a draft. */
   publishedDaysAgo: number | null;
 }

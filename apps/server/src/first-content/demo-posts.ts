@@ -12,7 +12,7 @@ import { whenAThermostatSetbackSavesMoneyAndWhenItBackfires } from './posts/when
 import { whichMervRatingShouldYourFurnaceFilterHave } from './posts/which-merv-rating-should-your-furnace-filter-have.ts';
 import { whyYourFurnaceKeepsShortCycling } from './posts/why-your-furnace-keeps-short-cycling.ts';
 
-/** Newest first; the draft comes last. */
+/** Newest first, then the draft. */
 export const demoPosts: DemoPost[] = [
   whyYourFurnaceKeepsShortCycling,
   sizingAHeatPumpForAMichiganWinter,

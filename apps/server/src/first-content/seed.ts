@@ -28,9 +28,10 @@ const refuseWeak = async (em: EntityManager, username: string, password: string)
 };
 
 /**
- * Gives a database without users its first administrator and, if wanted, the demo content. Others stay as they are.
- * @returns the password when one had to be generated, to be shown once; its user has to replace it
- * @throws StartupError when the given password is one that nobody could choose in the back office either
+ * Gives a database without users its first administrator and, if wanted, the demo content. Other databases stay
+ * as they are.
+ * @returns the generated password, if any, to be shown once; its user has to replace it
+ * @throws StartupError when the given password would be refused in the back office as well
  */
 export const seed = async (
   em: EntityManager,
@@ -55,7 +56,7 @@ export const seed = async (
 
 const createDemoContent = async (em: EntityManager, authorId: number, now: Date): Promise<void> => {
   const categories = demoCategories.map((category) => em.create(CategoryEntity, category));
-  // Oldest first, so that ids rise with the dates, as they would in a site that grew.
+  // Oldest first, so that ids rise with the dates, as on a site that grew over time.
   const oldestFirst = demoPosts.toSorted(
     (a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0),
   );

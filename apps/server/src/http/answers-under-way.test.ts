@@ -7,7 +7,7 @@ import { replyWithError } from './error-reply.ts';
 
 const MOST = 2;
 const TOO_MANY = 'Too many requests at the same time. Please try again in a moment.';
-// More than the system takes into its own memory.
+// More than the socket buffers hold.
 const LARGE = Buffer.alloc(24 * 1024 * 1024);
 
 let app: FastifyInstance;
@@ -39,12 +39,12 @@ const isHeld = (from?: string) => {
   });
   return { answer: ask('/held', from), handled };
 };
-/** Holds as many answers as there may be. */
+/** Keeps as many responses in progress as are allowed. */
 const holdMost = async (from?: string) => {
   const answers = [];
   for (let i = 0; i < MOST; i += 1) {
     const { answer, handled } = isHeld(from);
-    // A request is injected when its answer is waited for.
+    // inject sends the request only when its result is awaited.
     const promised = answer.then((response) => response);
     answers.push(promised);
     await Promise.race([promised, handled]);
@@ -94,7 +94,7 @@ describe('answers on real connections', () => {
     for (const socket of open.splice(0)) socket.destroy();
   });
 
-  /** Sends requests on one connection at once and reads no answer. */
+  /** Pipelines requests on one connection and reads no response. */
   const askWithoutReading = async (path: string, times = 1) => {
     const connected = once(app.server, 'connection');
     const visitor = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -9,9 +9,9 @@ const tooMany = () =>
   });
 
 /**
- * Bounds the answers under way for one address: an answer is under way until the last byte of it has left or
- * its connection has ended, so those that nobody reads count. Health checks always pass.
- * @param most answers at a time; the next is refused with `tooMany`
+ * Limits the concurrent responses per IP address. A response is in progress until its last byte has been sent
+ * or its connection has ended, so unread ones count. Health checks always pass.
+ * @param most concurrent responses; the next request is refused with `tooMany`
  */
 export const boundAnswersUnderWay = (app: FastifyInstance, most: number): void => {
   const counts = new Map<string, number>();

@@ -35,10 +35,10 @@ const post = (content: string) => ({
   content,
   published: true,
 });
-/** An object whose JSON has that many bytes. */
+/** An object whose JSON has this many bytes. */
 const ofBytes = (bytes: number) => ({ padding: 'x'.repeat(bytes - '{"padding":""}'.length) });
 
-/** Sends a body whose length nobody tells in advance. */
+/** Sends a body without announcing its length. */
 const sendInParts = async (path: string, body: string, headers: Record<string, string> = {}) => {
   const sent = httpRequest(`${address}${path}`, {
     method: 'POST',

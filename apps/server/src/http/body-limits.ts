@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 
-/** Bytes that a visitor may send at once. The longest contact request fits, even with each character as `\uXXXX`. */
+/** Maximum body of a visitor in bytes. The longest submission fits, even with each character as `\uXXXX`. */
 export const VISITOR_BODY = 64 * 1024;
 
-/** Bytes that whoever has a session may send at once: room for a long post. */
+/** Maximum body of a logged-in user in bytes: room for a long post. */
 export const SIGNED_IN_BODY = 4 * 1024 * 1024;
 
 const tooLarge = () => new AppError('tooLarge', 'The request is too large');
@@ -21,9 +21,9 @@ async function* atMost(limit: number, body: AsyncIterable<Buffer>): AsyncGenerat
 }
 
 /**
- * At every route of a scope: only a proved session may send more than `VISITOR_BODY`, and up to `SIGNED_IN_BODY`.
- * It is looked up before the body is read, and only for a body that may be so large.
- * @param findViewer who is logged in, by the database
+ * For every route of a scope: only a verified session may send more than `VISITOR_BODY`, up to
+ * `SIGNED_IN_BODY`. The session is looked up before the body is read, and only for bodies that may be so large.
+ * @param findViewer looks up the logged-in user in the database
  */
 export const limitBodyBySession = (
   scope: FastifyInstance,
@@ -37,7 +37,7 @@ export const limitBodyBySession = (
     const hasLength = headers['transfer-encoding'] === undefined;
     if (hasLength && Number(headers['content-length'] ?? 0) <= VISITOR_BODY) return body;
     if (await findViewer(request)) return body;
-    // What is still on its way is not read.
+    // The rest of the body is not read.
     reply.header('connection', 'close');
     if (hasLength) throw tooLarge();
     return Readable.from(atMost(VISITOR_BODY, body));

@@ -4,7 +4,7 @@ import { isNotModified } from './etag.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { ResponseSender, TextResponse } from './rest-mount.ts';
 
-// Caches in between hold an answer for ten seconds; whoever asks us gets what is true now.
+// Shared caches may hold a response for ten seconds; requests to the host itself always get the current one.
 const PUBLIC = 'public, max-age=0, s-maxage=10';
 const WORTH_COMPRESSING = 1024;
 
@@ -30,7 +30,7 @@ const sendBytes = async (
   return reply.send(bytes);
 };
 
-/** Sends something ready, unless the caller has it already. */
+/** Sends a finished response, unless the client already has it. */
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export const sendCompressed = async (
     : sendBytes(request, reply, answer);
 };
 
-/** Sends the answers of `/api`, the feed and the sitemap; public ones are kept as ready bytes in `cache`. */
+/** Sends the responses of `/api`, the feed and the sitemap; public ones are cached compressed in `cache`. */
 export const createResponseSender = (cache: ResponseCache<CompressedResponse>): ResponseSender => ({
   async sendCached(request, reply, { key, make }) {
     const answer = await cache.get(key, async (onHeavier) => ({

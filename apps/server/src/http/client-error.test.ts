@@ -12,7 +12,7 @@ beforeAll(async () => {
   await listen(app);
 });
 
-/** What comes back for some bytes until the host hangs up. */
+/** What the host sends back until it closes the connection. */
 const answerTo = async (bytes: string) => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');

@@ -9,24 +9,24 @@ const FAST = 5;
 
 type Encoding = 'br' | 'gzip';
 
-/** An answer as bytes, compressed once for all who ask for it in that form. */
+/** A response as bytes, compressed once for each encoding in use. */
 export interface CompressedResponse {
   status: number;
   headers: Record<string, string>;
-  /** Worked out when it is asked for: what is never compared needs none. */
+  /** Computed on demand, because most responses are never compared. */
   readonly etag: string;
-  /** Bytes of its plain form. */
+  /** Size in bytes without compression. */
   size: number;
-  /** Bytes of memory that it takes about: every form made so far, and what stands around them. */
+  /** Approximate memory in bytes: every form made so far, and the objects around them. */
   readonly weight: number;
-  /** The bytes in the best form that the visitor takes, and the name of that form. */
+  /** The bytes in the best encoding that the client accepts, and its name. */
   body(acceptEncoding: string): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
 }
 
 const brotli = (bytes: Buffer, quality: number) =>
   compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** The best encoding that a visitor takes; `q=0` refuses one. */
+/** The best encoding that a client accepts; `q=0` excludes one. */
 export const acceptedEncoding = (header: string): Encoding | null => {
   const offers = header
     .toLowerCase()
@@ -45,14 +45,15 @@ interface AnswerHead {
   headers: Record<string, string>;
 }
 
-// In memory of its own: what Node's pool and zlib hand out holds on to 64 KiB, however short it is.
+// Copied to a buffer of its own: slices of Node's pool and of zlib's output keep 64 KiB alive, however short
+// they are.
 const ownBytes = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 
-// Its key, headers and objects as measured: many small answers fill the memory as well.
+// Key, headers and objects as measured: many small responses fill the memory as well.
 const OVERHEAD = 2048;
 
 /**
- * Makes an answer ready to be sent many times.
+ * Prepares a response to be sent many times.
  * @param onHeavier called when another form of it was made
  */
 export const compressedResponse = (

@@ -12,7 +12,7 @@ declare module '@fastify/secure-session' {
 }
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The device cookie, which only says that somebody has logged in with this browser before. */
+    /** The device cookie, which only records that somebody has logged in with this browser before. */
     device: Session<{ known: KnownDevice }>;
   }
 }
@@ -27,20 +27,20 @@ export interface RequestContext {
   address: string | null;
   announcer: Announcer;
   session: {
-    /** Who is logged in; looked up at the first call. */
+    /** The logged-in user; looked up on the first call. */
     viewer(): Promise<Viewer>;
-    /** Id of the session of this request's cookie. */
+    /** Session id from the request's cookie. */
     id(): string | null;
     /**
-     * For what a session that was left open, or was stolen, must not do.
+     * Guards what an unattended or stolen session must not do.
      * @throws AppError `forbidden` with the reason `proof` when the password was entered too long ago
      */
     requireProof(): Promise<void>;
-    /** What the device cookie says; null in a browser where nobody has logged in. */
+    /** Content of the device cookie; null in a browser where nobody has logged in. */
     device(): KnownDevice | null;
-    /** Sends the cookie of a new session, and after a login that of the device. */
+    /** Sets the cookie of a new session and, after a login, the device cookie. */
     begin(sessionId: string, device?: KnownDevice): void;
-    /** Takes the cookie back. */
+    /** Clears the session cookie. */
     end(): void;
   };
 }

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { keyFor } from '../config/secrets.ts';
 
 const SESSION_SECONDS = 12 * 60 * 60;
-// From the last login on.
+// Counted from the last login.
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 interface CookieOptions {
-  /** Hexadecimal keys, the first signs. */
+  /** Hexadecimal keys; the first one signs. */
   sessionKeys: readonly string[];
   isHttps: boolean;
 }
 
-/** The name of the session cookie; over https browsers take it from this host alone. */
+/** Name of the session cookie; over https its prefix makes browsers accept it from this host only. */
 export const sessionCookieName = (isHttps: boolean): string =>
   isHttps ? '__Host-session' : 'session';
 
-/** The two cookies: who is logged in, and that somebody has logged in from this browser before. */
+/** The two cookies: the session, and the device that remembers earlier logins from this browser. */
 export const registerCookies = async (
   app: FastifyInstance,
   { sessionKeys, isHttps }: CookieOptions,
@@ -39,7 +39,7 @@ export const registerCookies = async (
     },
   ]);
   app.addHook('onSend', async (_request, reply) => {
-    // A cookie may be renewed with any answer; none that carries one may be kept by a cache in between.
+    // Any response may renew a cookie, and one with a cookie must not be stored by a shared cache.
     if (reply.hasHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
   });
 };

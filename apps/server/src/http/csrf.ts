@@ -6,18 +6,18 @@ import { hostNameOf } from './host-name.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-/** What decides which pages are the site's own. */
+/** What determines the site's own origins. */
 export interface OwnSite {
   siteUrl: string | undefined;
   port: number;
-  /** The address listened on. */
+  /** The port listened on. */
   host: string;
 }
 
-/** Whether a method changes nothing, so that any page may lead to it. */
+/** Whether a method is safe, so that any page may link to it. */
 export const isSafe = (method: string): boolean => SAFE_METHODS.has(method);
 
-/** The origins whose pages may send changes: the public one, or every loopback name while none is configured. */
+/** The origins that may send changes: the public one or, when none is configured, every loopback name. */
 export const allowedOrigins = ({ siteUrl, port }: Pick<OwnSite, 'siteUrl' | 'port'>): Set<string> =>
   new Set(
     siteUrl
@@ -26,9 +26,9 @@ export const allowedOrigins = ({ siteUrl, port }: Pick<OwnSite, 'siteUrl' | 'por
   );
 
 /**
- * Whether a page comes from the host that its request asked for. Over a loopback connection anybody's name may
- * have been made to lead here (DNS rebinding), unless the browser calls it the same origin: it tells that only
- * over https, where a proxy has shown a certificate for the name.
+ * Whether a page comes from the host that the request was sent to. On a loopback connection any name may point
+ * here (DNS rebinding), unless the browser calls it same-origin: it sends that only over https, where a proxy
+ * has presented a certificate for the name.
  */
 const isAskedHost = (request: FastifyRequest, origin: string, listensOn: string): boolean => {
   const page = URL.parse(origin);
@@ -40,8 +40,8 @@ const isAskedHost = (request: FastifyRequest, origin: string, listensOn: string)
 };
 
 /**
- * Refuses a change that a page of another site sends with the visitor's browser (contract §3, docs/decisions/008).
- * Requests with neither header come from no browser and pass.
+ * Refuses cross-site changes sent by a visitor's browser (contract §3, docs/decisions/008). Requests with
+ * neither header do not come from a browser and pass.
  * @throws AppError `forbidden`
  */
 export const createCsrfCheck = (site: OwnSite): ((request: FastifyRequest) => void) => {

@@ -1,17 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, toAppError } from '../kernel/errors.ts';
 
-/** Logs what is worth logging of a failure: hidden causes as errors, refusals in one line. */
+/** Logs a failure: hidden causes as errors, refusals in one line. */
 export const logFailure = (request: FastifyRequest, error: AppError): void => {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
   else request.log.info({ code: error.code }, error.message);
 };
 
-/** The headers that a failure is answered with. */
+/** The headers of an error response. */
 export const errorHeaders = (error: AppError): Record<string, string> =>
   error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) };
 
-/** Answers a failed REST call as JSON `{message, issues?}` (contract §3). */
+/** Sends the error response of a REST call as JSON `{message, issues?}` (contract §3). */
 export const replyWithError = (
   thrown: FastifyError | Error | unknown,
   request: FastifyRequest,

@@ -38,7 +38,7 @@ describe('behind a proxy that is trusted', () => {
     ({ app } = await testApp({ rateLimit: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] }));
   });
 
-  /** Guesses a password eleven times, each time forwarded for another entry. */
+  /** Tries a password eleven times, each with another forwarded address. */
   const guess = async (entryOf: (n: number) => string) => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {

@@ -5,8 +5,8 @@ const withoutPort = (entry: string): string =>
   entry.replace(/^"?(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?"?$/i, '$1$2');
 
 /**
- * The value of X-Forwarded-For as addresses alone, the nearest last. What is left of an entry that is no address
- * is dropped: nobody near enough to be trusted has said it.
+ * The addresses in X-Forwarded-For, nearest last. Everything left of an invalid entry is dropped, because no
+ * trusted proxy has vouched for it.
  */
 export const plainForwardedFor = (header: string): string => {
   const addresses = header.split(',').map((entry) => withoutPort(entry.trim()));

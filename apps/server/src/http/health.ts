@@ -4,11 +4,11 @@ import { unavailable } from '../kernel/errors.ts';
 
 const ADDRESSES = new Set(['/healthz', '/readyz']);
 
-/** Whether a supervisor asks for the health of the host, by whatever name it has for this machine. */
+/** Whether a request is a health check, under any host name. */
 export const isHealth = ({ routeOptions }: FastifyRequest): boolean =>
   ADDRESSES.has(routeOptions.url ?? '');
 
-/** What supervisors ask: whether the process lives, and whether its database answers (contract §1). */
+/** Liveness (the process runs) and readiness (the database responds), for supervisors (contract §1). */
 export const registerHealth = (app: FastifyInstance, orm: MikroORM): void => {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {

@@ -1,6 +1,6 @@
 /**
- * The name in a Host header as browsers write it: without port and final dot, in small letters, international
- * names in their ASCII form, an IPv6 address without its brackets. Empty when it is none.
+ * Normalises a Host header as browsers do: without port and final dot, lowercase, international names as ASCII,
+ * an IPv6 address without its brackets. Empty when it is invalid.
  */
 export const hostNameOf = (host: string): string => {
   if (/[\s/?#@\\]/.test(host)) return '';

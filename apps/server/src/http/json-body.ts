@@ -5,8 +5,8 @@ const isEmpty = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 /**
- * Lets a scope take JSON and nothing else. An empty body is none, whatever type it is said to have:
- * old clients send the type with every call. Fields that could change a prototype are dropped.
+ * Makes a scope accept only JSON. An empty body counts as none, whatever its content type, because old clients
+ * send the type with every call. Fields that could change a prototype are dropped.
  */
 export const takeJsonOnly = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('remove', 'remove');

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { loggerOptions } from './logger.ts';
 
-/** What a request leaves in the log. */
+/** What a request writes to the log. */
 const logOf = async (headers: Record<string, string>, level = 'info') => {
   let log = '';
   const stream = new Writable({

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 
-/** Logging of the host: JSON lines with a request id, never a cookie, a password or a query string. */
+/** Logging options: JSON lines with a request id, without cookies, passwords or query strings. */
 export const loggerOptions = (
   level: string,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({

@@ -4,7 +4,7 @@ import { createResponseCache, type Made, type ResponseCache } from './response-c
 
 const made = (value: string, isCacheable = true): Made<string> => ({ value, isCacheable });
 
-/** A page whose making is ended by hand. */
+/** A page whose rendering the test ends. */
 const slow = (value: string) => {
   const { promise, resolve } = Promise.withResolvers<Made<string>>();
   return { make: () => promise, end: () => resolve(made(value)) };

@@ -6,11 +6,11 @@ export interface Made<Value> {
   isCacheable: boolean;
 }
 
-/** Makes something; `onHeavier` is to be called when it takes more memory than when it was made. */
+/** Makes a value; call `onHeavier` when it takes more memory than at first. */
 type Make<Value> = (onHeavier: () => void) => Promise<Made<Value>>;
 
 export interface ResponseCache<Value> {
-  /** What stands under a key, made once however many ask for it at the same time. */
+  /** Returns the value of a key, made once however many ask for it at the same time. */
   get(key: string, make: Make<Value>): Promise<Value>;
   /** Forgets everything. What is being made meanwhile reaches those who wait for it, and nobody else. */
   clear(): void;

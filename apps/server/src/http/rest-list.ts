@@ -1,10 +1,10 @@
-/** Which part of a list is asked for; all of it without a limit. */
+/** The requested part of a list; the whole list without a limit. */
 interface Part {
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
-/** The headers of a list: how many rows there are, and where the parts before and after are (RFC 8288). */
+/** The headers of a list: the total number of rows, and links to the previous and next part (RFC 8288). */
 export const listHeaders = (path: string, part: unknown, total: number): Record<string, string> => {
   const { limit, offset = 0 } = (part ?? {}) as Part;
   const headers = { 'x-total-count': String(total) };

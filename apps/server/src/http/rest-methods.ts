@@ -12,7 +12,7 @@ const allowedAt = (path: string, routes: readonly Address[]): string[] => {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
 };
 
-/** At the addresses of some routes: tells which methods there are, and refuses the others with 405. */
+/** For the paths of some routes: lists the allowed methods, and refuses others with 405. */
 export const mountMethods = (app: FastifyInstance, routes: readonly Address[]): void => {
   for (const path of new Set(routes.map((route) => route.path))) {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
@@ -23,7 +23,7 @@ export const mountMethods = (app: FastifyInstance, routes: readonly Address[]): 
       method: app.supportedMethods.filter((method) => !allowed.includes(method)),
       url,
       exposeHeadRoute: false,
-      // Whatever the body is.
+      // Before the body is parsed, whatever its type.
       onRequest: async (_request, reply) => {
         reply.header('allow', allow);
         throw wrongMethod();

@@ -14,14 +14,14 @@ import { replyWithError } from './error-reply.ts';
 import { listHeaders } from './rest-list.ts';
 import type { Level, RestList, RestRoute } from './rest-route.ts';
 
-/** An answer before it becomes bytes. */
+/** A response before it is encoded. */
 export interface TextResponse {
   text: string;
-  /** The content type at least. */
+  /** At least the content type. */
   headers: Record<string, string>;
 }
 
-/** Sends answers, compressed as the caller likes. */
+/** Sends responses, compressed as the client accepts. */
 export interface ResponseSender {
   /** For everybody: made once and cached until something changes. */
   sendCached(
@@ -29,7 +29,7 @@ export interface ResponseSender {
     reply: FastifyReply,
     cached: { key: string; make: () => Promise<TextResponse> },
   ): Promise<FastifyReply>;
-  /** For this caller alone. */
+  /** Sends a response that is private to this client. */
   sendUncached(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -63,7 +63,7 @@ const REQUIRED: Record<Exclude<Level, 'public'>, (viewer: Viewer) => User> = {
   administrator: requireAdministrator,
 };
 
-/** Registers routes: level, path, body, answer, in this order (contract §2). */
+/** Registers routes. For each call: level, path, body, response, in this order (contract §2). */
 export const mountRoutes = (
   app: FastifyInstance,
   routes: readonly RestRoute[],
@@ -89,7 +89,7 @@ export const mountRoutes = (
       work,
       params: parsedParams(route, request),
       query: parsed(route.query, request.query),
-      // A body that is left out is an empty one; `null` is a value, and no object.
+      // A missing body counts as an empty object; `null` is a value, and not an object.
       body: parsed(route.body, request.body === undefined ? {} : request.body),
       request,
       reply,
@@ -135,7 +135,7 @@ export const mountRoutes = (
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? (route.level === 'public' ? VISITOR_BODY : SIGNED_IN_BODY),
       ...(route.refused && { errorHandler: errorHandlerOf(route) }),
-      // Before the body is read, so that nobody sends us megabytes in vain.
+      // Before the body is read, so that nobody uploads megabytes in vain.
       onRequest: async (request) => {
         const ctx = contextFor(request);
         await viewerOf(route, ctx);

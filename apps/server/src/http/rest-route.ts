@@ -6,14 +6,14 @@ import type { User } from '../kernel/viewer.ts';
 import type { Work } from '../kernel/work.ts';
 import type { RequestContext } from './context.ts';
 
-/** Who may make a call; with `session` also who has yet to replace a generated password. */
+/** Who may make a call; `session` includes users who have yet to replace a generated password. */
 export type Level = 'public' | 'session' | 'signed-in' | 'administrator';
 
 type Schema = z.core.$ZodType;
 type Maybe = Schema | undefined;
 type Parsed<S extends Maybe> = S extends Schema ? z.core.output<S> : undefined;
 
-/** What a call is handled with: everything is parsed, and whoever calls may. */
+/** The arguments of a handler: parsed input of an authorised client. */
 export interface RestCall<L extends Level, P extends Maybe, Q extends Maybe, B extends Maybe> {
   ctx: RequestContext;
   /** For what is read. */
@@ -27,7 +27,7 @@ export interface RestCall<L extends Level, P extends Maybe, Q extends Maybe, B e
   reply: FastifyReply;
 }
 
-/** Rows of a list and the number of all that there are. */
+/** Rows of a list and their total number. */
 export interface RestList<Item> {
   items: Item[];
   total: number;
@@ -39,7 +39,7 @@ type Answer<A extends Maybe, I extends Maybe> = I extends Schema
     ? z.core.output<A>
     : unknown;
 
-/** One call of REST. The same declaration routes it, guards it, parses it and describes it in OpenAPI. */
+/** One REST call. The same declaration routes, authorises, parses and documents it (OpenAPI). */
 export interface RestRoute<
   L extends Level = Level,
   P extends Maybe = Maybe,
@@ -49,43 +49,43 @@ export interface RestRoute<
   I extends Maybe = Maybe,
 > {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** As OpenAPI writes it, for example `/api/admin/posts/{id}`. */
+  /** In OpenAPI syntax, such as `/api/admin/posts/{id}`. */
   path: string;
-  /** A few words; they also name the operation. */
+  /** A few words; also the name of the operation. */
   summary: string;
   level: L;
-  /** What does not fit leads nowhere: 404. */
+  /** Parameters that do not parse answer 404. */
   params?: P;
   query?: Q;
   /** A JSON object. */
   body?: B;
   /** The fields of a multipart form, which the handler reads. */
   form?: Schema;
-  /** Bytes of a body at most; `VISITOR_BODY` or `SIGNED_IN_BODY` by the level unless given. */
+  /** Maximum body in bytes; by default `VISITOR_BODY` or `SIGNED_IN_BODY`, depending on the level. */
   bodyLimit?: number;
   answer?: A;
-  /** Each row of a list. Its query has `limit` and `offset`. */
+  /** Schema of each row of a list. Its query has `limit` and `offset`. */
   list?: I;
   /** The handler sends an image. */
   isImage?: true;
-  /** Of success; the first one unless the handler sets another. 200 unless given. */
+  /** Success statuses; the first applies unless the handler sets another. Default 200. */
   status?: readonly number[];
-  /** Refusals that the declaration does not imply. */
+  /** Errors that the declaration does not imply. */
   errors?: readonly ErrorCode[];
   /** Whether the answer is the same for everybody, and cached until something changes. */
   isCached?: true;
   /**
-   * Looks for what the path names before a body is read: what is not there is told before what is wrong.
+   * Looks up what the path names before the body is read, so that 404 comes before 400.
    * @throws AppError `notFound`
    */
   finds?(em: EntityManager, params: Parsed<P>): Promise<unknown>;
-  /** Counts a call that was refused, even before its body was read. Gives the refusal that is told. */
+  /** Counts a refused call, even before its body was read. Returns the error to send. */
   refused?(work: Work, refusal: AppError): Promise<AppError>;
-  /** Calls one service function. Its result is the answer. */
+  /** Calls one service function and returns its result as the response. */
   handle(call: RestCall<L, P, Q, B>): Promise<Answer<A, I>>;
 }
 
-/** Declares one call of REST. */
+/** Declares one REST call. */
 export const restRoute = <
   const L extends Level,
   P extends Maybe = undefined,

@@ -1,4 +1,4 @@
-// A query string that was cut off in a mail still leads to its page.
+// A query string that was truncated in an email still leads to its page.
 const isReadable = (path: string): boolean => {
   try {
     decodeURI(path);
@@ -9,9 +9,9 @@ const isReadable = (path: string): boolean => {
 };
 
 /**
- * The address of a request as the routes know it: without the origin that a proxy may send along, and without
- * the slash with which old clients end addresses of `/api`. One that cannot be decoded, or has empty steps,
- * becomes one that leads nowhere.
+ * Rewrites a request URL to what the routes expect: without the origin that a proxy may send, and without the
+ * trailing slash that old clients add to `/api` paths. A URL that cannot be decoded, or has empty segments,
+ * becomes one that matches no route.
  */
 export const rewriteUrl = (url: string): string => {
   const target = url.replace(/^https?:\/\/[^/?]*\/?/i, '/');

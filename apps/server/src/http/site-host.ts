@@ -7,11 +7,11 @@ import { hostNameOf } from './host-name.ts';
 
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Whether a request bears the marks of a proxy. Whoever asks the host directly can put them there too. */
+/** Whether a request shows signs of a proxy. Direct clients can forge them. */
 export const bearsProxyMarks = ({ headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion === '1.0' || PROXY_HEADERS.some((header) => headers[header] !== undefined);
 
-/** The hosts that proxies say were asked for. Whoever forges them is only not redirected. */
+/** The hosts that proxies say were requested. Forging them only avoids a redirect. */
 const toldHosts = ({ headers }: FastifyRequest): string[] => {
   const forwarded = String(headers.forwarded ?? '').matchAll(/\bhost="?([^";,]+)/gi);
   return [
@@ -20,28 +20,31 @@ const toldHosts = ({ headers }: FastifyRequest): string[] => {
   ].map((host) => hostNameOf(host.trim()));
 };
 
-// Browsers tell Sec-Fetch-Site only over https, which a proxy must have ended.
+// Browsers send Sec-Fetch-Site only over https, so a proxy must have terminated TLS.
 const cameThroughProxy = (request: FastifyRequest): boolean =>
   bearsProxyMarks(request) || request.headers['sec-fetch-site'] !== undefined;
 
-/** Whether this may be the name by which a proxy knows this host, and not the one the visitor asked for. */
+/** Whether this may be the name that a proxy uses for this host, rather than the one the visitor requested. */
 const mayBeRewritten = ({ host, headers }: FastifyRequest, name: string, port: number): boolean =>
   isIP(name) !== 0 ||
   host.endsWith(`:${port}`) ||
-  // Caches in front of a site often ask its origin by a name of its own.
+  // Caches in front of a site often use a different name for its origin server.
   headers.via !== undefined;
 
-// Of a machine in front of the trusted proxy that may have ended https, or of a browser that spoke it.
+// Signs of a machine in front of the trusted proxy that may have terminated TLS, or of a browser that used https.
 const SIGNS_OF_HTTPS = ['via', 'cdn-loop', 'forwarded', 'sec-fetch-site'];
 
-/** Whether a trusted proxy says that the visitor came by http, and nothing that https was ended before it. */
+/**
+ * Whether a trusted proxy says that the visitor used http, and nothing suggests that TLS was terminated before
+ * it.
+ */
 const cameByHttp = ({ headers, socket }: FastifyRequest, trusted: BlockList): boolean =>
   headers['x-forwarded-proto'] === 'http' &&
   isListed(trusted, socket.remoteAddress ?? '') &&
   !String(headers['x-forwarded-for'] ?? '').includes(',') &&
   !SIGNS_OF_HTTPS.some((header) => headers[header] !== undefined);
 
-/** Whether a request came under another name than that of the site, and was not merely passed on under it. */
+/** Whether a request was sent to another host name than the site's, and not merely forwarded under that name. */
 const cameByOtherName = (request: FastifyRequest, told: string[], port: number): boolean => {
   const name = hostNameOf(request.host);
   const isInternal = isLoopback(name) || !/[.:]/.test(name);
@@ -50,9 +53,9 @@ const cameByOtherName = (request: FastifyRequest, told: string[], port: number):
 };
 
 /**
- * Tells where a request to read belongs that came under another host name, or by http to a site of https, path
- * and query kept. Null when it came as it should, or when that cannot be told: a redirect that meets a proxy
- * which replaces the name or ends https in silence would go round for ever (docs/decisions/008).
+ * The canonical URL of a read request that was sent to another host name, or by http to an https site; path and
+ * query are kept. Null when the URL is already canonical or this cannot be determined: behind a proxy that
+ * replaces the host name or silently terminates TLS, a redirect would loop (docs/decisions/008).
  */
 export const createAddressAtSite = ({
   siteUrl,

@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cutStuckAnswers } from './stuck-answers.ts';
 
 const PATIENCE = 150;
-// A busy machine may stand still for a moment itself.
+// A busy machine may pause for a moment itself.
 const LONGER = 500;
-// More than the system takes into its own memory.
+// More than the socket buffers hold.
 const LARGE = Buffer.alloc(24 * 1024 * 1024);
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
@@ -17,7 +17,10 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Asks a server that answers so; the server's end of the connection comes with the visitor's. */
+/**
+ * Sends a request to a server that responds this way; returns the server's end of the connection with the
+ * visitor's.
+ */
 const ask = async (
   answer: RequestListener,
   patience = PATIENCE,

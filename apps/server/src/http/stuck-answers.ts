@@ -1,10 +1,9 @@
 import type { Server } from 'node:http';
 
 /**
- * Ends connections whose answer waits to be read and makes no progress. A slow reader who goes on reading is
- * left alone, for Node starts the time anew with every byte that leaves, and so is an answer that is still
- * being made. One that nobody reads is gone after two such times at most, since what the system takes into its
- * own memory at the beginning counts as progress.
+ * Ends connections whose response waits to be read and makes no progress. A slow reader is left alone, because
+ * Node restarts the timer with every byte sent, and so is a response still being made. An unread one is gone
+ * after two such periods at most, since filling the socket buffers at the beginning counts as progress.
  * @param patience milliseconds without progress
  */
 export const cutStuckAnswers = (server: Server, patience: number): void => {

@@ -30,7 +30,7 @@ const router = createRouter({
 const editor = { id: 2, username: 'eve', isAdmin: false };
 const administrator = { id: 1, username: 'ada', isAdmin: true };
 
-/** The procedures as somebody calls them, without a transport in between. */
+/** Calls the procedures directly, without a transport. */
 const callerOf = (viewer: Viewer) => {
   const context: RequestContext = {
     orm,

@@ -20,7 +20,7 @@ import {
 import { type RequestContext, workOf } from './context.ts';
 import { errorHeaders, logFailure } from './error-reply.ts';
 
-/** What a client reads of a failed call, besides the message. */
+/** What a client reads of a failed call besides the message. */
 export interface ErrorData {
   code: string;
   httpStatus: number;
@@ -29,7 +29,7 @@ export interface ErrorData {
   requestId?: string;
 }
 
-/** A failed call as an AppError. What tRPC itself refuses keeps its status. */
+/** A failed call as an AppError. Errors of tRPC itself keep their status. */
 export const appErrorOf = (error: TRPCError): AppError => {
   const appError = toAppError(error.cause ?? error);
   const status = getHTTPStatusCodeFromError(error);
@@ -41,7 +41,7 @@ export const appErrorOf = (error: TRPCError): AppError => {
   );
 };
 
-/** Answers what is refused before a procedure is reached as a procedure would, so that our client understands it. */
+/** Sends an error that occurs before a procedure is reached in tRPC's format, so that our client understands it. */
 export const replyWithFailedCall = (
   thrown: unknown,
   request: FastifyRequest,
@@ -103,7 +103,7 @@ const loggedInAs = (require: (viewer: Viewer) => User) =>
     return next({ ctx: { ...ctx, viewer, work: workOf(ctx, viewer) } });
   });
 
-/** For whoever has a session, be it with a generated password that has yet to be replaced. */
+/** For users with a session, even while they have yet to replace a generated password. */
 export const sessionProcedure = loggedInAs(requireSession);
 
 /** For whoever is logged in with a password of his own. */
@@ -112,7 +112,7 @@ export const signedInProcedure = loggedInAs(requireSignedIn);
 /** For administrators. */
 export const administratorProcedure = loggedInAs(requireAdministrator);
 
-/** For administrators who have entered their password a short while ago. */
+/** For administrators who have entered their password recently. */
 export const provedProcedure = administratorProcedure.use(async ({ ctx, next }) => {
   await ctx.session.requireProof();
   return next();

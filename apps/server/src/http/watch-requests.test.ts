@@ -13,7 +13,7 @@ interface Request {
   headers?: Record<string, string>;
 }
 
-/** What a host notes of one request. */
+/** What a host records of one request. */
 const noted = async (
   {
     method = 'GET',

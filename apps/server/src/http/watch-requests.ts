@@ -10,9 +10,9 @@ import { hostNameOf } from './host-name.ts';
 import { bearsProxyMarks } from './site-host.ts';
 
 /**
- * Notes what the set-up should know about: forwarding headers from an address that TRUST_PROXY does not name,
- * a proxy it names that does not say who asks, names of the site other than SITE_URL's, and changes from pages under its name by
- * another scheme or port. Called with every request, so it waits for nothing.
+ * Records signs of a wrong set-up: forwarding headers from an address that TRUST_PROXY does not name, a trusted
+ * proxy that does not forward the client's address, host names other than SITE_URL's, and changes from pages
+ * under the site's name with another scheme or port. Called for every request, so it does not wait.
  */
 export const watchRequests = (
   { siteUrl, trustProxy = [] }: Pick<Env, 'siteUrl' | 'trustProxy'>,
@@ -25,7 +25,7 @@ export const watchRequests = (
   const noteName = (request: FastifyRequest) => {
     const name = hostNameOf(request.host);
     if (name === '' || name === ownName || isLoopback(name) || isHealth(request)) return;
-    // Scanners ask every address of the internet by its number.
+    // Scanners send the IP address as the host name.
     if (isIP(name) !== 0 && !isPrivate(name)) return;
     sightings.note('host-name', name);
   };
@@ -37,7 +37,7 @@ export const watchRequests = (
     sightings.note('own-name-origin', origin);
   };
 
-  /** Whether a request from a trusted address is a visitor's, and not one of the machine itself, such as curl's. */
+  /** Whether a request from a trusted address is a visitor's, and not one from the machine itself, such as curl. */
   const isPassedOn = (request: FastifyRequest) =>
     hostNameOf(request.host) === ownName ||
     (siteUrl !== undefined && request.headers.origin === siteUrl) ||

@@ -12,7 +12,7 @@ export const addressList = (ranges: readonly string[]): BlockList => {
   return list;
 };
 
-/** Whether an address is in a list; an IPv4 address that is written as IPv6 counts as what it is. */
+/** Whether an address is in a list; an IPv4-mapped IPv6 address counts as the IPv4 address. */
 export const isListed = (list: BlockList, address: string): boolean =>
   isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -29,11 +29,11 @@ const PRIVATE = addressList([
 
 const LOCAL_NAME = /\.(local|localdomain|internal|intranet|lan|home|home\.arpa|test)$/;
 
-/** Whether a host name or an address means this machine. */
+/** Whether a host name or an address refers to this machine. */
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isListed(LOOPBACK, name);
 
-/** Whether a host name or an address means a machine that the internet does not reach. */
+/** Whether a host name or an address refers to a machine that cannot be reached from the internet. */
 export const isPrivate = (name: string): boolean =>
   isLoopback(name) ||
   isListed(PRIVATE, name) ||
@@ -50,16 +50,19 @@ const networkOf = (ipv6: string, groups: number): string => {
     .join(':');
 };
 
-/** An address as people write it: a socket for both kinds tells those of IPv4 in a form of IPv6. */
+/** The usual form of an address: dual-stack sockets report IPv4 addresses as IPv6. */
 export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-/** What an address counts as: an IPv6 network of a household has many, so its /64 stands for all. */
+/** The key for rate limits: a household has a whole IPv6 network, so its /64 counts as one. */
 export const addressKey = (ip: string): string => {
   const address = plainAddress(ip);
   return address.includes(':') ? networkOf(address, 4) : address;
 };
 
-/** The network of whoever can have many addresses: the /48 of IPv6, which holds 65,536 households, or the /24 of IPv4. */
+/**
+ * The network of an owner of many addresses: the /48 for IPv6, which holds 65,536 households, or the /24 for
+ * IPv4.
+ */
 export const wideNetworkKey = (ip: string): string => {
   const address = plainAddress(ip);
   return address.includes(':') ? networkOf(address, 3) : address.split('.', 3).join('.');

@@ -9,7 +9,7 @@ import { AppError, codeOfStatus, errorTable, toAppError } from './errors.ts';
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE = 'The service is briefly unavailable. Please try again in a moment.';
 
-/** What a promise fails with. */
+/** The error that a promise rejects with. */
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'nothing failed',

@@ -6,7 +6,7 @@ import {
 } from '@mikro-orm/core';
 import { z } from 'zod';
 
-/** Each kind of failure with its HTTP status and its tRPC code. Messages of statuses below 500 are shown. */
+/** Each kind of error with its HTTP status and tRPC code. Messages are shown for statuses below 500. */
 export const errorTable = {
   invalid: { status: 400, trpc: 'BAD_REQUEST' },
   unauthorized: { status: 401, trpc: 'UNAUTHORIZED' },
@@ -23,24 +23,24 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** What is wrong with one field. */
+/** An error of one field. */
 export interface FieldIssue {
   path: string;
   message: string;
 }
 
-/** What a user may do so that a refused call passes: enter the password again, or choose an own one. */
+/** What lets a refused call pass: entering the password again, or replacing a generated one. */
 export type RefusalReason = 'proof' | 'own-password';
 
 interface AppErrorOptions {
   issues?: FieldIssue[];
   reason?: RefusalReason;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** The one error type of the product; each transport translates it once. The message is a sentence for people. */
+/** The only error type of the product; each transport translates it once. The message is a sentence for people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: FieldIssue[] | undefined;
@@ -65,22 +65,23 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of one field, which a form shows beside it. */
+/** An error of one field, which forms show next to it. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError('invalid', message, { issues: [{ path, message }] });
 
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE = 'The service is briefly unavailable. Please try again in a moment.';
 
-// Classes 08 connection, 28 and 3D no way in, 53 resources (disk full, too many connections), 57P shutting down,
-// 25006 a replica after a failover, 55000 closed for connections, 25P03, 55P03 and 57014 time-outs.
+// Classes 08 connection, 28 and 3D login, 53 resources (disk full, too many connections), 57P shutdown; 25006 a
+// replica after a failover, 55000 not accepting connections; 25P03, 55P03 and 57014 time-outs; 40001 and 40P01
+// conflicting transactions.
 const UNAVAILABLE_SQL_STATE = /^(08|25006|25P03|28|3D|40001|40P01|53|57P|55000|55P03|57014)/;
 const UNAVAILABLE_MESSAGE =
   /EHOSTUNREACH|ENETUNREACH|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Connection ended|Client has encountered a connection error/i;
-// 22P02, 22003, 22001: a value that its column cannot hold; 22021, and 08P01 of one statement: a NUL byte.
+// 22P02, 22003, 22001: a value that does not fit its column; 22021, and 08P01 for a single statement: a NUL byte.
 const INVALID_SQL_STATE = /^(22|08P01)/;
 
-/** A database that cannot be used for the moment, whatever the reason. */
+/** The database cannot be used at the moment, for whatever reason. */
 export const unavailable = (cause: unknown): AppError =>
   new AppError('unavailable', UNAVAILABLE, { retryAfter: 5, cause });
 
@@ -100,7 +101,7 @@ const ofDatabase = (error: Error): AppError | null => {
     return new AppError('conflict', 'This was changed in the meantime', { cause: error });
   }
   const sqlState = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // A pool in between ends connections with 08P01 when it cannot reach the server itself.
+  // A connection pooler ends connections with 08P01 when it cannot reach the server.
   const endedConnection = 'severity' in error && error.severity === 'FATAL';
   if (INVALID_SQL_STATE.test(sqlState) && !endedConnection) {
     return new AppError('invalid', 'The request holds a value that cannot be stored', {
@@ -117,12 +118,12 @@ const ofDatabase = (error: Error): AppError | null => {
   return null;
 };
 
-/** The code of an HTTP status below 500; one that the table does not know counts as `invalid`. */
+/** The code for an HTTP status below 500; an unknown status counts as `invalid`. */
 export const codeOfStatus = (status: number): ErrorCode =>
   (Object.keys(errorTable) as ErrorCode[]).find((code) => errorTable[code].status === status) ??
   'invalid';
 
-// What Fastify itself refuses: a body too large, malformed JSON, a wrong content type, a bad address.
+// Errors of Fastify itself: body too large, malformed JSON, wrong content type, malformed URL.
 const ofHttp = (error: Error): AppError | null => {
   const status =
     'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -131,7 +132,7 @@ const ofHttp = (error: Error): AppError | null => {
     : null;
 };
 
-/** Any thrown value as an AppError. What nobody foresaw becomes `internal` and keeps its cause for the log. */
+/** Converts any thrown value to an AppError. Unexpected ones become `internal` and keep their cause for the log. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return ofValidation(error);

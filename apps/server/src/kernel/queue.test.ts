@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
 
-/** Work that is ended by hand, and tells when it began. */
+/** Work that the test ends, and that reports when it started. */
 const byHand = (name: string, begun: string[]) => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = () => {

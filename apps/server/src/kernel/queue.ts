@@ -1,21 +1,21 @@
 import { AppError } from './errors.ts';
 
 interface QueueLimits {
-  /** Pieces of work under way at most. */
+  /** Maximum number of tasks in progress. */
   atOnce: number;
-  /** Pieces of work that wait for their turn at most. */
+  /** Maximum number of tasks that wait. */
   waiting: number;
-  /** Milliseconds that one waits at most: behind work that hangs, no turn ever comes. */
+  /** Longest wait in milliseconds: behind a task that hangs, no turn ever comes. */
   patience: number;
 }
 
 /**
- * Does work when its turn comes, first come, first served.
- * @throws AppError `unavailable` when too many wait already or the turn does not come, or what the work throws
+ * Runs a task when its turn comes, first come, first served.
+ * @throws AppError `unavailable` when too many are waiting or the turn does not come; any error of the task
  */
 export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** @param refusal what somebody is told for whom there is no room or no turn */
+/** @param refusal the message when there is no room or no turn */
 export const createQueue = (refusal: string, { atOnce, waiting, patience }: QueueLimits): Queue => {
   const turns = new Set<() => void>();
   let underWay = 0;
@@ -33,7 +33,7 @@ export const createQueue = (refusal: string, { atOnce, waiting, patience }: Queu
       turns.delete(resolve);
       reject(refused());
     }, patience);
-    // Whoever is done hands the turn on, so that nobody slips in between.
+    // Hands the turn on directly, so that no other task slips in between.
     await promise.finally(() => clearTimeout(timer));
   };
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const count = (on: EntityManager, limits: Limit[]) =>
   countAttempt({ em: on, address: '203.0.113.7' }, () => limits);
 
-/** Hits a limit, and says what became of each. */
+/** Counts attempts against a limit, and returns the outcome of each. */
 const hit = async (times: number, ...limits: Limit[]): Promise<string[]> => {
   const results: string[] = [];
   for (let i = 0; i < times; i += 1) {

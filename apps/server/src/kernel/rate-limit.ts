@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from './job.ts';
 import type { Work } from './work.ts';
 
-/** Table `rate_limits`: how often something happened in the current window. Shared by every instance. */
+/** Table `rate_limits`: attempts in the current window. Shared by all hosts. */
 export const RateLimitEntity = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limits',
@@ -16,18 +16,18 @@ export const RateLimitEntity = defineEntity({
 });
 
 export interface Limit {
-  /** What is counted, for example `login:address:203.0.113.7`. */
+  /** What is counted, such as `login:address:203.0.113.7`. */
   key: string;
-  /** Hits that pass within one window. */
+  /** Attempts allowed within one window. */
   hits: number;
   /** Length of the window in seconds. */
   seconds: number;
 }
 
-/** A browser that somebody has logged in with before. It gives no access, only counters of its own to its logins. */
+/** A browser that somebody has logged in with before. It grants no access, only separate counters for its logins. */
 export interface KnownDevice {
   id: string;
-  /** Who has logged in with it, the last one first. */
+  /** The users who have logged in with it, latest first. */
   userIds: number[];
 }
 
@@ -48,7 +48,7 @@ const addHit = async (em: EntityManager, key: string, seconds: number): Promise<
   return count;
 };
 
-/** A call that is refused until some seconds have passed. */
+/** The error of a refused call that may be retried after some seconds. */
 export const tooMany = (retryAfter: number): AppError =>
   new AppError('tooMany', 'Too many attempts. Please wait a few minutes and try again.', {
     retryAfter,
@@ -71,18 +71,18 @@ export const countAttempt = async (
   }
 };
 
-/** Counts one hit and answers how many of the limit's there are beyond those that pass; 0 while there are none. */
+/** Counts one attempt and returns by how many the limit is exceeded; 0 while it is not. */
 export const countExcess = async (
   em: EntityManager,
   { key, hits, seconds }: Limit,
 ): Promise<number> => Math.max(0, (await addHit(em, key, seconds)).hits - hits);
 
-/** Takes one hit back, for example of an attempt that succeeded. */
+/** Uncounts one attempt, for example one that succeeded. */
 export const takeBackAttempt = async (em: EntityManager, key: string): Promise<void> => {
   await em.execute('update rate_limits set hits = hits - 1 where key = ? and hits > 0', [key]);
 };
 
-/** Forgets the hits of a key, for example after a login that succeeded. */
+/** Forgets the attempts of a key, for example after a successful login. */
 export const forgetAttempts = async (em: EntityManager, key: string): Promise<void> => {
   await em.nativeDelete(RateLimitEntity, { key });
 };

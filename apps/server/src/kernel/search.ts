@@ -1,8 +1,9 @@
 import { type RawQueryFragmentSymbol, raw } from '@mikro-orm/postgresql';
 
 /**
- * Rows whose column `search_text` contains a search, taken literally and whatever the case; an empty one
- * finds all. The database folds the case of both, since it knows letters that JavaScript folds otherwise.
+ * A filter for rows whose column `search_text` contains the search text, taken literally and ignoring case; an
+ * empty one matches all. The database folds the case of both sides, because JavaScript folds some letters
+ * differently.
  */
 export const containing = (search: string): Record<RawQueryFragmentSymbol, string[]> => {
   if (search === '') return {};

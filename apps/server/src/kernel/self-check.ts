@@ -4,23 +4,23 @@ import type { Env } from '../config/env.ts';
 import { toAppError } from './errors.ts';
 import { within } from './within.ts';
 
-/** Milliseconds for one check. */
+/** Time limit of one check in milliseconds. */
 const PATIENCE = 5000;
 
-/** What a check looks at. */
+/** What a check may look at. */
 export interface CheckContext {
   env: Env;
   orm: MikroORM;
-  /** Of this check alone. */
+  /** A fork for this check only. */
   em: EntityManager;
 }
 
-/** What a check found; name and title are those of the check. */
+/** The result of a check; name and title are added from the check. */
 export type Outcome = Omit<Finding, 'name' | 'title'>;
 
-/** One thing that a feature looks at for the self-check: `x.checks.ts` exports them, `checks.ts` lists them. */
+/** One check of the self-check: features export theirs from `x.checks.ts`, and `checks.ts` lists them. */
 export interface Check {
-  /** Short and stable, for example `proxy`. */
+  /** Short and stable, such as `proxy`. */
   name: string;
   title: string;
   run(context: CheckContext): Outcome | Promise<Outcome>;
@@ -28,14 +28,14 @@ export interface Check {
 
 export const ok = (says: string): Outcome => ({ level: 'ok', says });
 
-/** @param advice what to set or to do */
+/** @param advice what to set or do */
 export const warning = (says: string, advice: string): Outcome => ({
   level: 'warning',
   says,
   advice,
 });
 
-/** @param advice what to set or to do */
+/** @param advice what to set or do */
 export const problem = (says: string, advice: string): Outcome => ({
   level: 'problem',
   says,
@@ -43,10 +43,10 @@ export const problem = (says: string, advice: string): Outcome => ({
 });
 
 /**
- * Prepares the self-check. It makes one check after the other, so that visitors keep their connections to the
- * database. A check that fails, or takes longer than 5 seconds, is a finding of its own; as long as it hangs it is
- * not begun again.
- * @param onFailure is told what a check failed with
+ * Prepares the self-check. It runs one check after the other, so that visitors keep their database connections.
+ * A check that fails, or takes longer than 5 seconds, becomes a finding of its own; while it hangs it is not
+ * started again.
+ * @param onFailure called with the error of a failed check
  */
 export const createSelfCheck = (
   checks: readonly Check[],
@@ -81,6 +81,6 @@ export const createSelfCheck = (
   };
 };
 
-/** A finding in one line. */
+/** A finding as one line of text. */
 export const findingLine = ({ name, level, says, advice = '' }: Finding): string =>
   `${level.padEnd(7)}  ${name}: ${says} ${advice}`.trimEnd();

@@ -1,4 +1,4 @@
-/** What only traffic and time show: kinds of things that a running host sees, each with details. */
+/** What only traffic and time reveal: kinds of observations of a running host, each with details. */
 export type SightingKind =
   | 'forwarding-headers'
   | 'no-forwarded-for'
@@ -8,25 +8,25 @@ export type SightingKind =
 
 export interface Sighting {
   kind: SightingKind;
-  /** For example the address that a request came from. */
+  /** Such as the IP address that a request came from. */
   detail: string;
   count: number;
   firstSeen: Date;
   lastSeen: Date;
 }
 
-/** How many details of a kind are kept; details come from visitors, who may make up as many as they like. */
+/** Maximum details of each kind, because visitors can make up as many as they like. */
 export const DETAILS_PER_KIND = 20;
 
 const LONGEST_DETAIL = 100;
 
-/** The memory of one host for what it has seen since it was stored last. */
+/** Observations of one host since they were last stored. */
 export interface Sightings {
-  /** Counts one. Waits for nothing. */
+  /** Counts one observation. Does not wait. */
   note(kind: SightingKind, detail: string, now?: Date): void;
-  /** Gives out everything and forgets it. */
+  /** Returns all observations and forgets them. */
   take(): Sighting[];
-  /** Takes back what could not be stored. */
+  /** Restores observations that could not be stored. */
   giveBack(taken: readonly Sighting[]): void;
 }
 

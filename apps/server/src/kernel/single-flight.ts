@@ -1,6 +1,6 @@
 /**
- * Work that is never begun while it is still under way: whoever asks meanwhile is answered by the same.
- * A file system that hangs keeps a thread of the process for each call, and there are four.
+ * Work that is not started again while it is in progress: all callers share its result. A file system that
+ * hangs blocks one of the process's four threads with each call.
  */
 export const singleFlight = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
   let underWay: Promise<Value> | undefined;

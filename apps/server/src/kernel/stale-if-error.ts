@@ -2,13 +2,14 @@ import { type AppError, toAppError } from './errors.ts';
 
 interface Known<Value> {
   value: Value;
-  /** Whether it was read just now. */
+  /** Whether the value was read just now. */
   isCurrent: boolean;
 }
 
 /**
- * What `read` answers; while that fails on our side, what it answered last under this name, or at first `initial`.
- * @throws AppError when it was refused
+ * Returns what `read` returns or, while it fails for reasons on our side, its last result for this name, at
+ * first `initial`.
+ * @throws AppError when `read` was refused
  */
 export type StaleIfError = <Value>(
   name: string,
@@ -18,7 +19,7 @@ export type StaleIfError = <Value>(
 
 /**
  * The memory of one host.
- * @param onFailure is told of each reading that failed
+ * @param onFailure called with each failed read
  */
 export const createStaleIfError = (onFailure: (error: AppError) => void): StaleIfError => {
   const memory = new Map<string, unknown>();

@@ -5,11 +5,11 @@ export interface User {
   id: number;
   username: string;
   isAdmin: boolean;
-  /** There while a generated password has yet to be replaced. */
+  /** Set while a generated password has yet to be replaced. */
   isProvisional?: true;
 }
 
-/** Who makes a request; null is a visitor without a session. */
+/** Who makes a request; null for a visitor without a session. */
 export type Viewer = User | null;
 
 /** @throws AppError `unauthorized` for a visitor without a session */
@@ -29,10 +29,10 @@ export const requireSignedIn = (viewer: Viewer): User => {
   return user;
 };
 
-/** Whether somebody may see what visitors may not. */
+/** Whether the viewer may see what visitors may not. */
 export const isSignedIn = (viewer: Viewer): boolean => viewer !== null && !viewer.isProvisional;
 
-/** @throws AppError as `requireSignedIn`, and `forbidden` for an editor */
+/** @throws AppError as `requireSignedIn` does, and `forbidden` for an editor */
 export const requireAdministrator = (viewer: Viewer): User => {
   const user = requireSignedIn(viewer);
   if (!user.isAdmin) throw new AppError('forbidden', 'Only an administrator may do this');

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 
 /**
- * What some work answers, if it does so in time; it is not ended, for a file system that hangs cannot be.
+ * Resolves with the result of some work if it arrives in time. The work itself continues, because a file system
+ * that hangs cannot be interrupted.
  * @throws AppError `unavailable` when it takes longer
  */
 export const within = async <Value>(milliseconds: number, work: Promise<Value>): Promise<Value> => {

@@ -1,10 +1,10 @@
 import { escapeXml } from '../kernel/xml.ts';
 import type { Json } from './schemas.ts';
 
-/** The name of a shape that is referred to. */
+/** The name of a referenced schema. */
 export const nameOf = (ref: unknown): string => String(ref).split('/').at(-1) ?? '';
 
-/** What a schema is, in a few words. */
+/** A short description of a schema's type. */
 export const typeOf = ({ $ref, type, items, anyOf, const: only, enum: values }: Json): string => {
   if ($ref) return nameOf($ref);
   if (only !== undefined) return JSON.stringify(only);
@@ -33,7 +33,7 @@ const rulesOf = (schema: Json): string => {
     .replace('at least 1 characters', 'at least 1 character');
 };
 
-/** One row: name, type, rules. */
+/** One table row: name, type, constraints. */
 export const field = (name: string, schema: Json, isRequired: boolean, description?: unknown) => {
   const about = [description ?? schema.description, rulesOf(schema)].filter(Boolean).join('; ');
   return `<div><dt><code>${escapeXml(name)}</code> <span>${escapeXml(typeOf(schema))}${
@@ -41,7 +41,7 @@ export const field = (name: string, schema: Json, isRequired: boolean, descripti
   }</span></dt><dd>${escapeXml(about)}</dd></div>`;
 };
 
-/** The rows of a shape. */
+/** The table rows of an object schema. */
 export const fieldsOf = (schema: Json): string => {
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, Json>;
@@ -53,7 +53,7 @@ export const fieldsOf = (schema: Json): string => {
   return rows.length > 0 ? `<dl class="fields">${rows.join('')}</dl>` : '';
 };
 
-/** A value as it is sent. */
+/** An example value as JSON. */
 export const example = (label: string, value: unknown): string =>
   value === undefined
     ? ''

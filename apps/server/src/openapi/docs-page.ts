@@ -63,7 +63,7 @@ const operationSection = (
     '</section>',
   ].join('');
 
-/** A page for people, made of the document alone. It needs no script. */
+/** The documentation page for people, made from the document alone. It needs no script. */
 export const docsPage = (document: OpenApi): string => {
   const { info, paths, tags, components } = document;
   const schemas = components.schemas as Record<string, Json>;

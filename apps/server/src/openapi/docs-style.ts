@@ -1,4 +1,4 @@
-/** The look of `/api/docs`. */
+/** Styles of `/api/docs`. */
 export const API_DOCS_STYLE = `
 :root { --navy: #0b1f3a; --ink: #122c4f; --line: #dde6ef; --soft: #eef2f7; --ice: #14506f; --muted: #44566c; }
 * { box-sizing: border-box; }

@@ -67,7 +67,7 @@ beforeAll(async () => {
   ajv.addSchema({ $id: 'api', ...document });
 });
 
-/** A schema of the document with its references leading into the document. */
+/** A schema of the document, with its references resolved within the document. */
 const validatorOf = (schema: object) =>
   ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
 
@@ -76,7 +76,7 @@ const problemsOf = (schema: object, value: unknown) => {
   return validate(value) ? [] : validate.errors;
 };
 
-/** Fails unless the document foresees this answer of a call, down to its fields. */
+/** Fails unless the document describes this response of a call, down to its fields. */
 const expectDocumented = (call: string, answer: LightMyRequestResponse) => {
   const operation = operations.find(([name]) => name === call)?.[1];
   const response = operation?.responses[answer.statusCode];
@@ -131,7 +131,7 @@ describe('the document', () => {
   });
 });
 
-/** A real call of each operation that succeeds, in an order that leaves what the next one needs. */
+/** A successful call of each operation, ordered so that each finds what it needs. */
 const successes: [call: string, url: () => string, body?: () => unknown][] = [
   ['GET /api/admin/user', () => '/api/admin/user'],
   ['GET /api/blog/posts', () => '/api/blog/posts?limit=5'],
@@ -209,7 +209,7 @@ const successes: [call: string, url: () => string, body?: () => unknown][] = [
     () => ({ username: 'owner', password: PASSWORD }),
   ],
 ];
-/** Calls that are tried in another way below. */
+/** Calls that are tested in another way below. */
 const FORMS = [
   'POST /api/images/upload',
   'POST /api/website/images',

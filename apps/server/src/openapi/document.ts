@@ -9,7 +9,7 @@ import {
   type Schema,
 } from './schemas.ts';
 
-/** Calls that belong together, as the document shows them. */
+/** Groups of calls in the document. */
 export interface RestGroup {
   name: string;
   routes: readonly RestRoute[];
@@ -94,7 +94,7 @@ const ABOUT = [
   'Changes that a browser sends from a page of another website are refused with 403.',
 ];
 
-/** The OpenAPI 3.1 document of the routes, made of the very schemas that they parse with. */
+/** The OpenAPI 3.1 document of the routes, generated from the schemas that parse their input. */
 export const openApiDocument = (
   groups: readonly RestGroup[],
   { siteUrl, cookieName }: { siteUrl: string; cookieName: string },

@@ -25,7 +25,7 @@ const SUCCESS: Record<number, string> = {
 
 const OPEN_LEVELS = new Set<Level>(['public', 'session']);
 
-/** The refusals that a declaration implies, and those that it names. */
+/** The errors that a declaration implies, and those that it lists. */
 const refusalsOf = (route: RestRoute): ErrorCode[] => {
   const { method, level, params, query, body, form, errors = [] } = route;
   const isChange = method !== 'GET';
@@ -88,7 +88,7 @@ const IMAGE_ANSWERS: Record<number, Json> = {
 const imageOf = ({ status = [200] }: RestRoute): Json =>
   Object.fromEntries(status.map((each) => [each, IMAGE_ANSWERS[each]]));
 
-/** What a call may answer, by status. */
+/** The possible responses of a call, by status. */
 export const responsesOf = (route: RestRoute, components: Components): Json => {
   const refusals = refusalsOf(route).map((code) => [
     errorTable[code].status,

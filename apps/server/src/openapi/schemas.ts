@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 export type Schema = z.core.$ZodType;
-/** A part of the document: JSON. */
+/** A part of the OpenAPI document: JSON. */
 export type Json = Record<string, unknown>;
-/** Schemas that have a name, which the others refer to. */
+/** Named schemas, which others refer to. */
 export type Components = Map<string, unknown>;
 
-/** The JSON Schema of a zod schema; the ones with an id go to the components. */
+/** The JSON Schema of a zod schema; schemas with an id go to the components. */
 export const jsonSchema = (
   schema: Schema,
   io: 'input' | 'output',
@@ -19,7 +19,7 @@ export const jsonSchema = (
   return asComponent(properties?.it);
 };
 
-/** The example that a schema carries. */
+/** The example of a schema. */
 export const exampleOf = (schema: Schema): unknown => {
   const examples: unknown = z.globalRegistry.get(schema)?.examples;
   return Array.isArray(examples) ? examples[0] : undefined;

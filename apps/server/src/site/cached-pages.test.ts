@@ -8,7 +8,7 @@ import { elements, textOf } from '../../test/html.ts';
 import { listen, rawGet } from '../../test/raw.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 
-/** Bytes in which these pages can be kept, and no other beside them. */
+/** Cache size in bytes that fits these pages and no other. */
 const roomFor = async (orm: TestApp['orm'], paths: string[]) => {
   const app = await anotherApp(orm, {});
   const answers = await Promise.all(paths.map((path) => app.inject(path)));
@@ -91,7 +91,7 @@ describe('addresses without a route', () => {
     await createUser(em, { username: 'owner' });
     for (let n = 0; n < POSTS_PER_PAGE; n += 1) await createPost(em, { title: `Post ${n}` });
     await createPost(em, { title: 'Kept' });
-    // A second copy of either would push the other one out.
+    // A second copy of either page would evict the other.
     app = await anotherApp(orm, {}, await roomFor(orm, ['/blog', '/nothing']));
     cookie = await logIn(app, 'owner', PASSWORD);
   });
@@ -172,7 +172,7 @@ describe('odd addresses', () => {
   beforeAll(async () => {
     ({ orm } = await testDatabase());
     await createPost(orm.em.fork(), { title: 'Kept' });
-    // A second copy of either would push the other one out.
+    // A second copy of either page would evict the other.
     app = await anotherApp(orm, {}, await roomFor(orm, ['/blog', '/nothing']));
     await listen(app);
     await rawGet(app, '/blog');

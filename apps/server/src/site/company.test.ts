@@ -53,7 +53,7 @@ const businessOf = (html: string) => {
 };
 
 beforeAll(async () => {
-  // Pages are kept, as in production.
+  // Pages are cached, as in production.
   ({ app, orm } = await testApp({}, ENOUGH));
   const em = orm.em.fork();
   await createUser(em, { username: 'owner' });

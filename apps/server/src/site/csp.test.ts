@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const hashOf = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-/** The policy of an answer by directive. */
+/** The directives of a response's policy. */
 const policyOf = ({ headers }: LightMyRequestResponse): Record<string, string[]> =>
   Object.fromEntries(
     String(headers['content-security-policy'])

@@ -4,17 +4,17 @@ import type { RenderedPage } from '@hvac/contract/pages';
 const hashOf = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-// Emotion makes an empty <style> and fills it by script; without this hash Chromium gives it no sheet.
+// Emotion creates an empty <style> and fills it by script; without this hash Chromium blocks its style sheet.
 const EMPTY_STYLE = hashOf('');
 
 interface CspOptions {
-  /** Whether the maps service may be framed. */
+  /** Whether the map may be embedded in a frame. */
   maps: boolean;
-  /** Whether visitors come by https, so that no part may come by http. */
+  /** Whether visitors use https, so that no resource may be loaded over http. */
   https: boolean;
 }
 
-/** The Content-Security-Policy of a page: what is inline is allowed by its hash, so the page can be kept. */
+/** The Content-Security-Policy of a page. Inline parts are allowed by their hash, so the page can be cached. */
 export const contentSecurityPolicy = (
   { inlineScripts, inlineStyles }: Pick<RenderedPage, 'inlineScripts' | 'inlineStyles'>,
   { maps, https }: CspOptions,
@@ -23,7 +23,7 @@ export const contentSecurityPolicy = (
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,
     `style-src 'self' ${[...inlineStyles.map(hashOf), EMPTY_STYLE].join(' ')}`,
-    // Owners may show pictures of other sites (spec §2.2, external image URL).
+    // Owners may use images of other sites (spec §2.2, external image URL).
     `img-src 'self' data: blob: https:${https ? '' : ' http:'}`,
     "connect-src 'self'",
     "font-src 'self'",

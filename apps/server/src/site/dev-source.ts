@@ -4,7 +4,7 @@ import type { PageSource, ServerEntry } from './web-build.ts';
 
 const webRoot = fileURLToPath(new URL('../../../web/', import.meta.url));
 
-/** The parts of Vite that are used; the package itself belongs to apps/web. */
+/** The part of Vite's API in use; the package itself belongs to apps/web. */
 interface ViteServer {
   middlewares: (request: unknown, response: unknown, next: () => void) => void;
   ssrLoadModule(path: string): Promise<unknown>;
@@ -12,7 +12,10 @@ interface ViteServer {
   close(): Promise<void>;
 }
 
-/** Pages from the source files through Vite, with hot reload. Vite is loaded from apps/web, while developing only. */
+/**
+ * Renders pages from the source files through Vite, with hot reload. Vite is loaded from apps/web, in
+ * development only.
+ */
 export const createDevSource = async (app: FastifyInstance): Promise<PageSource> => {
   const { createRequire } = await import('node:module');
   const vitePath = createRequire(`${webRoot}package.json`).resolve('vite');
@@ -26,7 +29,7 @@ export const createDevSource = async (app: FastifyInstance): Promise<PageSource>
   app.addHook('onRequest', (request, reply, done) =>
     vite.middlewares(request.raw, reply.raw, done),
   );
-  // Before the server waits for its connections: browsers hold one for hot reload.
+  // Before the server waits for its connections to end: browsers hold one for hot reload.
   app.addHook('preClose', () => vite.close());
   return {
     publicDir: `${webRoot}public`,

@@ -9,7 +9,7 @@ import { loadWebBuild } from './web-build.ts';
 
 type Render = (request: PageRequest) => Promise<RenderedPage>;
 
-/** The website with a bug in it. */
+/** A website with a bug. */
 const withBug = (bug: (render: Render) => Render) => async () => {
   const source = await loadWebBuild();
   const build = await source.load();
@@ -19,7 +19,7 @@ const withBug = (bug: (render: Render) => Render) => async () => {
 const SECRET = 'Cannot read properties of undefined (reading "secret")';
 const throws = withBug(() => () => Promise.reject(new TypeError(SECRET)));
 
-/** The components are given a company that has no phone number. */
+/** The components get a company without a phone number. */
 const meetsAnOddCompany = withBug((render) => (request) => {
   const router = createRouter({
     settings: createRouter({

@@ -34,13 +34,13 @@ const html = ({ name, phone }: Company, page: PlainPage): string => {
     `<title>${escapeXml(heading)} | ${companyName}</title><style>${STYLE}</style></head><body>` +
     `<header>${companyName}</header><main><h1>${escapeXml(heading)}</h1><p>${escapeXml(text)}</p>` +
     (typed && typedText(typed)) +
-    // An empty address is that of the page itself.
+    // An empty URL refers to the page itself.
     `<a href="${escapeXml(telHref(phone))}">Call ${number}</a><a href="">${again}</a>` +
     '</main></body></html>'
   );
 };
 
-/** What a visitor reads when a page could not be made: plain HTML, which no part of the application can fail. */
+/** What a visitor reads when a page cannot be rendered: plain HTML, independent of the application. */
 export const errorPage = (
   company: Company,
   https: boolean,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   em = orm.em.fork();
 });
 
-/** What the page hands to its scripts. */
+/** The data that the page passes to its scripts. */
 const stateOf = (html: string): string => {
   const block = blocks(html, 'script').find(({ attributes }) => attributes.id === 'state');
   return JSON.stringify(JSON.parse(block?.content ?? ''));

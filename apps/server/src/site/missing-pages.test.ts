@@ -29,7 +29,7 @@ const rendersWhatHasARoute = websiteWith(({ destinationOf }) => ({
   },
 }));
 
-// Each kind of address that names nothing, and what its page says.
+// Each kind of URL that leads to nothing, and the text of its page.
 const POST = 'Blog Post Not Found';
 const CATEGORY = 'Category Not Found';
 const PAGE = '404 Page Not Found';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await createUser(em, { username: 'owner' });
   const categories = [await createCategory(em, 'Heating')];
   for (let n = 0; n < POSTS_PER_PAGE; n += 1) await createPost(em, { title: `Post ${n}` });
-  // A page of the category and one post, three of the blog.
+  // One post more than fits on a page of the category; three pages of the blog.
   for (let n = 0; n <= POSTS_PER_PAGE; n += 1) {
     await createPost(em, { title: `Furnace ${n}`, categories });
   }
@@ -75,7 +75,7 @@ describe.each(KINDS)('%s that are not there', (_kind, address, heading) => {
 
   it('have the page that each of them would have of its own', async () => {
     const other = await appWithPages(orm, rendersWhatHasARoute);
-    // What follows is the data with which the browser would begin.
+    // After this comes the browser's initial data.
     const visible = (html: string) => html.split('<script type="application/json"', 1)[0] ?? '';
     const url = address(7);
     const [sent, own] = [await app.inject(url), await other.inject(url)];

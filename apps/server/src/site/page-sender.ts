@@ -17,22 +17,22 @@ import { createPageMaker, type PageMakerDeps } from './render.ts';
 
 interface PageSenderDeps extends PageMakerDeps {
   cache: ResponseCache<CompressedResponse>;
-  /** What is missing of what a page shows; null when it is there. */
+  /** Finds which part of a page's subject is missing; null when it exists. */
   findMissingPart(subject: PageSubject): Promise<MissingPart | null>;
-  /** Whom to call when a page cannot be made. */
+  /** The company to show when a page cannot be rendered. */
   siteSettings(): Promise<SiteSettings>;
 }
 
 interface SendOptions {
-  /** The page's own status unless one is given. */
+  /** The page's own status by default. */
   status?: number;
-  /** The contact form as it was sent, to be shown again. */
+  /** The submitted contact form, to be shown again. */
   contactForm?: ContactFormState;
 }
 
 /**
- * Answers a request with a page of the site, or with the page for failures.
- * @throws AppError when a form cannot be shown again: its sender keeps what was typed (contract §4)
+ * Answers a request with a page of the site, or with the error page.
+ * @throws AppError when a form cannot be shown again, so that the caller can keep what was typed (contract §4)
  */
 type SendPage = (
   request: FastifyRequest,
@@ -58,12 +58,12 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const makePage = createPageMaker(deps);
   const inTurn = createQueue('Too many addresses are being looked up', LOOK_UPS);
 
-  // What cannot be looked up is rendered: its page says what failed.
+  // When the look-up fails, the page is rendered and reports the failure.
   const lookUp = (subject: PageSubject) => inTurn(() => findMissingPart(subject).catch(() => null));
 
-  /** What has no page of its own is sent the page that all like it have, however many are asked for. */
+  /** URLs without a page of their own share one cached page per section, however many are requested. */
   const makeStandIn = async (standIn: string) => {
-    // The keys of addresses begin with a slash, so this is nobody's own.
+    // Keys of URLs begin with a slash, so this cannot clash with one.
     const key = `404 ${standIn}`;
     const make = (onHeavier: () => void) => makePage(standIn, { cacheableStatus: 404, onHeavier });
     return uncacheable(await cache.get(key, make));
@@ -83,7 +83,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
       return missing ? makeStandIn(standIns[missing]) : makePage(address, { onHeavier });
     });
 
-  /** Whoever writes an address in capitals meant the page that has it in small letters, and no slash at its end. */
+  /** Redirects to the lowercase URL without a trailing slash when that page exists. */
   const inSmallLetters = async (address: string): Promise<string | null> => {
     const small = address.toLowerCase().replace(/\/(?=\?|$)/, '');
     if (small === address || isBackOffice(small)) return null;

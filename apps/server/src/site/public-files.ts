@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageSource } from './web-build.ts';
 
-/** The files that browsers load as they are; those with a hash in their name for good. */
+/** Serves static files; those with a hash in their name may be cached for good. */
 export const registerPublicFiles = async (
   app: FastifyInstance,
   source: PageSource,
@@ -17,7 +17,7 @@ export const registerPublicFiles = async (
     globIgnore: ['.vite/**', 'img/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (response, path) => {
-      // Pictures say for themselves how long they may be kept.
+      // Images set their own caching headers.
       if (response.getHeader('cache-control')) return;
       const isHashed = path.includes('/assets/');
       response.header(

@@ -7,7 +7,7 @@ import { createPost } from '../../test/factories.ts';
 import { elements, scripts, textOf, typedText } from '../../test/html.ts';
 import { loadWebBuild } from './web-build.ts';
 
-// Four are rendered and sixty wait; more were asked for.
+// Four are being rendered and sixty wait; more were requested.
 const ADMITTED = 64;
 const ASKED_FOR = 80;
 
@@ -46,7 +46,7 @@ describe('while more pages are to be rendered than may wait', () => {
       const { statusCode } = await app.inject(`/blog/post-${n}`);
       return statusCode;
     });
-    // Those that may not wait are answered at once, the others when they are released.
+    // Requests over the limit are answered at once, the others when they are released.
     let refused = 0;
     await new Promise<void>((resolve) => {
       for (const status of cold) {

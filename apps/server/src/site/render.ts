@@ -15,22 +15,22 @@ export interface PageMakerDeps {
 interface MakeOptions {
   /** The status with which it may be cached; 200 unless given. */
   cacheableStatus?: number;
-  /** The contact form as it was sent, to be shown again. */
+  /** The submitted contact form, to be shown again. */
   contactForm?: ContactFormState | null;
-  /** Called when another form of the page was made. */
+  /** Called when another compressed form of the page was made. */
   onHeavier?: () => void;
 }
 
 /**
- * Makes the page of an address.
- * @throws AppError `unavailable` when too many wait to be rendered
+ * Renders the page of a URL.
+ * @throws AppError `unavailable` when too many are waiting to be rendered
  */
 type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedResponse>>;
 
 // Rendering takes the whole of a processor: more at once only keep the cached pages waiting.
 const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
 
-/** Renders pages with the web build, a bounded number at a time. */
+/** Renders pages with the web build, a limited number at a time. */
 export const createPageMaker = ({ source, siteUrl, procedures }: PageMakerDeps): MakePage => {
   const https = siteUrl.startsWith('https:');
   const inTurn = createQueue('Too many pages are being made', RENDERS);
@@ -54,7 +54,7 @@ export const createPageMaker = ({ source, siteUrl, procedures }: PageMakerDeps):
       'cache-control': isBackOffice(url) || contactForm ? 'no-store' : 'no-cache',
       ...(isBackOffice(url) && { 'x-robots-tag': 'noindex' }),
       ...(status === 503 && { 'retry-after': '5' }),
-      // While developing, Vite adds inline scripts that no hash foresees.
+      // In development, Vite adds inline scripts whose hashes are not known.
       ...(source.isProduction && {
         'content-security-policy': contentSecurityPolicy(rendered, {
           maps: rendered.hasMap,

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { WebBuild } from '@hvac/contract/pages';
 import { StartupError } from '../config/startup-error.ts';
 
-/** Where pages come from: the production build, or Vite while developing. */
+/** Where pages come from: the production build, or Vite in development. */
 export interface PageSource {
-  /** Folder with the files that browsers may load as they are. */
+  /** Folder with the static files for browsers. */
   publicDir: string;
   entryScript: string;
   load(): Promise<WebBuild>;
-  /** Last change to a document before it is sent. */
+  /** Last transformation of a document before it is sent. */
   finish(html: string, url: string): Promise<string>;
   isProduction: boolean;
 }
 
-/** What the server entry of the web build exports. */
+/** Exports of the web build's server entry. */
 export interface ServerEntry {
   webBuild: WebBuild;
 }
@@ -27,7 +27,7 @@ interface ManifestEntry {
 }
 
 /**
- * The production build of apps/web.
+ * Loads the production build of apps/web.
  * @throws StartupError when there is none
  */
 export const loadWebBuild = async (): Promise<PageSource> => {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Every table of spec §3, sessions and the counters of the limits. */
+/** The tables of spec §3, sessions, and the rate limit counters. */
 export class Migration20261121InitialTables extends Migration {
   override name = 'Migration20261121InitialTables';
 

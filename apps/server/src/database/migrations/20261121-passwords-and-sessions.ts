@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Generated passwords that have to be replaced; where a session is, and when its password was entered last.
- * Every column has a default: hosts of the release before go on storing users and sessions without them.
+ * Generated passwords that have to be replaced; where each session is used, and when its password was last
+ * entered. Every column has a default, because hosts of the previous release keep storing users and sessions
+ * without them.
  */
 export class Migration20261121PasswordsAndSessions extends Migration {
   override name = 'Migration20261121PasswordsAndSessions';

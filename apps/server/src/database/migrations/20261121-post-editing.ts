@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the post editor needs: the text of a picture, and the list of posts by age. */
+/** Columns and index for the post editor: alternative text, and the list of posts by age. */
 export class Migration20261121PostEditing extends Migration {
   override name = 'Migration20261121PostEditing';
 

@@ -6,15 +6,15 @@ const SEARCHED = {
 };
 
 /**
- * The text that the lists of the back office search, in small letters: comparing it is several times as fast
- * as `ilike` on each column. Where the extension for trigrams is there, an index finds rare words at once.
+ * The searchable text of the back-office lists in lowercase: matching it is several times faster than `ilike`
+ * on each column. Where the pg_trgm extension is available, an index finds rare words at once.
  */
 export class Migration20261121Search extends Migration {
   override name = 'Migration20261121Search';
 
   override up(): void {
     for (const [table, columns] of Object.entries(SEARCHED)) {
-      // A character that nobody types keeps the end of one column apart from the beginning of the next.
+      // A character that nobody types separates the end of one column from the start of the next.
       const text = columns.map((column) => `"${column}"`).join(' || chr(1) || ');
       this.addSql(
         `alter table "${table}" add column "search_text" text generated always as (lower(${text})) stored`,

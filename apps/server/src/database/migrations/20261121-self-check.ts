@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The hosts that serve, what they have seen, and which findings of the self-check are dismissed. */
+/** The running hosts, what they have observed, and dismissed findings of the self-check. */
 export class Migration20261121SelfCheck extends Migration {
   override name = 'Migration20261121SelfCheck';
 

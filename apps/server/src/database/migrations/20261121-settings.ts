@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the owner has set, for example the company record. */
+/** The owner's settings, such as the company record. */
 export class Migration20261121Settings extends Migration {
   override name = 'Migration20261121Settings';
 

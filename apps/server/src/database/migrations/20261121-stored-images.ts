@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Uploaded pictures, and the alternative text of website images. */
+/** Stored images, and the alternative text of website images. */
 export class Migration20261121StoredImages extends Migration {
   override name = 'Migration20261121StoredImages';
 

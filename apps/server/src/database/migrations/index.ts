@@ -7,7 +7,7 @@ import { Migration20261121Settings } from './20261121-settings.ts';
 import { Migration20261121StoredImages } from './20261121-stored-images.ts';
 import { Migration20261122JobsAndImageReferences } from './20261122-jobs-and-image-references.ts';
 
-/** Every migration in the order of its application. A released one is never edited. */
+/** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
   Migration20261121InitialTables,
   Migration20261121StoredImages,

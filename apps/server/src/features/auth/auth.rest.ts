@@ -3,7 +3,7 @@ import { loginBody } from '@hvac/contract/api-calls';
 import { restRoute } from '../../http/rest-route.ts';
 import { logIn, logOut } from './login.service.ts';
 
-/** The session, which a cookie carries (spec §7). */
+/** The session calls (spec §7). */
 export const authRest = [
   restRoute({
     method: 'GET',

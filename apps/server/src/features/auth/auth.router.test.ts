@@ -94,7 +94,7 @@ describe('auth.login', () => {
         times[username].push(performance.now() - start);
       }
     }
-    // Whatever else the machine does only adds to a time: the shortest is the truest.
+    // Other load only adds time, so the shortest measurement is the most accurate.
     const ratio = Math.min(...times.owner) / Math.min(...times.stranger);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);

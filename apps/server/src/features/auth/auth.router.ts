@@ -35,12 +35,12 @@ interface AuthorPorts {
   passOnPosts: PassOn;
 }
 
-/** The session of a viewer, who has one. */
+/** The session id of a logged-in viewer. */
 const ownSessionId = ({ session }: RequestContext) => session.id() ?? '';
 
 export const createAuthRouter = ({ countPosts, passOnPosts }: AuthorPorts) =>
   createRouter({
-    /** Who is logged in, or null. */
+    /** The logged-in user, or null. */
     session: publicProcedure.query(({ ctx }) => ctx.session.viewer()),
 
     login: publicProcedure.input(loginInput).mutation(async ({ ctx, input }) => {
@@ -58,17 +58,17 @@ export const createAuthRouter = ({ countPosts, passOnPosts }: AuthorPorts) =>
       ctx.session.end();
     }),
 
-    /** Of oneself: every other session ends, this one goes on under a new id. */
+    /** Changes one's own password: every other session ends, this one continues under a new id. */
     changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
       ctx.session.begin(await changePassword(ctx.work, ownSessionId(ctx), input, ctx.client));
     }),
 
-    /** Enters the password again, so that for ten minutes what asks for that passes. */
+    /** Enters the password again, which allows sensitive changes for ten minutes. */
     prove: signedInProcedure
       .input(proveInput)
       .mutation(({ ctx, input }) => provePassword(ctx.work, ownSessionId(ctx), input)),
 
-    /** Where one is logged in oneself. */
+    /** The user's own sessions. */
     sessions: signedInProcedure.query(({ ctx }) =>
       listSessions(ctx.em, ctx.viewer.id, ownSessionId(ctx), new Date()),
     ),

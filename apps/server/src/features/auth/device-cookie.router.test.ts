@@ -43,7 +43,7 @@ const closeAddress = async () => {
   for (let i = 0; i < 10; i += 1) await attempt('wrong password', undefined, `name ${i}`);
   expect((await attempt(PASSWORD)).statusCode).toBe(429);
 };
-/** Whether a cookie lets the owner in while its address is closed. */
+/** Whether a cookie lets the owner log in while their address is blocked. */
 const isKnown = async (cookie: string, host = app, username = 'owner') =>
   (await attempt(PASSWORD, cookie, username, host)).statusCode === 200;
 

@@ -1,4 +1,4 @@
-// The more particular one first: nearly all of them also name Chrome and Safari.
+// More specific names first: nearly all browsers also claim to be Chrome and Safari.
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,10 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 const nameIn = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a person calls the device: 'Chrome on Windows', or the first word of a program that is no browser. */
+/**
+ * A readable name of the device: 'Chrome on Windows', or the first word of the user agent when it is not a
+ * browser.
+ */
 export const deviceName = (userAgent: string): string => {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

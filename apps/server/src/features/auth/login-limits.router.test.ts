@@ -26,7 +26,7 @@ const tenWrongAttempts = async (username: string, call: Call = {}, host = app) =
   }
 };
 
-/** Ends the short window of the address; that of the account goes on. */
+/** Ends the short window of the address; the one of the account continues. */
 const aMinuteLater = () =>
   orm.em
     .fork()

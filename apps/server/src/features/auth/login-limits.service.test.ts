@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => em().execute('delete from rate_limits'));
 
-/** How long the attempts since the start of a test were held back, in milliseconds. */
+/** How long attempts were delayed since the start of the test, in milliseconds. */
 let waits: number[] = [];
 beforeEach(() => {
   waits = [];
@@ -29,7 +29,7 @@ interface Attempt {
 }
 
 let last = 0;
-/** Another address each time. */
+/** A different address on each call. */
 const anotherAddress = () => {
   last += 1;
   return `198.51.${Math.floor(last / 250)}.${last % 250}`;
@@ -51,7 +51,7 @@ const attempt = ({
     (error) => error.code as string,
   );
 
-/** As if an account had been tried in vain from everywhere. */
+/** Simulates failed attempts on an account from everywhere. */
 const haveFailed = (username: string, times: number) =>
   em().execute(`insert into rate_limits values (?, ?, now() + interval '1 minute')`, [
     `login:everywhere:${username}`,
@@ -99,7 +99,7 @@ describe('failures of one account from many addresses', () => {
 });
 
 describe('attempts that are held back', () => {
-  /** Attempts that wait until all of them are let go. */
+  /** Attempts that wait until all of them are released. */
   const holding = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let decided = 0;
@@ -112,7 +112,10 @@ describe('attempts that are held back', () => {
     };
     return {
       letGo: resolve,
-      /** Starts one from each address, and returns what becomes of them once all of them wait or are refused. */
+      /**
+       * Starts one attempt from each address, and returns the outcomes once all of them wait or have been
+       * refused.
+       */
       start: async (addresses: string[], username = 'owner') => {
         const before = decided;
         const results = addresses.map(async (address) => {
@@ -127,7 +130,7 @@ describe('attempts that are held back', () => {
   };
   const sixty = (addressOf: (n: number) => string) =>
     Array.from({ length: 60 }, (_, n) => addressOf(n));
-  /** Each in a /64 of its own. */
+  /** Each in its own /64. */
   const OF_ONE_48 = sixty((n) => `2001:db8:1:${n.toString(16)}::1`);
   const countHeld = async (results: Promise<string>[]) => {
     const all = await Promise.all(results);

@@ -18,35 +18,35 @@ const PER_ACCOUNT = { hits: 20, seconds: QUARTER };
 
 const SECOND = 1000;
 const LONGEST_WAIT = 5;
-/** Each further second of waiting takes so many attempts more. */
+/** Every this many attempts over the limit, the wait grows by one second. */
 const ATTEMPTS_PER_SECOND = 10;
 
-// Attempts that wait at a time. Whoever owns a network has all its addresses, so it is bounded as one; nobody is
-// refused because of another network before the last bound, which is there for the memory.
+// Attempts that may wait at the same time. A network is limited as a whole, because its owner has all its
+// addresses. No network is refused because of another before the last limit, which protects the memory.
 const WAITING_OF_ACCOUNT_AND_NETWORK = 5;
 const WAITING_OF_NETWORK = 20;
 const WAITING_IN_ALL = 2000;
 
 const waiting = new Map<string, number>();
 
-/** An attempt to log in, as the limits see it. */
+/** A login attempt, as the limits see it. */
 export interface LoginAttempt {
   username: string;
-  /** Null where nobody has the name, which nothing here may tell. */
+  /** Null when nobody has the username, which nothing here may reveal. */
   userId: number | null;
   address: string;
   device: KnownDevice | null;
 }
 
-/** Takes milliseconds; a test need not wait. */
+/** Waits for some milliseconds; tests need not. */
 export type Wait = (ms: number) => Promise<unknown>;
 
-/** What an attempt that succeeded gives back. */
+/** Undoes the counting of an attempt that succeeded. */
 type Forgive = () => Promise<void>;
 
 /**
- * Takes a place among those that wait.
- * @returns what gives the place back
+ * Takes a place among the waiting attempts.
+ * @returns a function that frees the place
  * @throws AppError `tooMany`
  */
 const takePlace = ({ username, address }: LoginAttempt): (() => void) => {
@@ -68,8 +68,8 @@ const takePlace = ({ username, address }: LoginAttempt): (() => void) => {
 };
 
 /**
- * Holds an attempt back. Nothing but memory is held meanwhile; the place is free again when the wait is over,
- * which hanging up does not shorten.
+ * Delays an attempt. It holds nothing but memory meanwhile, and its place is freed when the delay is over;
+ * disconnecting does not shorten it.
  * @throws AppError `tooMany`
  */
 const slowDown = async (attempt: LoginAttempt, excess: number, wait: Wait): Promise<void> => {

@@ -15,16 +15,16 @@ import {
 } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
-/** Users that one browser is remembered for. */
+/** The most users that one browser is remembered for. */
 const USERS_OF_DEVICE = 5;
 
 const refused = () => new AppError('unauthorized', WRONG_CREDENTIALS);
 
 interface LoginOptions {
   place: SessionPlace;
-  /** What the browser is known as; null where nobody has logged in before. */
+  /** The content of the device cookie; null when nobody has logged in from this browser. */
   device: KnownDevice | null;
-  /** The session that this one takes the place of. */
+  /** The session that this one replaces. */
   formerId: string | null;
   wait?: Wait;
 }
@@ -44,16 +44,17 @@ const verifyCredentials = async (
   return user;
 };
 
-/** A name that nobody can guess for the browser, kept while further users log in with it. */
+/** A random name for the browser, kept when further users log in with it. */
 const deviceAfter = (device: KnownDevice | null, userId: number): KnownDevice => ({
   id: device?.id ?? randomUUID(),
   userIds: [...new Set([userId, ...(device?.userIds ?? [])])].slice(0, USERS_OF_DEVICE),
 });
 
 /**
- * Begins a session for whoever has the credentials.
- * @returns the user, the id of the session, and what the browser is known as from now on
- * @throws AppError `unauthorized` with one message for unknown users and wrong passwords, `tooMany`, `unavailable`
+ * Starts a session for valid credentials.
+ * @returns the user, the session id, and the new content of the device cookie
+ * @throws AppError `unauthorized`, with the same message for unknown users and wrong passwords; `tooMany`,
+ *   `unavailable`
  */
 export const logIn = async (
   work: Work,
@@ -63,7 +64,7 @@ export const logIn = async (
   const user = await verifyCredentials(work, credentials, options);
   await logOut(work.em, options.formerId);
   return work.transaction(async ({ em }) => {
-    // The password may have been reset while it was verified, which ended the sessions that there were.
+    // The password may have been reset during the verification, which ended the sessions that existed then.
     const isStillRight = (await lockedPassword(em, user.id)) === user.password;
     if (!isStillRight) throw refused();
     return {

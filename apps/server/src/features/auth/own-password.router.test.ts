@@ -35,7 +35,7 @@ const userOf = async (cookie: string) =>
   dataOf<User | null>(await query(app, 'auth.session', { cookie }));
 
 let count = 0;
-/** A user whom the owner adds, with the password that was generated for him. */
+/** A user added by the owner, with the generated password. */
 const addUser = async (isAdmin = true) => {
   count += 1;
   const input = { username: `new${count}`, isAdmin };

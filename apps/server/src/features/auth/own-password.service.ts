@@ -20,8 +20,9 @@ const PER_SESSION = { hits: 10, seconds: 15 * 60 };
 const wrongCurrent = () => invalidField('currentPassword', 'The current password is not right');
 
 /**
- * Verifies what a user who is logged in enters. Attempts count for his session alone: nobody else can use them up.
- * @param wrong what to say of a wrong one
+ * Verifies the password of a logged-in user. Attempts count for this session only, so nobody else can use them
+ * up.
+ * @param wrong the message for a wrong password
  * @throws AppError `tooMany`, `unavailable`
  */
 const verifyAgain = async (
@@ -39,8 +40,8 @@ const verifyAgain = async (
 };
 
 /**
- * Lets a session do for ten minutes what asks for the password again.
- * @throws AppError `invalid` when it is wrong, `tooMany`
+ * Allows a session sensitive changes for ten minutes.
+ * @throws AppError `invalid` when the password is wrong, `tooMany`
  */
 export const provePassword = async (
   work: Work<User>,
@@ -53,9 +54,10 @@ export const provePassword = async (
 };
 
 /**
- * Changes one's own password and ends every session of the user.
- * @returns the id of the new session that takes the place of this one
- * @throws AppError `invalid` when the current password is wrong or the new one is guessable or the same, `tooMany`
+ * Changes the user's own password and ends all of their sessions.
+ * @returns the id of the new session that replaces this one
+ * @throws AppError `invalid` when the current password is wrong, or the new one is common or unchanged;
+ *   `tooMany`
  */
 export const changePassword = async (
   work: Work<User>,
@@ -74,7 +76,7 @@ export const changePassword = async (
   });
   const hash = await hashPassword(newPassword);
   return work.transaction(async (tx) => {
-    // An administrator may have given this user another one while the current one was verified.
+    // An administrator may have reset the password while the current one was being verified.
     if ((await lockedPassword(tx.em, user.id)) !== user.password) throw wrongCurrent();
     await setPassword(tx, user.id, { hash, isProvisional: false });
     return beginSession(tx.em, user.id, new Date(), place);

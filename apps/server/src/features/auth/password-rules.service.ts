@@ -5,7 +5,7 @@ import { readCompany } from '../settings/settings.service.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-// 49,000 passwords take 18 MB, which a host should not spend before somebody chooses one.
+// 49,000 passwords take 18 MB, which a host should not spend before they are needed.
 const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -22,7 +22,7 @@ interface ChosenPassword {
   username: string;
 }
 
-/** What is wrong with a password of good length, in a sentence; null when nothing (OWASP ASVS 6.2.4, 6.2.11). */
+/** Why a password of valid length is refused, as a sentence; null when it is fine (OWASP ASVS 6.2.4, 6.2.11). */
 const guessableBy = async (
   em: EntityManager,
   { password, username }: ChosenPassword,
@@ -37,7 +37,7 @@ const guessableBy = async (
   return null;
 };
 
-/** What is wrong with a password by all the rules, in a sentence; null when nothing. */
+/** Why a password is refused by any of the rules, as a sentence; null when it is fine. */
 export const problemOf = async (
   em: EntityManager,
   chosen: ChosenPassword,
@@ -47,8 +47,8 @@ export const problemOf = async (
 };
 
 /**
- * Refuses passwords that are tried first.
- * @param field the field to say it of
+ * Refuses common passwords.
+ * @param field the field to report
  * @throws AppError `invalid`
  */
 export const refuseGuessable = async (

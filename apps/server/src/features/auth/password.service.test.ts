@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyAgainstNobody, verifyPassword } from './password.service.ts';
 
 const SALT_AND_KEY = 'c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
-// Of the reference implementation's own tests: 'password' with the salt 'somesalt'.
+// From the reference implementation's tests: 'password' with the salt 'somesalt'.
 const REFERENCE = `$argon2id$v=19$m=256,t=2,p=1$${SALT_AND_KEY}`;
 
 describe('verifyPassword', () => {

@@ -9,8 +9,8 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
-// Each hash takes 19 MiB and a thread of the pool, which files and DNS need as well. Fifty are some four seconds
-// of work; who comes after would wait longer than he cares to.
+// Each hash takes 19 MiB and a thread of the pool, which files and DNS need as well. Fifty are about four
+// seconds of work; nobody wants to wait longer than that.
 const inTurn = createQueue('Too many people are logging in. Please try again.', {
   atOnce: 2,
   waiting: 50,
@@ -37,18 +37,18 @@ const derive = (
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** The argon2id hash of a password as a PHC string, with a salt of its own. */
+/** Hashes a password with argon2id and a new salt, as a PHC string. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16);
   const key = await derive(password, nonce, MEMORY_KIB, PASSES, LANES);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(key)}`;
 };
 
-// Without letters and digits that look alike; 32 of them, so that each byte counts for 5 bits evenly.
+// Letters and digits without look-alikes; 32 of them, so that 5 bits of each random byte are used evenly.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789';
 const GROUP = 5;
 
-/** A password of 100 random bits that can be read out: four groups of five letters and digits. */
+/** A password with 100 random bits that can be read out loud: four groups of five letters and digits. */
 export const generatePassword = (): string =>
   Array.from(randomBytes(4 * GROUP), (byte, index) => {
     const gap = index > 0 && index % GROUP === 0 ? '-' : '';
@@ -57,7 +57,7 @@ export const generatePassword = (): string =>
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Whether a password belongs to a PHC string; an unreadable string belongs to none. */
+/** Whether a password matches a PHC string; nothing matches an unreadable one. */
 export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
   const [, memory, passes, lanes, nonce, key] = PHC.exec(hash) ?? [];
   if (!nonce || !key) return false;
@@ -74,7 +74,7 @@ export const verifyPassword = async (password: string, hash: string): Promise<bo
 
 let hashOfNobody: Promise<string> | undefined;
 
-/** Takes as long as verifying a real password, so that unknown names cannot be told by the time. */
+/** Takes as long as verifying a real password, so that timing does not reveal unknown usernames. */
 export const verifyAgainstNobody = async (password: string): Promise<false> => {
   hashOfNobody ??= hashPassword(randomBytes(16).toString('hex'));
   await verifyPassword(password, await hashOfNobody);

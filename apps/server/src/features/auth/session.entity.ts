@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
-/** Table `sessions`: the cookie holds the id, the table its SHA-256 only. A session that ended has no row. */
+/** Table `sessions`: the cookie holds the id, the table only its SHA-256. A session that ended has no row. */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'sessions',
@@ -10,7 +10,7 @@ export const SessionEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).deleteRule('cascade'),
     createdAt: p.datetime().length(3),
     lastSeenAt: p.datetime().length(3).index(),
-    /** When the password was entered last. */
+    /** When the password was last entered. */
     provedAt: p.datetime().length(3).defaultRaw('now()'),
     userAgent: p.string().length(200).default(''),
     address: p.text().default(''),

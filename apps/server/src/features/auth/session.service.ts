@@ -15,13 +15,13 @@ const SEEN_PRECISION = MINUTE;
 const PROOF_LIMIT = 10 * MINUTE;
 const LONGEST_USER_AGENT = 200;
 
-/** Where a session is, as its user recognises it. */
+/** Where a session is used, in terms that its user recognises. */
 export interface SessionPlace {
   address: string;
   userAgent: string;
 }
 
-/** What a session is called outside its cookie; it leads back to no id. */
+/** The public id of a session, which cannot be turned back into the secret one. */
 export const sessionHash = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex');
 
@@ -40,7 +40,10 @@ const pastSessions = (now: Date) => ({
   ],
 });
 
-/** The stored hash of a user's password, which nobody changes until the transaction ends; undefined when he is gone. */
+/**
+ * Reads the stored hash of a user's password and locks the user until the transaction ends; undefined when the
+ * user is gone.
+ */
 export const lockedPassword = async (
   tx: EntityManager,
   userId: number,
@@ -72,14 +75,14 @@ export const beginSession = async (
   return sessionId;
 };
 
-/** Ends a session for good; its cookie is worth nothing from now on. */
+/** Ends a session for good; its cookie is worthless from now on. */
 export const endSession = async (em: EntityManager, sessionId: string): Promise<void> => {
   await em.nativeDelete(SessionEntity, { idHash: sessionHash(sessionId) });
 };
 
 /**
- * The user of a session, and keeps the session alive. Null when it ended, was idle for 60 minutes
- * or is 12 hours old.
+ * The user of a session, which is kept alive by the call. Null when it ended, was idle for 60 minutes or is 12
+ * hours old.
  */
 export const findSessionUser = async (
   em: EntityManager,
@@ -101,13 +104,13 @@ export const findSessionUser = async (
   return toUser(session.user);
 };
 
-/** Keeps that the user of a session has entered his password again. */
+/** Records that the user of a session has entered their password again. */
 export const keepProof = async (em: EntityManager, sessionId: string, now: Date): Promise<void> => {
   await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { provedAt: now });
 };
 
 /**
- * Asks for the password again when it was entered more than ten minutes ago.
+ * Requires the password to have been entered within the last ten minutes.
  * @throws AppError `forbidden` with the reason `proof`
  */
 export const requireProof = async (
@@ -120,7 +123,7 @@ export const requireProof = async (
   throw new AppError('forbidden', 'Please enter your password again', { reason: 'proof' });
 };
 
-/** Where a user is logged in, what was used last first. */
+/** The sessions of a user, the most recently used first. */
 export const listSessions = async (
   em: EntityManager,
   userId: number,
@@ -143,7 +146,7 @@ export const listSessions = async (
   }));
 };
 
-/** Ends one of the user's own sessions by the name that the list gives it; one that has ended stays ended. */
+/** Ends one of the user's own sessions by its public id; does nothing when it has already ended. */
 export const endListedSession = async (
   em: EntityManager,
   userId: number,
@@ -152,7 +155,7 @@ export const endListedSession = async (
   await em.nativeDelete(SessionEntity, { idHash: listedId, user: userId });
 };
 
-/** Ends every session of a user but one. */
+/** Ends every session of a user except one. */
 export const endOtherSessions = async (
   em: EntityManager,
   userId: number,

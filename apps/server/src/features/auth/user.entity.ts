@@ -9,7 +9,7 @@ export const UserEntity = defineEntity({
     username: p.text().unique(),
     password: p.text().hidden(),
     isAdmin: p.boolean().default(false),
-    /** The password was generated: its user has to choose an own one. */
+    /** The password was generated, and its user has to choose another. */
     isProvisional: p.boolean().default(false),
   },
 });

@@ -23,7 +23,7 @@ const em = () => orm.em.fork();
 const waitingStatements = () => countWaiting(em());
 const now = new Date();
 const by = (user: User) => workOn(em(), user);
-/** The user whom a name and a password let in. */
+/** The user that a username and a password log in. */
 const enter = async (username: string, password: string): Promise<User> =>
   (await logIn(workOn(em()), { username, password }, PLAIN_LOGIN)).user;
 
@@ -68,7 +68,7 @@ describe('the last administrator', () => {
 });
 
 describe('at the same time', () => {
-  // Each of two administrators acts while the other does; what is left must be one.
+  // Two administrators act on each other at the same time; one of them must remain.
   it.each(Array.from({ length: 8 }, (_, round) => round))(
     'two administrators cannot demote each other (round %i)',
     async () => {

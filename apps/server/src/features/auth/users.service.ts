@@ -46,16 +46,16 @@ const refuseTaken = async (em: EntityManager, username: string): Promise<void> =
   throw new AppError('conflict', message, { issues: [{ path: 'username', message }] });
 };
 
-/** The password that its user has chosen, or else one that is generated for his first login. */
+/** The chosen password, or else a generated one for the first login. */
 const passwordFor = async (own: string | undefined) => {
   const password = own ?? generatePassword();
   return { password, hash: await hashPassword(password), isProvisional: own === undefined };
 };
 
 /**
- * Adds a user with a generated password, which is answered once.
- * @param own the password that he has chosen, in place of a generated one
- * @throws AppError `conflict` naming the user who has the name; capitals do not make a difference
+ * Adds a user with a generated password, which is returned once.
+ * @param own a password chosen by the user, instead of a generated one
+ * @throws AppError `conflict` naming the user who has the name, ignoring case
  */
 export const createUser = async (
   work: Work,
@@ -64,7 +64,7 @@ export const createUser = async (
 ): Promise<NewCredentials> => {
   const { password, hash, isProvisional } = await passwordFor(own);
   return work.transaction(async (tx) => {
-    // Names differ in capitals at most once, also when two are added at the same time.
+    // Enforces unique names, ignoring case, also when two are added at the same time.
     await tx.em.execute('lock table users in share row exclusive mode');
     await refuseTaken(tx.em, username);
     const user = tx.em.create(UserEntity, {
@@ -79,7 +79,7 @@ export const createUser = async (
   });
 };
 
-/** Stores a password and ends every session of the user. */
+/** Stores a password and ends all sessions of the user. */
 export const setPassword = async (
   tx: Transaction,
   id: number,
@@ -91,7 +91,7 @@ export const setPassword = async (
 };
 
 /**
- * Gives another user a new password, which is answered once, and ends his sessions.
+ * Sets a new password for another user, returned once, and ends their sessions.
  * @throws AppError `notFound`, `conflict` for oneself
  */
 export const resetPassword = async (work: Work<User>, id: number): Promise<NewCredentials> => {
@@ -102,8 +102,8 @@ export const resetPassword = async (work: Work<User>, id: number): Promise<NewCr
 };
 
 /**
- * Gives a user a new password and ends his sessions.
- * @param own the password that he has chosen, in place of a generated one
+ * Sets a new password for a user and ends their sessions.
+ * @param own a password chosen by the user, instead of a generated one
  * @throws AppError `notFound`
  */
 export const resetPasswordOf = async (
@@ -122,8 +122,8 @@ export const resetPasswordOf = async (
 };
 
 /**
- * Locks a user and all administrators, so that of two changes at the same time the second sees the first.
- * @throws AppError `forbidden` when the actor is no administrator any more, `notFound`
+ * Locks a user and all administrators, so that the second of two concurrent changes sees the first.
+ * @throws AppError `forbidden` when the actor is no longer an administrator, `notFound`
  */
 const lockForChange = async (
   em: EntityManager,
@@ -142,7 +142,7 @@ const lockForChange = async (
 };
 
 /**
- * Makes a user an administrator or an editor; it holds from his next request on.
+ * Makes a user an administrator or an editor, effective from their next request.
  * @throws AppError `notFound`, `conflict` for the last administrator, `forbidden`
  */
 export const setRole = (work: Work<User>, { id, isAdmin }: SetRoleInput): Promise<User> =>

@@ -13,7 +13,7 @@ interface BlogAddress {
 
 /** The addresses of the blog, its categories and its published posts. */
 export const listBlogAddresses = async (em: EntityManager): Promise<BlogAddress[]> => {
-  // As plain rows: an entity for each of fifty thousand posts takes seconds.
+  // Plain rows, which are several times faster than entities for fifty thousand posts.
   const posts = await em.execute<{ slug: string; updatedAt: string }[]>(
     `select slug, updated_at as "updatedAt" from blog_posts where published
      order by updated_at desc limit ?`,

@@ -19,7 +19,7 @@ const onePost = {
   finds: (em: Parameters<typeof requirePost>[0], { id }: { id: number }) => requirePost(em, id),
 } as const;
 
-/** Writing posts (spec §7). */
+/** Calls to edit posts (spec §7). */
 export const blogEditingRest = [
   restRoute({
     method: 'GET',

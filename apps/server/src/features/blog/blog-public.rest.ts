@@ -8,7 +8,7 @@ import {
   listPublishedFullPosts,
 } from './full-posts.service.ts';
 
-/** What everybody may read of the blog (spec §7). */
+/** Public calls of the blog (spec §7). */
 export const blogPublicRest = [
   restRoute({
     method: 'GET',

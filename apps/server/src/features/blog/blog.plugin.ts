@@ -20,7 +20,7 @@ export const blogPlugin = (
       key: '/feed.xml',
       make: async () => ({
         text: await buildFeed(orm.em.fork(), siteUrl),
-        // A post that is taken back must not be read on from a cache.
+        // Clients must revalidate, so that a post that was unpublished is not shown from a cache.
         headers: {
           'content-type': 'application/rss+xml; charset=utf-8',
           'cache-control': 'no-cache',

@@ -14,7 +14,7 @@ import {
   updateCategory,
 } from './categories.service.ts';
 
-/** Keeping categories (spec §7). */
+/** Calls to edit categories (spec §7). */
 export const categoriesRest = [
   restRoute({
     method: 'GET',

@@ -28,7 +28,7 @@ const created = async (changes: Record<string, unknown> = {}) =>
   dataOf<Category>(await call('createCategory', newCategory(changes)));
 
 describe.each(['createCategory', 'updateCategory'])('blog.%s', (procedure) => {
-  /** The input of a new category, or of a change of a stored one. */
+  /** Input for creating or updating a category. */
   const inputWith = async (changes: Record<string, unknown>) =>
     procedure === 'createCategory' ? newCategory(changes) : { ...(await created()), ...changes };
 

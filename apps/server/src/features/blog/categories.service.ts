@@ -20,13 +20,13 @@ export const toCategory = ({ id, name, slug, description }: CategoryRow): Catego
 
 const noCategory = () => new AppError('notFound', 'This category does not exist');
 
-/** Every category by name. */
+/** All categories by name. */
 export const listCategories = async (em: EntityManager): Promise<Category[]> => {
   const categories = await em.find(CategoryEntity, {}, { orderBy: { name: 'asc' } });
   return categories.map(toCategory);
 };
 
-/** Some of the categories by name, and how many there are; all of them without a limit. */
+/** A part of the categories by name, and their total number; all of them without a limit. */
 export const listCategoriesPart = async (
   em: EntityManager,
   { limit, offset = 0 }: ListPart,
@@ -60,7 +60,7 @@ const nameTaken = (name: string) => {
   return new AppError('conflict', message, { issues: [{ path: 'name', message }] });
 };
 
-/** Saves a category. Which of its two unique texts is taken is looked up when the database refuses. */
+/** Saves a category. When the database reports a duplicate, finds out whether it is the name or the slug. */
 const saveUnique = (
   em: EntityManager,
   { name, slug }: Partial<CategoryFields>,
@@ -73,7 +73,7 @@ const saveUnique = (
     throw holders > 0 ? nameTaken(name) : error;
   });
 
-/** @throws AppError `conflict` for a name or slug that another category has */
+/** @throws AppError `conflict` when another category has the name or slug */
 export const createCategory = (work: Work, fields: CategoryFields): Promise<Category> =>
   saveUnique(work.em, fields, undefined, () =>
     work.transaction(async (tx) => {
@@ -88,8 +88,8 @@ export const createCategory = (work: Work, fields: CategoryFields): Promise<Cate
   );
 
 /**
- * Changes the given fields of a category.
- * @throws AppError `notFound`, `conflict` for a name or slug that another category has
+ * Updates the given fields of a category.
+ * @throws AppError `notFound`, `conflict` when another category has the name or slug
  */
 export const updateCategory = (
   work: Work,
@@ -109,7 +109,7 @@ export const updateCategory = (
   );
 
 /**
- * Deletes a category. Its posts stay; their links to it go with it.
+ * Deletes a category and its links to posts; the posts stay.
  * @throws AppError `notFound`
  */
 export const deleteCategory = (work: Work, id: number): Promise<void> =>

@@ -27,7 +27,7 @@ export const featuredImageRest = (sendImage: SendImage) => [
       const cached = query.t ? CACHE_FOR_A_YEAR : 'no-cache';
       const cacheControl = found.isPublic ? cached : MINE;
       if (isWebAddress(found.value)) {
-        // In ASCII: a header takes nothing else.
+        // In ASCII, because headers allow nothing else.
         const { href } = new URL(found.value);
         return reply.header('cache-control', cacheControl).redirect(href, 302);
       }

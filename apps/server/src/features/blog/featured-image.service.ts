@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { PostEntity } from './post.entity.ts';
 
 interface FeaturedImage {
-  /** The stored value: an address, a path or a file name. */
+  /** The stored value: a URL, a path or a file name. */
   value: string;
-  /** Whether everybody may see it. */
+  /** Whether the post is published. */
   isPublic: boolean;
 }
 
-/** The featured image of a post; null when there is none, or the post is a draft and may not be seen. */
+/** The featured image of a post; null when it has none, or is a draft that the viewer may not see. */
 export const findFeaturedImage = async (
   em: EntityManager,
   postId: number,

@@ -6,7 +6,7 @@ import { PostCategoryEntity } from './post-category.entity.ts';
 
 const NEWEST = 50;
 
-/** Plain text as HTML: blank lines part paragraphs, line breaks stay. */
+/** Plain text as HTML: blank lines separate paragraphs, line breaks stay. */
 const asHtml = (content: string): string =>
   content
     .split(/\n{2,}/)
@@ -15,7 +15,7 @@ const asHtml = (content: string): string =>
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-/** The newest published posts as RSS 2.0, with their full text. */
+/** The latest published posts as RSS 2.0, with their full text. */
 export const buildFeed = async (em: EntityManager, siteUrl: string): Promise<string> => {
   const posts = await em.find(
     PostEntity,

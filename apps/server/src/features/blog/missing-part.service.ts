@@ -8,7 +8,10 @@ import { PostCategoryEntity } from './post-category.entity.ts';
 
 const PUBLISHED = { published: true };
 
-/** What is missing of what a page shows, so that nobody renders it to find out; null when it is all there. */
+/**
+ * Which part of a page's subject does not exist, so that a missing page is not rendered just to find out; null
+ * when everything exists.
+ */
 export const findMissingPart = async (
   em: EntityManager,
   subject: PageSubject,

@@ -4,7 +4,7 @@ import { CategoryEntity } from './category.entity.ts';
 import { PostEntity } from './post.entity.ts';
 import { listPosts } from './posts.service.ts';
 
-/** What the dashboard shows of the blog (spec §2.2). */
+/** The blog's figures and recent posts on the dashboard (spec §2.2). */
 export const getBlogOverview = async (em: EntityManager): Promise<BlogOverview> => {
   const { items, total } = await listPosts(em, { search: '', limit: RECENT_ITEMS, offset: 0 });
   return {

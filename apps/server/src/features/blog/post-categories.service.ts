@@ -7,7 +7,7 @@ import { requirePost } from './full-posts.service.ts';
 import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
 
-/** Ids of the categories of a post, rising. */
+/** Category ids of a post, in ascending order. */
 export const categoryIdsOf = async (em: EntityManager, postId: number): Promise<number[]> => {
   const links = await em.find(
     PostCategoryEntity,
@@ -18,8 +18,8 @@ export const categoryIdsOf = async (em: EntityManager, postId: number): Promise<
 };
 
 /**
- * Gives a post exactly these categories. Called in the transaction that saves the post.
- * @throws AppError `invalid` when one of them does not exist
+ * Replaces the categories of a post. Call it in the transaction that saves the post.
+ * @throws AppError `invalid` when a category does not exist
  */
 export const setPostCategories = async (
   tx: EntityManager,
@@ -27,7 +27,7 @@ export const setPostCategories = async (
   categoryIds: number[],
 ): Promise<void> => {
   const wanted = [...new Set(categoryIds)];
-  // Held until the transaction ends, so that no category goes in between.
+  // Locked until the transaction ends, so that no category is deleted in between.
   const existing = await tx.find(
     CategoryEntity,
     { id: { $in: wanted } },
@@ -46,8 +46,8 @@ export const setPostCategories = async (
 };
 
 /**
- * Gives a post one more category, which makes a new version of it; one that it has already changes nothing.
- * Many may ask at the same time.
+ * Adds a category to a post, which counts as a new version; does nothing when the post already has it. Safe for
+ * concurrent calls.
  * @throws AppError `notFound` when the post does not exist, `invalid` when the category does not
  */
 export const addPostCategory = (
@@ -56,7 +56,7 @@ export const addPostCategory = (
   categoryId: number,
 ): Promise<{ link: PostCategory; isNew: boolean }> =>
   work.transaction(async (tx) => {
-    // Found and made in one statement: `xmax` is 0 in a row that was just inserted.
+    // Inserts or finds the row in one statement: `xmax` is 0 for a row that was just inserted.
     const [row] = await tx.em.execute<{ id: number; is_new: boolean }[]>(
       `with link as (
          insert into blog_post_categories (post_id, category_id)
@@ -78,10 +78,10 @@ export const addPostCategory = (
     return { link: { id: row.id, postId, categoryId }, isNew: row.is_new };
   });
 
-/** Takes a category from a post, which makes a new version of it; nothing changes when it does not have it. */
+/** Removes a category from a post, which counts as a new version; does nothing when the post does not have it. */
 export const removePostCategory = (work: Work, postId: number, categoryId: number): Promise<void> =>
   work.transaction(async (tx) => {
-    // The post first, as everybody who changes it: else two could wait for each other.
+    // Lock the post first, as every change does; otherwise two changes could deadlock.
     await tx.em.execute(
       `with post as (
          select id from blog_posts where id = ? for no key update

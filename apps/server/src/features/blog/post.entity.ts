@@ -6,7 +6,7 @@ const SEARCH_TEXT = '(lower(title || chr(1) || summary)) stored';
 const SEARCH_INDEX =
   'create index "blog_posts_search_text_index" on "blog_posts" using gin ("search_text" gin_trgm_ops)';
 
-/** Table `blog_posts` (spec §3). `version` counts the saves, so that a save over a newer one is noticed. */
+/** Table `blog_posts` (spec §3). `version` counts the saves, so that saving over a newer version is detected. */
 export const PostEntity = defineEntity({
   name: 'Post',
   tableName: 'blog_posts',

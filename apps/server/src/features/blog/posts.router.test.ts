@@ -44,7 +44,7 @@ const created = async (changes: Partial<PostFields> = {}) =>
 const read = async (id: number) =>
   dataOf<EditablePost>(await query(app, 'blog.editablePost', { input: { id }, cookie }));
 
-/** What a save of a loaded post sends. */
+/** The input for saving a loaded post. */
 const saveOf = ({ createdAt, updatedAt, publishedAt, ...fields }: EditablePost) => fields;
 
 describe('blog.createPost', () => {

@@ -33,7 +33,7 @@ const work = (on = orm.em.fork()) => workOn(on, NOBODY);
 
 const waitingStatements = () => countWaiting(orm.em.fork());
 
-/** The post that was begun to be stored while its first author was being removed. */
+/** A post whose creation started while its first author was being removed. */
 const createWhileRemoving = async (slug: string, authorId: number, creator = NOBODY) => {
   let creation: ReturnType<typeof createPost> | undefined;
   await orm.em.fork().transactional(async (removing) => {

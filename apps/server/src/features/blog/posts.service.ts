@@ -41,7 +41,7 @@ const toEditablePost = (post: PostRow, categoryIds: number[]): EditablePost => (
   publishedAt: post.publishedAt?.toISOString() ?? null,
 });
 
-/** A page of all posts, drafts included, the newest first. */
+/** A page of all posts, drafts included, newest first. */
 export const listPosts = async (
   em: EntityManager,
   { search, limit, offset }: PostListInput,
@@ -63,7 +63,7 @@ export const getPost = async (em: EntityManager, id: number): Promise<EditablePo
 
 /** The first of some users who exists. */
 const findAuthor = async (em: EntityManager, ids: number[]) => {
-  // Held until the transaction ends, so that no author goes in between; in the order in which users are locked.
+  // Locked until the transaction ends, so that no author is removed in between; in the lock order for users.
   const authors = await em.find(
     UserEntity,
     { id: { $in: ids } },
@@ -141,10 +141,10 @@ const replaceImage = async (tx: Transaction, post: PostRow, featuredImage: strin
 };
 
 /**
- * Stores changes of a post and, when they are among them, its categories. An empty picture leaves the
- * stored one as it is (spec §4); the first publication sets `publishedAt`.
- * @param version what the changes were made on; undefined overwrites whatever is stored
- * @throws AppError `notFound`, `conflict` for a newer version or a slug that somebody has, `invalid`
+ * Updates a post and, if given, its categories. An empty featured image leaves the stored one as it is (spec
+ * §4); the first publication sets `publishedAt`.
+ * @param version the version that was edited; undefined overwrites any version
+ * @throws AppError `notFound`, `conflict` for a newer version or a slug in use, `invalid`
  */
 export const updatePost = (
   work: Work,
@@ -172,7 +172,7 @@ export const updatePost = (
   );
 
 /**
- * Stores or removes (null) the picture of a post at once.
+ * Saves or removes (null) only the featured image of a post.
  * @throws AppError `notFound`, `conflict` for a newer version, `invalid`
  */
 export const setFeaturedImage = (

@@ -24,7 +24,7 @@ const toPostCard = (post: PostRow): PostCard => ({
   updatedAt: post.updatedAt.toISOString(),
 });
 
-/** A page of the published posts, newest first, counted from 1. */
+/** A page of the published posts, newest first; pages count from 1. */
 export const listPublishedPosts = async (
   em: EntityManager,
   page: number,
@@ -38,7 +38,7 @@ export const listPublishedPosts = async (
 };
 
 /**
- * A page of the published posts of a category, newest first, counted from 1.
+ * A page of a category's published posts, newest first; pages count from 1.
  * @throws AppError `notFound`
  */
 export const listCategoryPosts = async (
@@ -79,7 +79,7 @@ export const getPublishedPost = async (em: EntityManager, slug: string): Promise
   };
 };
 
-/** The newest other published posts, at most 3 (spec §9). */
+/** The latest other published posts, at most 3 (spec §9). */
 export const listRelatedPosts = async (em: EntityManager, slug: string): Promise<RelatedPost[]> => {
   const posts = await em.find(
     PostEntity,

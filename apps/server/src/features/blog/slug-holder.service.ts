@@ -7,13 +7,13 @@ import { PostEntity } from './post.entity.ts';
 
 interface WantedSlug {
   of: 'post' | 'category';
-  /** Undefined when the slug is not part of a change. */
+  /** Undefined when the change does not include the slug. */
   slug: string | undefined;
-  /** Whoever wants it. */
+  /** The post or category to be saved. */
   exceptId?: number;
 }
 
-/** Which other post (drafts included) or category has a slug; null when it is free. */
+/** The other post (drafts included) or category that has a slug; null when it is free. */
 export const findSlugHolder = async (
   em: EntityManager,
   { of, slug, exceptId = 0 }: WantedSlug,
@@ -29,7 +29,8 @@ export const findSlugHolder = async (
 };
 
 /**
- * Saves something that has a slug; the database is who refuses a slug that is taken, since two may ask at once.
+ * Saves a post or category with a slug. The database detects a slug in use, because two saves may run at the
+ * same time.
  * @throws AppError `conflict` naming the post or category that has the slug
  */
 export const namingSlugHolder = async <Result>(

@@ -142,7 +142,7 @@ describe('the contact form without JavaScript', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(textOf(answer.body)).toContain('Too many attempts. Please wait a few minutes');
     isFilledInAs(answer.body, filledIn);
-    // One that is stored already is no further request.
+    // A form that is already stored does not count as another submission.
     expect((await send(request(0), {}, host)).statusCode).toBe(303);
   });
 });

@@ -12,39 +12,39 @@ import { submitContact } from './submissions.service.ts';
 
 export interface ContactPluginDeps {
   /**
-   * Answers with the page of the request, the form filled in as it was sent.
-   * @throws AppError when that page cannot be made
+   * Sends the contact page with the form filled in as it was submitted.
+   * @throws AppError when the page cannot be rendered
    */
   sendPage: (
     request: FastifyRequest,
     reply: FastifyReply,
     page: { status: number; contactForm: ContactFormState },
   ) => Promise<FastifyReply>;
-  /** A page that takes no time to make. */
+  /** Renders a minimal page, at almost no cost. */
   plainPage: (page: PlainPage) => Promise<TextResponse>;
   /** A unit of work of a visitor. */
   workOf: (request: FastifyRequest) => Work<null>;
 }
 
 const FIELDS: ContactField[] = ['fullName', 'email', 'phone', 'service', 'message'];
-// A form writes a character as nine bytes at most (中 is %E4%B8%AD), so the longest honest one does not fit
-// into what visitors send elsewhere. The rest is for the names of the fields.
+// URL encoding takes up to nine bytes per character (中 is %E4%B8%AD), so the longest valid form exceeds the
+// usual limit for visitors. The extra kilobyte is for the field names.
 const FORM_BODY =
   9 * Object.values<number>(CONTACT_LIMITS).reduce((sum, most) => sum + most, 0) + 1024;
-// Pages with a form as it was sent take 15 ms of everybody's time each.
+// Rendering a page with a filled-in form blocks the event loop for 15 ms.
 const FORMS_AT_ONCE = 2;
 const FAILURE = 'There was a problem submitting your request. Please try again.';
-/** What can be said more exactly. */
+/** Messages for failures with a more specific reason. */
 const FAILURES: Partial<Record<ErrorCode, string>> = {
   forbidden: 'The form was sent from another website. Please fill it in here and send it again.',
   tooLarge: 'Your message is too long to be sent. Please make it shorter and try again.',
 };
 
-// Browsers send line breaks of a text area as CR LF; the form with JavaScript sends them as they are in the page.
+// Browsers submit the line breaks of a text area as CRLF; the form with JavaScript sends them unchanged.
 const withPlainLineBreaks = (value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 
-/** As much as the field takes, without half a character at the end. */
+/** Truncated to the field's limit, without half a surrogate pair at the end. */
 const shortened = (value: unknown, field: ContactField) =>
   typeof value === 'string'
     ? value.slice(0, CONTACT_LIMITS[field]).replace(/[\ud800-\udbff]$/, '')
@@ -66,14 +66,14 @@ const formAgain = (error: AppError, body: Record<string, unknown>): ContactFormS
   return { values: asTyped(body), errors, failure: hasFieldErrors ? null : message };
 };
 
-/** The contact form of a visitor without JavaScript: a plain POST to the page itself (design §4). */
+/** The contact form without JavaScript: a plain POST to the page itself (design §4). */
 export const contactPlugin = (
   app: FastifyInstance,
   { sendPage, plainPage, workOf }: ContactPluginDeps,
 ): void => {
   let formsUnderWay = 0;
 
-  /** What was wrong, as it is told: past the limit of refusals it is something else. */
+  /** Counts a refused submission. The error to show is the original one, or `tooMany` past the limit. */
   const counted = async (thrown: unknown, request: FastifyRequest) => {
     const refusal = toAppError(thrown);
     const error = await countRefusedRequest(workOf(request), refusal);
@@ -104,7 +104,7 @@ export const contactPlugin = (
     const { error, isPastLimit } = await counted(refused, request);
     reply.headers(errorHeaders(error));
     const contactForm = formAgain(error, (request.body ?? {}) as Record<string, unknown>);
-    // Whoever sends too many at a time is refused before anything is read.
+    // Requests over the rate limit are refused before their body is read.
     const isFlood = isPastLimit || (error.code === 'tooMany' && request.body === undefined);
     if (isFlood || formsUnderWay >= FORMS_AT_ONCE)
       return sendPlainly(reply, contactForm, error.status);
@@ -120,7 +120,7 @@ export const contactPlugin = (
     }
   };
 
-  // What is refused before it is read, such as a body that is too large, is a page for browsers as well.
+  // Refusals before the body is read, such as one that is too large, are shown to browsers as a page as well.
   const errorHandler = async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
     request.headers.accept?.includes('text/html')
       ? showAgain(thrown, request, reply)

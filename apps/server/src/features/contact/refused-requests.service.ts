@@ -3,7 +3,7 @@ import { type AppError, toAppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
 
-// Whoever fills in a form may err every ten seconds.
+// One mistake every ten seconds is normal while somebody fills in a form.
 const REFUSED = { hits: 60, seconds: 10 * 60 };
 
 /**
@@ -19,7 +19,7 @@ export const countRefusedRequest = async (work: Work, refusal: AppError): Promis
     return refusal;
   } catch (thrown) {
     const error = toAppError(thrown);
-    // What was wrong is worth more to people than that it could not be counted.
+    // Why the form was refused helps people more than that it could not be counted.
     return error.code === 'tooMany' ? error : refusal;
   }
 };

@@ -5,7 +5,7 @@ const SEARCH_TEXT =
 const SEARCH_INDEX =
   'create index "contact_submissions_search_text_index" on "contact_submissions" using gin ("search_text" gin_trgm_ops)';
 
-/** Table `contact_submissions` (spec §3). `submissionKey` makes a form that is sent twice one row. */
+/** Table `contact_submissions` (spec §3). `submissionKey` makes a form that is sent twice a single row. */
 export const SubmissionEntity = defineEntity({
   name: 'Submission',
   tableName: 'contact_submissions',

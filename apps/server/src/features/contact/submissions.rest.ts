@@ -4,7 +4,7 @@ import { restRoute } from '../../http/rest-route.ts';
 import { countRefusedRequest } from './refused-requests.service.ts';
 import { addSubmission, listAllSubmissions } from './submissions.service.ts';
 
-/** Sending and reading contact requests (spec §7). */
+/** Calls to send and read submissions (spec §7). */
 export const submissionsRest = [
   restRoute({
     method: 'POST',

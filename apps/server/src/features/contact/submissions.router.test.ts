@@ -57,7 +57,7 @@ describe('the search in contact.submissions', () => {
     const others = SERVICE_OPTIONS.map(({ value }) => ({ service: value }));
     for (const fields of others) await createSubmission(em, fields);
   });
-  /** Stores one more submission and says whether the search finds it and no other. */
+  /** Stores one more submission, and returns whether the search finds it and no other. */
   const findsOnly = async (fields: Parameters<typeof createSubmission>[1], search: string) => {
     const { id } = await createSubmission(em, fields);
     const found = idsOf(await list({ search }));

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors.ts';
 import { receiveFile, type UploadFile } from './upload-file.ts';
 
-/** One picture and a handful of short fields; more than that is no form of ours. */
+/** Limits for one image and a few short text fields, which is all that our forms have. */
 export const FORM_LIMITS: FastifyMultipartOptions = {
   limits: {
     fileSize: IMAGE_FILE_LIMIT,
@@ -49,7 +49,7 @@ const readParts = async (
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const file = await receiveFile(folder, part.file);
-      // A file field that was left empty is sent as an empty file.
+      // Browsers send an empty file for a file field that was left empty.
       const isChosen = file.size > 0 || Boolean(part.filename);
       if (part.fieldname === 'image' && isChosen) received.push(file);
       else await file.discard();
@@ -65,11 +65,11 @@ const readParts = async (
 };
 
 /**
- * Reads a multipart form with a picture in the field `image`, which lies on the disk while the form is used.
- * What the sender says of the file, its name and its type, is not believed.
+ * Reads a multipart form with an image in the field `image`, which stays on disk while the form is processed.
+ * The file name and content type that the client claims are ignored.
  * @param folder for the file
- * @throws AppError `tooLarge`, `unsupportedType` when it is no multipart form, `invalid` when it is broken,
- * `unavailable` when there is no room
+ * @throws AppError `tooLarge`; `unsupportedType` when it is not a multipart form; `invalid` when it is
+ *   malformed; `unavailable` when the disk is full
  */
 export const withImageForm = async <Result>(
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export const withImageForm = async <Result>(
   const received: UploadFile[] = [];
   try {
     const fields = await readParts(request, folder, received).catch((error: unknown) => {
-      // What is still on its way is let go by: a browser reads the answer when it has sent everything.
+      // Drain the rest of the body: browsers read the response only after they have sent everything.
       request.raw.unpipe().resume();
       throw asAppError(error);
     });

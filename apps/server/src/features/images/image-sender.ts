@@ -26,7 +26,7 @@ export type SendImage = (
   cacheControl: string,
 ) => Promise<FastifyReply>;
 
-// A picture opened as a document must not run anything, whatever is in it.
+// An image opened as a document must not run scripts, whatever it contains.
 const IMAGE_CSP = "default-src 'none'; sandbox";
 export const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -56,7 +56,7 @@ export const createImageSender =
         .headers({ ...headers, etag })
         .code(304)
         .send();
-    // What a name stands for never changes: who has it needs no look at the disk, even after it was removed.
+    // The bytes under a name never change, so a matching ETag needs no disk access, even after the image was removed.
     if (namesTag(request, etag)) return sendNothing();
     const opened = await store.open(name, size);
     if (!opened) throw noImage();

@@ -15,7 +15,7 @@ export const createImagesCheck = (...listUsed: ListUsedUploads[]): Check => ({
     if (missing === 0) return ok('Every picture in use has its file.');
     return problem(
       `${missing} of the pictures in use ${missing === 1 ? 'has no file' : 'have no files'}: visitors see a gap.`,
-      `Copy the files back to UPLOADS_DIR (${env.uploadsDir}) from a backup, or upload the pictures again.`,
+      `Restore the files to UPLOADS_DIR (${env.uploadsDir}) from a backup, or upload the pictures again.`,
     );
   },
 });

@@ -5,7 +5,7 @@ import { CACHE_FOR_A_YEAR, noImage, type SendImage } from './image-sender.ts';
 
 const DAY = 'public, max-age=86400';
 
-// Names are matched, never joined as they came.
+// Names must match a pattern and never reach a path as sent.
 const RELATIVE_PATH = /^\/?(?:uploads|img)\/([a-z0-9-]+\.(?:webp|svg))$/;
 const LEADS_ELSEWHERE = /^[a-z][a-z0-9+.-]*:|^\/\/|\\|\.\./i;
 

@@ -47,7 +47,7 @@ afterEach(async () => {
   if (TELLS_OPEN_FILES) await expect.poll(inHand, PATIENTLY).toBe(0);
 });
 
-/** Sends the beginning of an upload and no more. */
+/** Sends only the beginning of an upload. */
 const sendHalf = () => {
   const { port } = app.server.address() as AddressInfo;
   const half = request({ method: 'POST', port, path: UPLOAD, agent: false });

@@ -9,17 +9,17 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../kernel/errors.ts';
 import { busy } from './upload-queue.ts';
 
-/** The sizes of a picture that are kept: the main one, narrower ones by their width, the one for sharing. */
+/** The versions of an image that are stored: the main one, narrower ones by width, and one for link previews. */
 export type ImageSize = 'main' | (typeof IMAGE_WIDTHS)[number] | 'share';
 
-/** A picture that is safe to show: made anew from its pixels, with nothing of the file it came in. */
+/** A safe image: re-encoded from its pixels, with nothing else of the original file. */
 export interface SafeImage {
   width: number;
   height: number;
   files: Map<ImageSize, Buffer>;
 }
 
-// Foreign bytes meet these four decoders and no other: most holes of image libraries were in rare formats.
+// Untrusted bytes reach only these four decoders: most holes in image libraries were in rare formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -65,7 +65,7 @@ const checkSize = ({ width, height }: Metadata) => {
 const webp = (image: Sharp) => image.webp({ quality: 82 }).timeout({ seconds: SECONDS }).toBuffer();
 
 const decode = async (bytes: Buffer): Promise<SafeImage> => {
-  // Says what it is and how large before a single pixel is decoded.
+  // Reads format and dimensions before any pixel is decoded.
   checkSize(await sharp(bytes, limits).metadata());
   const { data, info } = await sharp(bytes, limits)
     .timeout({ seconds: SECONDS })
@@ -89,9 +89,9 @@ const decode = async (bytes: Buffer): Promise<SafeImage> => {
 };
 
 /**
- * Turns the bytes of a file into a safe picture. One at a time: more at once are no faster and take more memory.
- * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, `tooLarge` beyond 25 MB or
- * 50 megapixels, `invalid` when the file is damaged, `unavailable` when it takes too long
+ * Re-encodes an image file safely. One at a time: more in parallel are no faster and take more memory.
+ * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP; `tooLarge` beyond 25 MB or 50
+ *   megapixels; `invalid` when the file is damaged; `unavailable` when it takes too long
  */
 export const makeSafe = async (bytes: Buffer): Promise<SafeImage> => {
   if (bytes.length > IMAGE_FILE_LIMIT) throw new AppError('tooLarge', IMAGE_TOO_LARGE);

@@ -77,7 +77,7 @@ describe('a store of images', () => {
   });
 
   it('leaves nothing of a picture that could not be kept whole', async () => {
-    // In the way of the main file, which is written last.
+    // Blocks the main file, which is written last.
     await mkdir(join(folder, `${NAME}.tmp`), { recursive: true });
     await expect(store.put(NAME, FILES)).rejects.toThrow();
     expect(await readdir(folder)).toEqual([]);

@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../kernel/errors.ts';
 import type { ImageSize } from './pipeline.ts';
 
-/** A picture whose files lie in the store, whole or in part. */
+/** An image with at least one file in the store. */
 export interface KeptImage {
   name: string;
-  /** When one of its files was written last. */
+  /** When one of its files was last written. */
   writtenAt: Date;
 }
 
@@ -18,24 +18,24 @@ export interface OpenImage {
   type: 'image/webp' | 'image/jpeg';
 }
 
-/** Keeps the files of uploaded pictures. The only part that knows where they lie. */
+/** Stores the files of uploaded images. The only part that knows where they are. */
 export interface ImageStore {
   /**
-   * Keeps all sizes of a picture, or none.
-   * @throws AppError `unavailable` when there is no room
+   * Stores all versions of an image, or none.
+   * @throws AppError `unavailable` when the disk is full
    */
   put(name: string, files: ReadonlyMap<ImageSize, Buffer>): Promise<void>;
-  /** A size of a picture, or the main one where that size was not made; null when there is none. */
+  /** One version of an image, or the main one when that version does not exist; null when there is none. */
   open(name: string, size: ImageSize): Promise<OpenImage | null>;
-  /** Whether the main size of a picture is there. */
+  /** Whether the main version of an image exists. */
   has(name: string): Promise<boolean>;
-  /** Removes all sizes of a picture. */
+  /** Removes all versions of an image. */
   remove(name: string): Promise<void>;
-  /** Every picture that has a file here, be it one whose writing was broken off. */
+  /** Every image with a file here, including those whose write was interrupted. */
   list(): Promise<KeptImage[]>;
 }
 
-// Names are matched, never joined as they came.
+// Names must match a pattern and never reach a path as sent.
 const NAME = /^([0-9a-f]{32})\.webp$/;
 const SIZES: ImageSize[] = ['share', 480, 960, 1600, 'main'];
 
@@ -46,13 +46,13 @@ const fileOf = (stem: string, size: ImageSize) => {
 
 const FILE = /^([0-9a-f]{32})(?:-share\.jpg|(?:-(?:480|960|1600))?\.webp)(?:\.tmp)?$/;
 
-/** What the names of all files of a picture begin with; null when this is no name of a picture. */
+/** The common prefix of an image's file names; null when this is not an image name. */
 export const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** What a failure to write means: `unavailable` when there is no room, else the failure itself. */
+/** Translates a write error: `unavailable` when the disk is full, otherwise the error itself. */
 export const asStorageError = (error: unknown): unknown =>
   isCode(error, 'ENOSPC', 'EDQUOT')
     ? new AppError('unavailable', 'There is no room left to keep the image.', {
@@ -61,7 +61,7 @@ export const asStorageError = (error: unknown): unknown =>
       })
     : error;
 
-/** Writes a file so that it is there whole or not at all, whatever happens meanwhile. */
+/** Writes a file atomically: it exists completely or not at all, whatever happens. */
 const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
   const file = await open(`${path}.tmp`, 'wx', 0o640);
   try {
@@ -82,7 +82,7 @@ const absentAs = async <Value, Instead>(instead: Instead, looking: Promise<Value
   }
 };
 
-/** @param folder on the local disk; made at the first picture */
+/** @param folder on the local disk; created with the first image */
 export const createImageStore = (folder: string): ImageStore => {
   const pathOf = (stem: string, size: ImageSize) => join(folder, fileOf(stem, size));
 
@@ -95,7 +95,7 @@ export const createImageStore = (folder: string): ImageStore => {
   };
 
   const openSize = async (stem: string, size: ImageSize): Promise<OpenImage | null> => {
-    // What somebody put there: a link would lead out of the folder, a pipe would be waited for.
+    // Somebody may have placed something else here: a link could lead out of the folder, a pipe would block.
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
     const file = await open(pathOf(stem, size), flags).catch((error: unknown) => {
       if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
@@ -119,7 +119,7 @@ export const createImageStore = (folder: string): ImageStore => {
       if (!stem) throw new Error(`No name of an image: ${name}`);
       try {
         await mkdir(folder, { recursive: true });
-        // The main one last: where it is, the others are.
+        // The main version last: when it exists, the others do.
         for (const size of SIZES) {
           const bytes = files.get(size);
           if (bytes) await writeWhole(pathOf(stem, size), bytes);

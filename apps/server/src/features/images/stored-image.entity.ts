@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Table `stored_images`: pictures that somebody uploaded, by the name of their file. */
+/** Table `stored_images`: uploaded images by file name. */
 export const StoredImageEntity = defineEntity({
   name: 'StoredImage',
   tableName: 'stored_images',
@@ -8,7 +8,7 @@ export const StoredImageEntity = defineEntity({
     name: p.string().length(40).primary(),
     width: p.integer(),
     height: p.integer(),
-    /** Bytes of all its sizes together. */
+    /** Size in bytes of all versions together. */
     bytes: p.integer(),
     createdAt: p.datetime().length(3).defaultRaw('now()').index(),
     /** When the sweep of unused pictures found it in use; from then on, who refers to it says when no more. */

@@ -16,14 +16,14 @@ import type { UploadQueue } from './upload-queue.ts';
 export interface ImageKeeping {
   store: ImageStore;
   queue: UploadQueue;
-  /** Folder where the files of uploads wait for their turn. */
+  /** Folder where uploaded files wait for processing. */
   waitingDir: string;
 }
 
-// Thirty photographs at once, and once more when something went wrong.
+// Thirty photos at once, and once more if something went wrong.
 const PER_MINUTE = { hits: 60, seconds: 60 };
 
-/** An illustration that comes with the site. */
+/** A bundled illustration. */
 const BUNDLED = /^\/img\/[a-z0-9][a-z0-9-]*\.svg$/;
 const UPLOAD_NAME = /[0-9a-f]{32}\.webp/;
 
@@ -37,8 +37,8 @@ export const countUpload = (work: Work<User>): Promise<void> =>
   countAttempt(work, () => [{ key: `upload:user:${work.viewer.id}`, ...PER_MINUTE }]);
 
 /**
- * Makes a file that a user uploaded safe when it is their turn, and keeps it. Until something refers to it,
- * it is kept for a day.
+ * Re-encodes and stores an uploaded file when it is the user's turn. While nothing refers to it, it is kept for
+ * a day.
  * @throws AppError of the pipeline or the store
  */
 export const storeImage = async (
@@ -46,13 +46,13 @@ export const storeImage = async (
   { queue, store }: Pick<ImageKeeping, 'queue' | 'store'>,
   file: UploadFile,
 ): Promise<UploadedImage['file']> => {
-  // Read in its turn as well: one file at a time is in memory.
+  // Read within the turn as well, so that only one file at a time is in memory.
   const { width, height, files } = await queue.takeTurn(viewer.id, async () =>
     makeSafe(await file.read()),
   );
   const name = `${randomBytes(16).toString('hex')}.webp`;
   const size = [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0);
-  // The row comes first: files without one would never be swept.
+  // The row comes first: files without a row would never be cleaned up.
   await em.insert(StoredImageEntity, { name, width, height, bytes: size, createdAt: new Date() });
   try {
     await store.put(name, files);

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { toAppError } from '../../kernel/errors.ts';
 import { asStorageError } from './store.ts';
 
-/** The file of an upload, which lies on the disk until its turn comes. */
+/** An uploaded file, on disk until it is processed. */
 export interface UploadFile {
   /** In bytes. */
   size: number;
   read(): Promise<Buffer>;
-  /** Gives its room back. */
+  /** Frees the disk space. */
   discard(): Promise<void>;
 }
 
-// Without a name nobody can ask for it, and the system removes it with the last handle, after a crash as well.
+// An unlinked file cannot be opened by anyone else, and the system removes it with the last handle, also after
+// a crash.
 const openNameless = async (folder: string): Promise<FileHandle> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -36,9 +37,9 @@ const onDisk = async <Result>(work: Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Receives the file of an upload as it arrives, so that memory holds one piece of it at a time.
- * @param folder on the local disk; made when it is missing
- * @throws AppError `unavailable` when there is no room; whatever the body fails with
+ * Streams an uploaded file to disk, so that only one chunk at a time is in memory.
+ * @param folder on the local disk; created when missing
+ * @throws AppError `unavailable` when the disk is full; any error of the body
  */
 export const receiveFile = async (
   folder: string,

@@ -1,19 +1,19 @@
 import { AppError } from '../../kernel/errors.ts';
 
-/** The uploads in hand: so many at most, their pictures prepared one at a time. */
+/** Limits concurrent uploads and processes their images one at a time. */
 export interface UploadQueue {
   /**
-   * Handles an upload from before its body is read until it is answered.
-   * @throws AppError `unavailable` while a hundred others are in hand
+   * Handles an upload, from before its body is read until the response.
+   * @throws AppError `unavailable` while a hundred others are in progress
    */
   admit<Result>(handle: () => Promise<Result>): Promise<Result>;
-  /** Does what only one upload may do at a time. Users take turns, whoever sent how many. */
+  /** Does work that only one upload may do at a time. Users take turns, however many uploads each has sent. */
   takeTurn<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
 }
 
 const ADMITTED_AT_MOST = 100;
 
-/** What is said to an upload while too many others are in hand. */
+/** The error while too many other uploads are in progress. */
 export const busy = (cause?: unknown): AppError =>
   new AppError('unavailable', 'Too many images are being prepared. Please try again in a moment.', {
     retryAfter: 10,
@@ -23,7 +23,7 @@ export const busy = (cause?: unknown): AppError =>
 export const createUploadQueue = (): UploadQueue => {
   let admitted = 0;
   let isWorking = false;
-  // The user at the front is next; each has what lets their uploads begin, the oldest first.
+  // The first user is next; each has a queue of callbacks that start their uploads, oldest first.
   const waiting = new Map<number, (() => void)[]>();
 
   const moveToBack = (userId: number) => {

@@ -39,7 +39,7 @@ import {
 
 const FORM_LIMIT = IMAGE_FILE_LIMIT + 128 * 1024;
 
-/** Uploads of pictures, and the website images (spec §7). */
+/** Calls to upload images and to manage website images (spec §7). */
 export const uploadsRest = (keeping: ImageKeeping) => {
   const countAndStore = async (
     work: Work<User>,

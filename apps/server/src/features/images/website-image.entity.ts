@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { StoredImageEntity } from './stored-image.entity.ts';
 
-/** Table `website_images` (spec §3): pictures that the owner has put at places of the website. */
+/** Table `website_images` (spec §3): images that the owner has assigned to locations of the website. */
 export const WebsiteImageEntity = defineEntity({
   name: 'WebsiteImage',
   tableName: 'website_images',

@@ -28,7 +28,7 @@ const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
 
 const newestFirst = { updatedAt: 'desc', id: 'desc' } as const;
 
-/** Which of some images, newest first, a place shows: an exact location wins over an alias. */
+/** Which of some images, newest first, a place shows: an exact location takes precedence over an alias. */
 const shownAt = <Image extends { location: string }>(
   place: string,
   images: Image[],
@@ -38,8 +38,8 @@ const shownAt = <Image extends { location: string }>(
     .find(Boolean);
 
 /**
- * The pictures at some places of the website, by place; a place without one is left out.
- * Several at one place: the newest wins. An exact location wins over an alias.
+ * The images at some places of the website, by place; a place without one is omitted. Of several the newest
+ * wins; an exact location takes precedence over an alias.
  */
 export const findImagesAtPlaces = async (
   em: EntityManager,
@@ -60,7 +60,7 @@ export const findImagesAtPlaces = async (
   return Object.fromEntries(found);
 };
 
-/** Every website image, the one that changed last first, with the places that show it now. */
+/** All website images, most recently changed first, with the places that currently show them. */
 export const listWebsiteImages = async (em: EntityManager): Promise<ListedWebsiteImage[]> => {
   const images = await em.find(WebsiteImageEntity, {}, { orderBy: newestFirst });
   const places = PUBLIC_PLACES.map((place) => ({ place, shown: shownAt(place, images) }));
@@ -70,7 +70,7 @@ export const listWebsiteImages = async (em: EntityManager): Promise<ListedWebsit
   }));
 };
 
-/** @throws AppError `invalid` when the picture is none that may be shown */
+/** @throws AppError `invalid` when the image may not be used */
 export const addWebsiteImage = (
   work: Work,
   input: WebsiteImageInput & { path: string },

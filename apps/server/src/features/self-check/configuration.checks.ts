@@ -8,11 +8,11 @@ const NAMES_SHOWN = 5;
 
 const isHttps = ({ siteUrl }: Env) => siteUrl?.startsWith('https:') ?? false;
 
-/** Whether the site is meant for this machine alone. */
+/** Whether the site is meant for this machine only. */
 const isLocal = ({ siteUrl, host }: Env) =>
   isLoopback(host) && (siteUrl === undefined || isLoopback(hostNameOf(new URL(siteUrl).host)));
 
-// By name, so that the finding stays the same while their order by count changes.
+// Sorted by name, so that the finding's text stays the same while the order by count changes.
 const shown = (details: { detail: string }[]) =>
   details
     .slice(0, NAMES_SHOWN)
@@ -20,14 +20,14 @@ const shown = (details: { detail: string }[]) =>
     .toSorted()
     .join(', ');
 
-// What is mended outside of the host is known only by its not being seen again.
+// A mistake fixed outside the host is only known by no longer being observed.
 const MENDABLE_DAYS = 1;
-const GONE_IN_A_DAY = 'This finding goes a day after it was seen last.';
+const GONE_IN_A_DAY = 'This finding disappears a day after it was last seen.';
 
 const ONE_LIMIT =
   'all visitors share one limit. Ten bad passwords from anywhere close the login for 15 minutes to every browser in which nobody has logged in before; 30 requests an hour switch the contact form off.';
 
-/** Whether the limits see visitors or the proxy in front. */
+/** Checks that the rate limits see visitors, not the proxy in front. */
 export const proxyCheck: Check = {
   name: 'proxy',
   title: 'Proxy in front',
@@ -50,7 +50,7 @@ export const proxyCheck: Check = {
     if (isHttps(env) && env.trustProxy === undefined) {
       const from = strangers ? ` Forwarding headers came from ${strangers}.` : '';
       return problem(
-        `SITE_URL is https, so a proxy stands in front, but TRUST_PROXY is not set, so ${ONE_LIMIT}${from}`,
+        `SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set, so ${ONE_LIMIT}${from}`,
         'Set TRUST_PROXY to the address that the proxy comes from, for example TRUST_PROXY=127.0.0.1',
       );
     }
@@ -65,30 +65,30 @@ export const proxyCheck: Check = {
     }
     if (strangers) {
       return warning(
-        `Requests with forwarding headers came from ${strangers}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or somebody who makes such headers up.`,
+        `Requests with forwarding headers came from ${strangers}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or somebody who forges such headers.`,
         'Add an address to TRUST_PROXY only if a proxy of yours has it; otherwise dismiss this.',
       );
     }
     return ok(
       env.trustProxy
-        ? 'Forwarding headers come from the addresses in TRUST_PROXY only.'
-        : 'No proxy stands in front.',
+        ? 'Forwarding headers come only from the addresses in TRUST_PROXY.'
+        : 'There is no proxy in front.',
     );
   },
 };
 
-/** Whether the site has one public address, and goes by it. */
+/** Checks that the site has one public URL and is reached by it. */
 export const siteUrlCheck: Check = {
   name: 'site-url',
-  title: 'Address of the site',
+  title: 'Public address',
   async run({ env, em }) {
     const { siteUrl, host, port } = env;
     const own = siteUrl && hostNameOf(new URL(siteUrl).host);
     const others = (await listSightings(em, 'host-name')).filter(({ detail }) => detail !== own);
     const names = shown(others);
     if (own === undefined) {
-      if (isLoopback(host) && !names) return ok('The site is for this machine alone.');
-      const asked = names ? ` It was asked for as ${names}.` : '';
+      if (isLoopback(host) && !names) return ok('The site is meant for this machine only.');
+      const asked = names ? ` Visitors requested it as ${names}.` : '';
       return warning(
         `SITE_URL is not set, so links, feed and sitemap name http://localhost:${port}, which nobody else can open.${asked}`,
         'Set SITE_URL to the address that visitors type, for example SITE_URL=https://www.example.com',
@@ -107,31 +107,31 @@ export const siteUrlCheck: Check = {
     }
     if (!isHttps(env) && !isPrivate(own)) {
       return warning(
-        `The site ${siteUrl} is not encrypted: passwords and requests can be read on their way.`,
+        `The site ${siteUrl} is not encrypted: passwords and requests can be read in transit.`,
         `Put a proxy with TLS in front and set SITE_URL=https://${own}`,
       );
     }
     if (names) {
       return warning(
         `Visitors also ask for the site as ${names}; its own name is ${own}.`,
-        'Lead the other names to the one in SITE_URL where they are set up (the proxy, the DNS provider), or set SITE_URL to the name that visitors know.',
+        'Redirect the other names to the one in SITE_URL where they are set up (the proxy, the DNS provider), or set SITE_URL to the name that visitors know.',
       );
     }
     return ok(`The site is asked for as ${siteUrl} only.`);
   },
 };
 
-/** Whether passwords can be guessed without a limit. */
+/** Checks that password attempts are limited. */
 export const rateLimitCheck: Check = {
   name: 'rate-limit',
   title: 'Limits',
   run({ env }) {
     if (env.rateLimit) return ok('Logins, requests and uploads are limited.');
-    if (isLocal(env)) return ok('RATE_LIMIT is off, on a site for this machine alone.');
+    if (isLocal(env)) return ok('RATE_LIMIT is off, on a site meant for this machine only.');
     const find = isHttps(env) ? problem : warning;
     return find(
       'RATE_LIMIT is off: anybody may guess passwords and send requests as fast as they can.',
-      'Set RATE_LIMIT=on, or leave it out.',
+      'Set RATE_LIMIT=on, or remove the variable.',
     );
   },
 };

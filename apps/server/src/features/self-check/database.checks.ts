@@ -21,8 +21,8 @@ export const databaseCheck: Check = {
     const hostname = env.databaseUrl ? hostNameOf(new URL(env.databaseUrl).host) : 'localhost';
     if (!isPrivate(hostname) && !connection?.ssl) {
       return warning(
-        `The connection to the database at ${hostname} is not encrypted: requests, sessions and passwords' hashes can be read on their way.`,
-        'End DATABASE_URL in ?sslmode=require or ?sslmode=verify-full',
+        `The connection to the database at ${hostname} is not encrypted: requests, sessions and passwords' hashes can be read in transit.`,
+        'Append ?sslmode=require or ?sslmode=verify-full to DATABASE_URL',
       );
     }
     return ok(`PostgreSQL ${connection?.version}, with all migrations.`);
@@ -35,13 +35,13 @@ export const embeddedDatabaseCheck: Check = {
   name: 'embedded-database',
   title: 'Embedded database',
   async run({ env, em }) {
-    if (env.databaseUrl !== undefined) return ok('The site has a database of its own.');
+    if (env.databaseUrl !== undefined) return ok('The site uses an external database.');
     const [restarts] = await listSightings(em, 'database-restart');
     if (!restarts) return ok('It has not ended under the running host in the last 7 days.');
     const times = restarts.count === 1 ? 'once' : `${restarts.count} times`;
     return warning(
-      `PostgreSQL ended under the running host and was started again ${times}, last on ${utc(restarts.lastSeen)}; the site was away meanwhile.`,
-      'The reason stands in DATA_DIR/postgres/server.log or in the log of the machine; most often the memory is too small.',
+      `PostgreSQL ended under the running host and was started again ${times}, last on ${utc(restarts.lastSeen)}; the site was down meanwhile.`,
+      'The reason is in DATA_DIR/postgres/server.log or in the system log; most often the machine ran out of memory.',
     );
   },
 };

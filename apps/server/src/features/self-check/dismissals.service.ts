@@ -11,7 +11,7 @@ import { DismissedFindingEntity } from './dismissed-finding.entity.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The findings with what an administrator has dismissed of them: one that says something else is back. */
+/** The findings with their dismissals; a dismissal ends when the text of the finding changes. */
 export const withDismissals = async (
   em: EntityManager,
   findings: Finding[],
@@ -30,8 +30,8 @@ export const withDismissals = async (
 };
 
 /**
- * Dismisses a finding as long as it says what it said: a warning for good, a problem for 7 days.
- * @throws AppError `notFound` when there is no such check, `conflict` when it says something else now
+ * Dismisses a finding while its text stays the same: a warning for good, a problem for 7 days.
+ * @throws AppError `notFound` for an unknown check, `conflict` when the text has changed
  */
 export const dismissFinding = async (
   work: Work,

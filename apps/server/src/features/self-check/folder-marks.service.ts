@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const pathOf = (folder: string, hostId: string) => join(folder, `.host-${hostId}`);
 
-/** Removes the marks of hosts that ended without a word more than a day ago. */
+/** Removes the marks of hosts that crashed more than a day ago. */
 const removeOldMarks = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!MARK.test(name)) continue;
@@ -17,9 +17,9 @@ const removeOldMarks = async (folder: string, now: Date): Promise<void> => {
 };
 
 /**
- * Leaves the mark of a host in the folder that it keeps uploads in, instead of its last one.
- * @param ids that only this host knows, new ones with each mark: a copy of the folder soon holds old ones
- * @throws Error when nothing can be written there
+ * Writes the mark of a host into its uploads folder, replacing the previous one.
+ * @param ids known only to this host and new each time, so that a copy of the folder soon holds old ones
+ * @throws Error when the folder is not writable
  */
 export const leaveMark = async (
   folder: string,
@@ -34,7 +34,7 @@ export const leaveMark = async (
   await removeOldMarks(folder, now);
 };
 
-/** The ids in the mark of a host; none where it left no mark. */
+/** The ids in the mark of a host; empty when it has none. */
 export const readMark = async (folder: string, hostId: string): Promise<string[]> => {
   try {
     return (await readFile(pathOf(folder, hostId), 'utf8')).split('\n');
@@ -44,6 +44,6 @@ export const readMark = async (folder: string, hostId: string): Promise<string[]
   }
 };
 
-/** Removes the mark of a host that ends. */
+/** Removes the mark of a host that stops. */
 export const removeMark = (folder: string, hostId: string): Promise<void> =>
   rm(pathOf(folder, hostId), { force: true });

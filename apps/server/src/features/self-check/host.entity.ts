@@ -1,19 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Table `hosts`: the processes that serve the site. Each writes its row anew every minute. */
+/** Table `hosts`: the processes that serve the site. Each updates its row every minute. */
 export const HostEntity = defineEntity({
   name: 'Host',
   tableName: 'hosts',
   properties: {
     id: p.uuid().primary(),
-    /** Of the machine. */
+    /** Host name of the machine. */
     name: p.text(),
     /** Where it listens, as host:port. */
     address: p.text(),
     version: p.text(),
-    /** Of its keys of the session cookie, never the keys; a comma list, the first signs. */
+    /** Fingerprints of its session keys, never the keys; comma-separated, the first is of the key that signs. */
     keyFingerprints: p.text(),
-    /** What it wrote last into its folder of uploads; null when it cannot write there. */
+    /** The id it last wrote into its uploads folder; null when the folder is not writable. */
     uploadsId: p.text().nullable(),
     startedAt: p.datetime().length(3),
     lastSeenAt: p.datetime().length(3),

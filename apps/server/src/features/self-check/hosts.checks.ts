@@ -4,7 +4,7 @@ import { type Host, listLiveHosts } from './hosts.service.ts';
 
 const nameOf = ({ name, address }: Host) => `${name} (${address})`;
 
-/** Whether every host can read the sessions that another one signs. */
+/** Checks that every host accepts the sessions signed by the others. */
 const shareKeys = (hosts: Host[]) =>
   hosts.every(({ keyFingerprints: [signing = ''] }) =>
     hosts.every(({ keyFingerprints }) => keyFingerprints.includes(signing)),
@@ -25,7 +25,7 @@ export const sessionKeysCheck: Check = {
   },
 };
 
-/** Whether a folder holds what each host wrote last into its own. */
+/** Whether a folder holds the last mark of each host. */
 const shareFolder = async (hosts: Host[], folder: string) => {
   for (const { id, uploadsId } of hosts) {
     if (!uploadsId || !(await readMark(folder, id)).includes(uploadsId)) return false;
@@ -35,25 +35,25 @@ const shareFolder = async (hosts: Host[], folder: string) => {
 
 export const uploadsCheck: Check = {
   name: 'uploads',
-  title: 'Folder of uploads',
+  title: 'Uploads folder',
   async run({ em, env }) {
     const hosts = await listLiveHosts(em);
     const unable = hosts.filter(({ uploadsId }) => uploadsId === null);
     if (unable.length > 0) {
       return problem(
-        `Pictures cannot be stored: ${unable.map(nameOf).join(', ')} may not write to the folder of uploads.`,
+        `Pictures cannot be stored: ${unable.map(nameOf).join(', ')} cannot write to the uploads folder.`,
         `Let the user that runs the host write to UPLOADS_DIR (here ${env.uploadsDir}), or set another folder.`,
       );
     }
     if (!(await shareFolder(hosts, env.uploadsDir))) {
       return problem(
         hosts.length > 1
-          ? `The hosts ${hosts.map(nameOf).join(', ')} keep uploads in different folders: a picture that is sent to one is missing on the next.`
+          ? `The hosts ${hosts.map(nameOf).join(', ')} store uploads in different folders: an image sent to one is missing on the others.`
           : `The host ${hosts.map(nameOf).join()} keeps uploads in another folder than UPLOADS_DIR here (${env.uploadsDir}).`,
         'Set UPLOADS_DIR to one folder that all of them share, also for the doctor.',
       );
     }
-    if (hosts.length === 0) return ok('No host runs that keeps uploads.');
+    if (hosts.length === 0) return ok('No running host stores uploads.');
     return ok(hosts.length > 1 ? 'All hosts share one folder.' : 'Pictures can be stored.');
   },
 };

@@ -3,14 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /** A process that serves the site. */
 export interface Host {
   id: string;
-  /** Of the machine. */
+  /** Host name of the machine. */
   name: string;
   /** Where it listens, as host:port. */
   address: string;
   version: string;
-  /** Of its keys of the session cookie; the first is of the key that signs. */
+  /** Fingerprints of its session keys; the first is of the key that signs. */
   keyFingerprints: string[];
-  /** What it wrote last into its folder of uploads; null when it cannot write there. */
+  /** The id it last wrote into its uploads folder; null when the folder is not writable. */
   uploadsId: string | null;
   startedAt: Date;
 }
@@ -21,8 +21,8 @@ type HostRow = Record<'id' | 'name' | 'address' | 'version' | 'key_fingerprints'
 };
 
 /**
- * Says that a host serves; to be repeated every minute. It takes the place of one that ended without a word
- * on the same machine and address.
+ * Registers a host as running; repeat it every minute. Replaces the entry of a crashed host on the same machine
+ * and address.
  */
 export const reportHost = (em: EntityManager, host: Host): Promise<void> =>
   em.transactional(async (tx) => {
@@ -47,12 +47,12 @@ export const reportHost = (em: EntityManager, host: Host): Promise<void> =>
     );
   });
 
-/** Says that a host has ended. */
+/** Removes the entry of a host that stops. */
 export const removeHost = async (em: EntityManager, id: string): Promise<void> => {
   await em.execute('delete from hosts where id = ?', [id]);
 };
 
-/** The hosts that were heard of in the last 3 minutes, by name. */
+/** The hosts seen within the last 3 minutes, by name. */
 export const listLiveHosts = async (em: EntityManager): Promise<Host[]> => {
   const rows = await em.execute<HostRow[]>(
     `select * from hosts where last_seen_at >= now() - interval '3 minutes' order by name, address`,

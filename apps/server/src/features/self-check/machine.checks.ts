@@ -6,12 +6,12 @@ import { type Check, type Outcome, ok, problem, warning } from '../../kernel/sel
 
 const MEBIBYTE = 1024 * 1024;
 
-/** @param uid of the process; undefined where the system has none */
+/** @param uid user id of the process; undefined where the system has none */
 export const rootOutcome = (uid: number | undefined): Outcome =>
   uid === 0
     ? warning(
-        'The process runs as root: whoever finds a fault in it has the whole machine.',
-        'Start it as a user of its own that owns DATA_DIR, or use the image of docker/Dockerfile, which does.',
+        'The process runs as root: anyone who exploits a flaw in it controls the whole machine.',
+        'Run it as a dedicated user that owns DATA_DIR, or use docker/Dockerfile, which does so.',
       )
     : ok('The process does not run as root.');
 
@@ -25,17 +25,17 @@ const SLIGHTLY_OFF = 2000;
 const FAR_OFF = 60_000;
 
 /**
- * @param ahead how far the clock of the host is before the one of the database, in milliseconds
- * @param uncertainty half of the time that the question took, in milliseconds
+ * @param ahead how far the host's clock is ahead of the database's, in milliseconds
+ * @param uncertainty half of the query's round-trip time, in milliseconds
  */
 export const clockOutcome = (ahead: number, uncertainty: number): Outcome => {
   const off = Math.abs(ahead) - uncertainty;
-  if (off <= SLIGHTLY_OFF) return ok('The clock of the host is right by that of the database.');
+  if (off <= SLIGHTLY_OFF) return ok('The clocks of the host and the database agree.');
   const far = off > FAR_OFF;
   const find = far ? problem : warning;
   return find(
     `The clock of the host is more than ${far ? 'a minute' : '2 seconds'} ${ahead > 0 ? 'ahead of' : 'behind'} the one of the database: times are wrong, and logins and posts may end or appear too early or too late.`,
-    'Set the clocks of both machines by NTP, for example: timedatectl set-ntp true',
+    'Synchronise the clocks of both machines by NTP, for example: timedatectl set-ntp true',
   );
 };
 
@@ -48,19 +48,19 @@ const askClock = async (em: EntityManager) => {
   return { ahead: (asked + answered) / 2 - Number(row?.now), uncertainty: (answered - asked) / 2 };
 };
 
-/** No clock that is right shows an earlier time than this one, when the release was made. */
+/** When this release was made; a correct clock is never earlier. */
 const RELEASED = new Date('2026-11-21T00:00:00Z');
 
 /**
- * What the clock of the host is by what was stored before.
- * @param newest time of the newest thing stored; null when nothing is
+ * Compares the host's clock with the stored data.
+ * @param newest time of the newest stored row; null when there is none
  */
 export const pastOutcome = (now: Date, newest: Date | null): Outcome | null => {
   const isBehindRecord = newest !== null && newest.getTime() - now.getTime() > FAR_OFF;
   if (!isBehindRecord && now >= RELEASED) return null;
   return problem(
     `The clock of the host is behind ${isBehindRecord ? 'what is stored already' : 'the date of this release'}: times are wrong, and logins and posts may end or appear too late.`,
-    'Set the clock of the machine by NTP, for example: timedatectl set-ntp true',
+    'Synchronise the clock of the machine by NTP, for example: timedatectl set-ntp true',
   );
 };
 
@@ -78,7 +78,7 @@ export const clockCheck: Check = {
   name: 'clock',
   title: 'Clock',
   async run({ em, env }) {
-    // The first question may wait for a connection.
+    // The first query may have to wait for a connection.
     const newest = await newestTime(em);
     const past = pastOutcome(new Date(), newest);
     if (env.databaseUrl === undefined) {
@@ -96,17 +96,17 @@ export const clockCheck: Check = {
 };
 
 interface Room {
-  /** The variable and its folder, for example `DATA_DIR (/data)`. */
+  /** The variable and its folder, such as `DATA_DIR (/data)`. */
   folder: string;
-  /** Bytes that are left. */
+  /** Free space in bytes. */
   free: number;
-  /** Bytes of the whole disk. */
+  /** Size of the disk in bytes. */
   total: number;
 }
 
 const filled = ({ folder, free, total }: Room): Outcome => {
   const full = 'When it is full, requests, posts and pictures can no longer be stored.';
-  const advice = 'Make room on that disk, or move the folder to a larger one.';
+  const advice = 'Free some space on that disk, or move the folder to a larger one.';
   if (free < 200 * MEBIBYTE) {
     return problem(`Less than 200 MiB are left on the disk of ${folder}. ${full}`, advice);
   }
@@ -116,7 +116,7 @@ const filled = ({ folder, free, total }: Room): Outcome => {
   return warning(`${left} left on the disk of ${folder}. ${full}`, advice);
 };
 
-/** What the fullest of some disks calls for. */
+/** The finding for the fullest of some disks. */
 export const diskOutcome = (rooms: Room[]): Outcome => {
   const outcomes = rooms.map(filled);
   return (
@@ -126,7 +126,7 @@ export const diskOutcome = (rooms: Room[]): Outcome => {
   );
 };
 
-/** The file system of a folder, or of the nearest one above it that is there. */
+/** The file system of a folder, or of its nearest existing parent. */
 const statfsOf = async (folder: string): Promise<StatsFs> => {
   try {
     return await statfs(folder);
@@ -143,7 +143,7 @@ const roomOf = async (name: string, folder: string): Promise<Room> => {
 
 export const diskCheck: Check = {
   name: 'disk',
-  title: 'Room on the disk',
+  title: 'Disk space',
   run: async ({ env }) =>
     diskOutcome([
       await roomOf('DATA_DIR', env.dataDir),

@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-/** The self-check as a host makes it on whose database everything else happens. */
+/** The findings of the default host through the procedure, of other hosts directly. */
 const findings = async (host = app) =>
   host === app
     ? dataOf<ListedFinding[]>(await query(app, 'selfCheck.findings', { cookie }))

@@ -5,7 +5,7 @@ import { dismissFinding, withDismissals } from './dismissals.service.ts';
 /** @param selfCheck makes the self-check of the set-up; never fails */
 export const createSelfCheckRouter = (selfCheck: () => Promise<Finding[]>) =>
   createRouter({
-    /** Makes the self-check and answers with everything it looked at, dismissed findings included. */
+    /** Runs the self-check and returns all findings, dismissed ones included. */
     findings: administratorProcedure.query(
       async ({ ctx }): Promise<ListedFinding[]> =>
         withDismissals(ctx.em, await selfCheck(), new Date()),

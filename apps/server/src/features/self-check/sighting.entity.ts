@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Table `sightings`: what hosts saw at run time, a bounded number of details of each kind. */
+/** Table `sightings`: what hosts have observed at run time, a limited number of details per kind. */
 export const SightingEntity = defineEntity({
   name: 'Sighting',
   tableName: 'sightings',

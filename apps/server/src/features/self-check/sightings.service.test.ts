@@ -10,7 +10,7 @@ const age = (interval: string) =>
 
 beforeEach(() => em().execute('truncate sightings'));
 
-/** Stores what a host has seen of names. */
+/** Stores host names that a host has observed. */
 const see = (host: string, ...names: string[]) => {
   const sightings = createSightings();
   for (const name of names) sightings.note('host-name', name);

@@ -7,9 +7,9 @@ const inOrder = (one: Sighting, other: Sighting) =>
   `${one.kind} ${one.detail}` < `${other.kind} ${other.detail}` ? -1 : 1;
 
 /**
- * Adds what a host has seen to the table, which keeps the details of each kind that were seen most,
- * and forgets what nobody has seen for 7 days.
- * @param host its name
+ * Merges a host's observations into the table, which keeps the most frequent details of each kind, and removes
+ * those older than 7 days.
+ * @param host name of the host
  */
 export const saveSightings = (
   em: EntityManager,
@@ -17,7 +17,7 @@ export const saveSightings = (
   sightings: Sighting[],
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    // In one order on every host, so that none waits for another in a circle.
+    // In the same order on every host, to avoid deadlocks.
     for (const { kind, detail, count, firstSeen, lastSeen } of sightings.toSorted(inOrder)) {
       await tx.execute(
         `insert into sightings as s (kind, detail, host, count, first_seen, last_seen) values (?, ?, ?, ?, ?, ?)
@@ -40,8 +40,8 @@ export const saveSightings = (
   });
 
 /**
- * What the hosts have seen of a kind, the most frequent first.
- * @param days how long ago at most; none is kept longer than 7
+ * What the hosts have observed of one kind, most frequent first.
+ * @param days maximum age; none is kept longer than 7 days
  */
 export const listSightings = async (
   em: EntityManager,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Table `settings`: what the owner has set, by name. `version` counts the saves. */
+/** Table `settings`: the owner's settings by name. `version` counts the saves. */
 export const SettingEntity = defineEntity({
   name: 'Setting',
   tableName: 'settings',

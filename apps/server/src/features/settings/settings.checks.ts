@@ -2,11 +2,11 @@ import { type Company, defaultCompany } from '@hvac/contract/company';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { readCompany } from './settings.service.ts';
 
-// Numbers and names that are given to nobody (NANPA 555 line numbers 0100 to 0199; RFC 2606).
+// Numbers and domains that are never assigned (NANPA 555 line numbers 0100 to 0199; RFC 2606).
 const NOBODYS_PHONE = /^1?\d{3}55501\d\d$/;
 const NOBODYS_MAIL = /[@.](example|example\.(com|net|org)|test|invalid|localhost)$/i;
 
-/** What of the record leads to nobody. */
+/** The contact details that reach nobody. */
 const inventedParts = ({ phone, email, address }: Company): string[] => {
   const isNobodysPhone = NOBODYS_PHONE.test(phone.replace(/\D/g, ''));
   const isDemoAddress = address.street === defaultCompany.address.street;
@@ -17,7 +17,7 @@ const inventedParts = ({ phone, email, address }: Company): string[] => {
   ].filter(Boolean);
 };
 
-/** Whether customers reach the company. */
+/** Checks that customers can reach the company. */
 export const companyCheck: Check = {
   name: 'company',
   title: 'Company record',

@@ -4,14 +4,14 @@ import type { StaleIfError } from '../../kernel/stale-if-error.ts';
 import { readCompany, resetCompany, saveCompany, unsavedCompany } from './settings.service.ts';
 
 export interface SettingsRouterDeps {
-  /** Of the configuration; the one that the owner has set wins. */
+  /** From the configuration; the owner's setting takes precedence. */
   mapsApiKey: string | null;
   staleIfError: StaleIfError;
 }
 
 export const createSettingsRouter = ({ mapsApiKey, staleIfError }: SettingsRouterDeps) =>
   createRouter({
-    /** What every page of the site needs to know. While the database is away, what was known last. */
+    /** Settings that every page needs. While the database is down, the last known ones. */
     site: publicProcedure.query(async ({ ctx }): Promise<SiteSettings> => {
       const read = () => readCompany(ctx.em);
       const { value, isCurrent } = await staleIfError('company', read, unsavedCompany);

@@ -8,18 +8,18 @@ import { SettingEntity } from './setting.entity.ts';
 
 const COMPANY = 'company';
 
-/** The company record before anybody has saved one. */
+/** The company record until somebody has saved one. */
 export const unsavedCompany: CompanyRecord = { company: defaultCompany, version: 0 };
 
-/** The company record. What is not stored, or cannot be read any more, is the default's, field by field. */
+/** The company record. Fields that are missing or no longer valid take their default. */
 export const readCompany = async (em: EntityManager): Promise<CompanyRecord> => {
   const stored = await em.findOne(SettingEntity, { key: COMPANY });
   return stored ? { company: companyOf(stored.value), version: stored.version } : unsavedCompany;
 };
 
 /**
- * Stores the company record over the version that was read; 0 stands for the default that nobody has saved.
- * @throws AppError `conflict` when somebody else has saved since
+ * Saves the company record over the version that was loaded; 0 stands for the unsaved default.
+ * @throws AppError `conflict` when somebody else has saved in the meantime
  */
 export const saveCompany = (
   work: Work,
@@ -46,7 +46,7 @@ export const saveCompany = (
     return { company, version: saved.version };
   });
 
-/** Makes every field the default's again; the number of saves goes on, so that an older save is still noticed. */
+/** Resets every field to its default; the version keeps counting, so that an older save is still detected. */
 export const resetCompany = (work: Work): Promise<CompanyRecord> =>
   work.transaction(async (tx) => {
     const [reset] = await tx.em.execute<{ version: number }[]>(
