@@ -1,7 +1,7 @@
 import type { Finding } from '@hvac/contract/self-check';
 import { createAuthRouter } from './features/auth/auth.router.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
-import { countPosts, passOnPosts } from './features/blog/posts.service.ts';
+import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
 import { createSelfCheckRouter } from './features/self-check/self-check.router.ts';
@@ -19,7 +19,7 @@ interface RouterDeps extends SettingsRouterDeps {
 /** All procedures, by feature. */
 export const createAppRouter = ({ selfCheck, ...settings }: RouterDeps) =>
   createRouter({
-    auth: createAuthRouter({ countPosts, passOnPosts }),
+    auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
     blog: blogRouter,
     contact: contactRouter,
     images: imagesRouter,

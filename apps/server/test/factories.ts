@@ -1,3 +1,5 @@
+import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import type { ContactField } from '@hvac/contract/contact';
 import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -100,16 +102,10 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
 
 export const createSubmission = async (
   em: EntityManager,
-  fields: Partial<Record<'fullName' | 'email' | 'phone' | 'service' | 'message', string>> & {
-    createdAt?: Date;
-  } = {},
+  fields: Partial<Record<ContactField, string>> & { createdAt?: Date } = {},
 ) => {
   const submission = em.create(SubmissionEntity, {
-    fullName: 'Ada Lovelace',
-    email: 'ada@example.com',
-    phone: '313-555-0199',
-    service: 'heating',
-    message: 'The furnace is cold.',
+    ...CONTACT_EXAMPLE,
     createdAt: new Date(),
     ...fields,
   });

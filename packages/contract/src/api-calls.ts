@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTACT_EXAMPLE } from './api.ts';
 import { loginInput } from './auth.ts';
 import { slugInput } from './blog.ts';
 import {
@@ -9,7 +10,7 @@ import {
   postChanges,
   postFields,
 } from './blog-editing.ts';
-import { contactInput } from './contact.ts';
+import { contactFields } from './contact.ts';
 import { idOfPath, LARGEST_ID } from './ids.ts';
 import { websiteImageChanges, websiteImageInput } from './images.ts';
 import { id } from './text.ts';
@@ -80,21 +81,12 @@ export const loginBody = body(loginInput.shape).meta({
   examples: [{ username: 'admin', password: 'correct horse battery' }],
 });
 
-const { submissionKey: _, ...contactFields } = contactInput.shape;
 export const contactBody = body(contactFields).meta({
   id: 'ContactRequest',
-  examples: [
-    {
-      fullName: 'Ada Lovelace',
-      email: 'ada@example.com',
-      phone: '313-555-0199',
-      service: 'heating',
-      message: 'The furnace is cold.',
-    },
-  ],
+  examples: [CONTACT_EXAMPLE],
 });
 
-const { categoryIds: __, ...newPost } = postFields;
+const { categoryIds: _, ...newPost } = postFields;
 const POST = {
   title: 'Why your furnace keeps short cycling',
   slug: 'why-your-furnace-keeps-short-cycling',

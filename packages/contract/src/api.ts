@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { User } from './auth.ts';
 import type { Category } from './blog.ts';
-import type { Submission } from './contact.ts';
+import { CONTACT_FIELDS, type ContactField, type Submission } from './contact.ts';
 import type { ListedWebsiteImage, LocationImage, UploadedImage, WebsiteImage } from './images.ts';
 import { id } from './text.ts';
 
@@ -86,30 +86,23 @@ export const postCategoryAnswer = z
   .meta({ id: 'PostCategory', examples: [{ id: 31, postId: 7, categoryId: 2 }] });
 export type PostCategory = z.infer<typeof postCategoryAnswer>;
 
-export const submissionAnswer = z
-  .object({
-    id,
-    fullName: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    service: z.string(),
-    message: z.string(),
-    createdAt: date,
-  })
-  .meta({
-    id: 'Submission',
-    examples: [
-      {
-        id: 12,
-        fullName: 'Ada Lovelace',
-        email: 'ada@example.com',
-        phone: '313-555-0199',
-        service: 'heating',
-        message: 'The furnace is cold.',
-        createdAt: NOON,
-      },
-    ],
-  }) satisfies z.ZodType<Submission>;
+/** What a visitor might send. */
+export const CONTACT_EXAMPLE: Record<ContactField, string> = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '313-555-0199',
+  service: 'heating',
+  message: 'The furnace is cold.',
+};
+
+const contactTexts = Object.fromEntries(
+  CONTACT_FIELDS.map((field) => [field, z.string()]),
+) as Record<ContactField, z.ZodString>;
+
+export const submissionAnswer = z.object({ id, ...contactTexts, createdAt: date }).meta({
+  id: 'Submission',
+  examples: [{ id: 12, ...CONTACT_EXAMPLE, createdAt: NOON }],
+}) satisfies z.ZodType<Submission>;
 
 const websiteImage = {
   id,

@@ -11,8 +11,11 @@ export const CONTACT_LIMITS = {
   message: 10_000,
 } as const;
 
-/** Contact form (spec §5). */
-export const contactInput = z.strictObject({
+/**
+ * The fields of the contact form (spec §5), in its order. What is stored, hashed, listed and shown again of a
+ * submission follows from this declaration.
+ */
+export const contactFields = {
   fullName: text('Name must be at least 2 characters').check(
     z.minLength(2, 'Name must be at least 2 characters'),
     z.maxLength(CONTACT_LIMITS.fullName, 'Name must be at most 200 characters'),
@@ -33,20 +36,21 @@ export const contactInput = z.strictObject({
     z.minLength(10, 'Message must be at least 10 characters'),
     z.maxLength(CONTACT_LIMITS.message, 'Message must be at most 10,000 characters'),
   ),
+};
+export type ContactField = keyof typeof contactFields;
+export const CONTACT_FIELDS = Object.keys(contactFields) as ContactField[];
+
+/** What a visitor sends with the contact form. */
+export const contactInput = z.strictObject({
+  ...contactFields,
   /** The same content with the same key is stored once (`formKey`). */
   submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),
 });
 export type ContactInput = z.infer<typeof contactInput>;
-export type ContactField = Exclude<keyof ContactInput, 'submissionKey'>;
 
 /** A stored submission as the back office reads it. `createdAt` is ISO 8601 in UTC. */
-export interface Submission {
+export interface Submission extends Record<ContactField, string> {
   id: number;
-  fullName: string;
-  email: string;
-  phone: string;
-  service: string;
-  message: string;
   createdAt: string;
 }
 

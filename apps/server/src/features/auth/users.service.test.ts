@@ -10,7 +10,7 @@ import {
 } from '../../../test/factories.ts';
 import { workOn } from '../../../test/work.ts';
 import { PostEntity } from '../blog/post.entity.ts';
-import { countPosts, passOnPosts } from '../blog/posts.service.ts';
+import { countPostsByAuthor, passOnPosts } from '../blog/post-authors.service.ts';
 import { logIn } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { SessionEntity } from './session.entity.ts';
@@ -206,13 +206,13 @@ describe('a user who is removed', () => {
     const post = await createPost(em());
     await em().nativeUpdate(PostEntity, { id: post.id }, { author: eve.id });
     const session = await begin(eve);
-    expect(await listUsers(em(), countPosts)).toEqual([
+    expect(await listUsers(em(), countPostsByAuthor)).toEqual([
       { ...ada, posts: 0 },
       { ...ben, posts: 0 },
       { ...eve, posts: 1 },
     ]);
     await removeUser(by(ada), eve.id, passOnPosts);
-    expect(await listUsers(em(), countPosts)).toEqual([
+    expect(await listUsers(em(), countPostsByAuthor)).toEqual([
       { ...ada, posts: 1 },
       { ...ben, posts: 0 },
     ]);

@@ -9,9 +9,9 @@ import {
   updatePostBody,
 } from '@hvac/contract/api-calls';
 import { restRoute } from '../../http/rest-route.ts';
-import { getFullPost, listFullPosts, requirePost } from './full-posts.service.ts';
 import { addPostCategory, removePostCategory } from './post-categories.service.ts';
-import { createPost, deletePost, setFeaturedImage, updatePost } from './posts.service.ts';
+import { createPost, deletePost, setFeaturedImage, updatePost } from './post-editing.service.ts';
+import { getFullPost, listFullPosts, requirePost } from './posts.service.ts';
 
 const onePost = {
   level: 'signed-in',

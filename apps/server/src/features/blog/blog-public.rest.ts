@@ -6,7 +6,7 @@ import {
   getPublishedFullPost,
   listFullPostsOfCategory,
   listPublishedFullPosts,
-} from './full-posts.service.ts';
+} from './published-posts.service.ts';
 
 /** Public calls of the blog (spec §7). */
 export const blogPublicRest = [

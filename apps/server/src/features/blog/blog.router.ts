@@ -19,14 +19,8 @@ import {
   updateCategory,
 } from './categories.service.ts';
 import { getBlogOverview } from './overview.service.ts';
-import {
-  createPost,
-  deletePost,
-  getPost,
-  listPosts,
-  setFeaturedImage,
-  updatePost,
-} from './posts.service.ts';
+import { createPost, deletePost, setFeaturedImage, updatePost } from './post-editing.service.ts';
+import { getPost, listPosts } from './posts.service.ts';
 import {
   getPublishedPost,
   listCategoryPosts,

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { escapeXml } from '../../kernel/xml.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { PostEntity } from './post.entity.ts';
-import { PostCategoryEntity } from './post-category.entity.ts';
+import { findFullPosts, NEWEST_PUBLISHED, PUBLISHED } from './posts.rows.ts';
 
 const NEWEST = 50;
 
@@ -17,20 +16,14 @@ const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${
 
 /** The latest published posts as RSS 2.0, with their full text. */
 export const buildFeed = async (em: EntityManager, siteUrl: string): Promise<string> => {
-  const posts = await em.find(
-    PostEntity,
-    { published: true },
-    { populate: ['content'], orderBy: { publishedAt: 'desc', id: 'desc' }, limit: NEWEST },
-  );
-  const links = await em.find(
-    PostCategoryEntity,
-    { post: { $in: posts.map(({ id }) => id) } },
-    { populate: ['category'] },
-  );
+  const posts = await findFullPosts(em, {
+    where: PUBLISHED,
+    orderBy: NEWEST_PUBLISHED,
+    limit: NEWEST,
+  });
   const { company } = await readCompany(em);
   const items = posts.map((post) => {
     const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
-    const categories = links.filter((link) => link.post.id === post.id);
     return [
       '<item>',
       element('title', post.title),
@@ -38,7 +31,7 @@ export const buildFeed = async (em: EntityManager, siteUrl: string): Promise<str
       `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
       element('pubDate', (post.publishedAt ?? post.createdAt).toUTCString()),
       element('description', post.summary),
-      ...categories.map(({ category }) => element('category', category.name)),
+      ...post.categories.map(({ name }) => element('category', name)),
       element('content:encoded', asHtml(post.content)),
       '</item>',
     ].join('');

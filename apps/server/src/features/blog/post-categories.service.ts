@@ -3,19 +3,9 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { CategoryEntity } from './category.entity.ts';
-import { requirePost } from './full-posts.service.ts';
 import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
-
-/** Category ids of a post, in ascending order. */
-export const categoryIdsOf = async (em: EntityManager, postId: number): Promise<number[]> => {
-  const links = await em.find(
-    PostCategoryEntity,
-    { post: postId },
-    { orderBy: { category: { id: 'asc' } } },
-  );
-  return links.map((link) => link.category.id);
-};
+import { requirePost } from './posts.service.ts';
 
 /**
  * Replaces the categories of a post. Call it in the transaction that saves the post.

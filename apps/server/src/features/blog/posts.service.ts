@@ -1,217 +1,76 @@
-import {
-  DEFAULT_AUTHOR_ID,
-  type EditablePost,
-  type PostFields,
-  type PostListInput,
-  type PostListItem,
-} from '@hvac/contract/blog-editing';
+import type { Post } from '@hvac/contract/api';
+import type { ListPart } from '@hvac/contract/api-calls';
+import type { EditablePost, PostListInput, PostListItem } from '@hvac/contract/blog-editing';
 import type { Page } from '@hvac/contract/paging';
-import { readMinutes } from '@hvac/contract/read-time';
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { AppError, invalidField } from '../../kernel/errors.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
 import { containing } from '../../kernel/search.ts';
-import type { User } from '../../kernel/viewer.ts';
-import type { Transaction, Work } from '../../kernel/work.ts';
-import { UserEntity } from '../auth/user.entity.ts';
-import { checkImageAddress } from '../images/stored-images.service.ts';
-import { giveUpImage } from '../images/unused-images.service.ts';
-import { PostEntity, type PostRow } from './post.entity.ts';
-import { categoryIdsOf, setPostCategories } from './post-categories.service.ts';
-import { namingSlugHolder } from './slug-holder.service.ts';
+import { PostEntity } from './post.entity.ts';
+import { type FullPostRow, findFullPosts, findPosts, type PostRow, pageOf } from './posts.rows.ts';
 
-const noPost = () => new AppError('notFound', 'This post does not exist');
+export const noPost = (): AppError => new AppError('notFound', 'This post does not exist');
 
-const toPostListItem = (post: PostRow): PostListItem => ({
+const toListItem = (post: PostRow): PostListItem => ({
   id: post.id,
   title: post.title,
   slug: post.slug,
-  featuredImage: post.featuredImage ?? null,
+  featuredImage: post.featuredImage,
   published: post.published,
   createdAt: post.createdAt.toISOString(),
   updatedAt: post.updatedAt.toISOString(),
 });
 
-const toEditablePost = (post: PostRow, categoryIds: number[]): EditablePost => ({
-  ...toPostListItem(post),
+const toEditable = (post: FullPostRow): EditablePost => ({
+  ...toListItem(post),
   summary: post.summary,
   content: post.content,
-  featuredImageAlt: post.featuredImageAlt ?? null,
-  categoryIds,
+  featuredImageAlt: post.featuredImageAlt,
+  categoryIds: post.categories.map(({ id }) => id).toSorted((a, b) => a - b),
   version: post.version,
   publishedAt: post.publishedAt?.toISOString() ?? null,
 });
 
-/** A page of all posts, drafts included, newest first. */
-export const listPosts = async (
+/** A post as the documented API shows it. */
+export const toPost = ({ author, version: _, ...post }: FullPostRow): Post => ({
+  ...post,
+  authorId: author,
+  publishedAt: post.publishedAt?.toISOString() ?? null,
+  createdAt: post.createdAt.toISOString(),
+  updatedAt: post.updatedAt.toISOString(),
+});
+
+/** A page of all posts, drafts included, the newest first. */
+export const listPosts = (
   em: EntityManager,
   { search, limit, offset }: PostListInput,
-): Promise<Page<PostListItem>> => {
-  const [posts, total] = await em.findAndCount(PostEntity, containing(search), {
-    orderBy: { createdAt: 'desc', id: 'desc' },
-    limit,
-    offset,
-  });
-  return { items: posts.map(toPostListItem), total };
-};
+): Promise<Page<PostListItem>> =>
+  pageOf(em, findPosts, { where: containing(search), limit, offset }, toListItem);
 
-/** @throws AppError `notFound` */
-export const getPost = async (em: EntityManager, id: number): Promise<EditablePost> => {
-  const post = await em.findOne(PostEntity, { id }, { populate: ['content'] });
-  if (!post) throw noPost();
-  return toEditablePost(post, await categoryIdsOf(em, id));
-};
+/** All posts with text and categories, drafts included, the newest first. */
+export const listFullPosts = (em: EntityManager, part: ListPart): Promise<Page<Post>> =>
+  pageOf(em, findFullPosts, part, toPost);
 
-/** The first of some users who exists. */
-const findAuthor = async (em: EntityManager, ids: number[]) => {
-  // Locked until the transaction ends, so that no author is removed in between; in the lock order for users.
-  const authors = await em.find(
-    UserEntity,
-    { id: { $in: ids } },
-    { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } },
-  );
-  return ids.map((id) => authors.find((user) => user.id === id)).find(Boolean);
-};
-
-/**
- * Stores a new post with its categories.
- * @param authorId its author; one who does not exist is replaced by whoever creates the post
- * @throws AppError `conflict` naming who has the slug, `invalid` for unknown categories and pictures
- */
-export const createPost = (
-  work: Work<User>,
-  { categoryIds, ...fields }: PostFields,
-  authorId = DEFAULT_AUTHOR_ID,
-): Promise<EditablePost> =>
-  namingSlugHolder(work.em, { of: 'post', slug: fields.slug }, () =>
-    work.transaction(async (tx) => {
-      const upload = await checkImageAddress(tx.em, fields.featuredImage, 'featuredImage');
-      const author = await findAuthor(tx.em, [authorId, work.viewer.id]);
-      if (!author) throw invalidField('authorId', 'The author of this post does not exist');
-      const now = new Date();
-      const post = tx.em.create(PostEntity, {
-        ...fields,
-        featuredImage: fields.featuredImage || null,
-        featuredUpload: upload,
-        readMinutes: readMinutes(fields.content),
-        publishedAt: fields.published ? now : null,
-        author,
-        createdAt: now,
-        updatedAt: now,
-      });
-      await tx.em.flush();
-      await setPostCategories(tx.em, post.id, categoryIds);
-      tx.record('created', PostEntity, post.id);
-      return toEditablePost(post, categoryIds);
-    }),
-  );
-
-const lockPost = async (em: EntityManager, id: number): Promise<PostRow> => {
-  const post = await em.findOne(
-    PostEntity,
-    { id },
-    { populate: ['content'], lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+const getRow = async (em: EntityManager, id: number): Promise<FullPostRow> => {
+  const [post] = await findFullPosts(em, { where: { id } });
   if (!post) throw noPost();
   return post;
 };
 
-/** @throws AppError `notFound`, `conflict` when the post has another version than the one given */
-const lockVersion = async (
-  em: EntityManager,
-  id: number,
-  version: number | undefined,
-): Promise<PostRow> => {
-  const post = await lockPost(em, id);
-  if (version === undefined || post.version === version) return post;
-  const message = 'This post was changed after you opened it';
-  throw new AppError('conflict', message, { issues: [{ path: 'version', message }] });
-};
-
 /**
- * Gives a post another picture, or none; the one that it keeps need not be there any more. The alternative
- * text goes with the former one.
- * @throws AppError `invalid` when it is none that may be shown
- */
-const replaceImage = async (tx: Transaction, post: PostRow, featuredImage: string | null) => {
-  if (featuredImage === (post.featuredImage ?? null)) return;
-  const former = post.featuredUpload?.name ?? null;
-  const upload = await checkImageAddress(tx.em, featuredImage, 'featuredImage');
-  tx.em.assign(post, { featuredImage, featuredUpload: upload, featuredImageAlt: null });
-  if (former !== upload) await giveUpImage(tx, former);
-};
-
-/**
- * Updates a post and, if given, its categories. An empty featured image leaves the stored one as it is (spec
- * §4); the first publication sets `publishedAt`.
- * @param version the version that was edited; undefined overwrites any version
- * @throws AppError `notFound`, `conflict` for a newer version or a slug in use, `invalid`
- */
-export const updatePost = (
-  work: Work,
-  id: number,
-  { categoryIds, featuredImage, ...fields }: Partial<PostFields>,
-  version?: number,
-): Promise<EditablePost> =>
-  namingSlugHolder(work.em, { of: 'post', slug: fields.slug, exceptId: id }, () =>
-    work.transaction(async (tx) => {
-      const post = await lockVersion(tx.em, id, version);
-      const formerAlt = post.featuredImageAlt ?? null;
-      // An emptied field keeps the picture, and with it the text, which the form does not know.
-      const keepsImage = featuredImage !== undefined && !featuredImage && post.featuredImage;
-      if (featuredImage) await replaceImage(tx, post, featuredImage);
-      const now = new Date();
-      tx.em.assign(post, { ...fields, updatedAt: now });
-      if (keepsImage) post.featuredImageAlt = formerAlt;
-      post.readMinutes = readMinutes(post.content);
-      if (post.published) post.publishedAt ??= now;
-      await tx.em.flush();
-      tx.record('updated', PostEntity, id);
-      if (categoryIds) await setPostCategories(tx.em, id, categoryIds);
-      return toEditablePost(post, categoryIds ?? (await categoryIdsOf(tx.em, id)));
-    }),
-  );
-
-/**
- * Saves or removes (null) only the featured image of a post.
- * @throws AppError `notFound`, `conflict` for a newer version, `invalid`
- */
-export const setFeaturedImage = (
-  work: Work,
-  id: number,
-  featuredImage: string | null,
-  version?: number,
-): Promise<EditablePost> =>
-  work.transaction(async (tx) => {
-    const post = await lockVersion(tx.em, id, version);
-    await replaceImage(tx, post, featuredImage);
-    tx.em.assign(post, { updatedAt: new Date() });
-    await tx.em.flush();
-    tx.record('updated', PostEntity, id);
-    return toEditablePost(post, await categoryIdsOf(tx.em, id));
-  });
-
-/**
- * Deletes a post and its category links.
+ * A post or draft for the editor.
  * @throws AppError `notFound`
  */
-export const deletePost = (work: Work, id: number): Promise<void> =>
-  work.transaction(async (tx) => {
-    const post = await lockPost(tx.em, id);
-    await tx.em.nativeDelete(PostEntity, { id });
-    await giveUpImage(tx, post.featuredUpload?.name ?? null);
-    tx.record('deleted', PostEntity, id);
-  });
+export const getPost = async (em: EntityManager, id: number): Promise<EditablePost> =>
+  toEditable(await getRow(em, id));
 
-/** Gives the posts of one user to another. Called in the transaction that removes the first. */
-export const passOnPosts = async (tx: Transaction, from: number, to: number): Promise<void> => {
-  const passed = await tx.em.nativeUpdate(PostEntity, { author: from }, { author: to });
-  if (passed > 0) tx.record('updated', PostEntity);
-};
+/**
+ * A post or draft as the documented API shows it.
+ * @throws AppError `notFound`
+ */
+export const getFullPost = async (em: EntityManager, id: number): Promise<Post> =>
+  toPost(await getRow(em, id));
 
-/** How many posts users have written, by the id of the user; those without any are left out. */
-export const countPosts = async (em: EntityManager): Promise<Map<number, number>> => {
-  const counts = await em.execute<{ author_id: number; posts: number }[]>(
-    'select author_id, count(*)::int as posts from blog_posts group by author_id',
-  );
-  return new Map(counts.map(({ author_id, posts }) => [author_id, posts]));
+/** @throws AppError `notFound` */
+export const requirePost = async (em: EntityManager, id: number): Promise<void> => {
+  if ((await em.count(PostEntity, { id })) === 0) throw noPost();
 };

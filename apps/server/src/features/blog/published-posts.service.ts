@@ -1,41 +1,43 @@
+import type { Post } from '@hvac/contract/api';
+import type { ListPart } from '@hvac/contract/api-calls';
 import type { PostCard, PublishedPost, RelatedPost } from '@hvac/contract/blog';
 import type { Page } from '@hvac/contract/paging';
 import { POSTS_PER_PAGE, RELATED_POSTS } from '@hvac/contract/post-lists';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '../../kernel/errors.ts';
-import { getCategory, toCategory } from './categories.service.ts';
-import { PostEntity, type PostRow } from './post.entity.ts';
-import { PostCategoryEntity } from './post-category.entity.ts';
+import { getCategory } from './categories.service.ts';
+import {
+  type FullPostRow,
+  findFullPosts,
+  findPosts,
+  NEWEST_PUBLISHED,
+  type PostRow,
+  PUBLISHED,
+  pageOf,
+  publishedIn,
+} from './posts.rows.ts';
+import { noPost, toPost } from './posts.service.ts';
 
-const NEWEST_FIRST = { publishedAt: 'desc', id: 'desc' } as const;
+const published = { where: PUBLISHED, orderBy: NEWEST_PUBLISHED };
 
-const publishedAt = (post: Pick<PostRow, 'publishedAt' | 'createdAt'>) =>
-  (post.publishedAt ?? post.createdAt).toISOString();
+const publishedAt = (post: PostRow) => (post.publishedAt ?? post.createdAt).toISOString();
 
-const toPostCard = (post: PostRow): PostCard => ({
+const toCard = (post: PostRow): PostCard => ({
   id: post.id,
   title: post.title,
   slug: post.slug,
   summary: post.summary,
-  featuredImage: post.featuredImage ?? null,
-  featuredImageAlt: post.featuredImageAlt ?? null,
+  featuredImage: post.featuredImage,
+  featuredImageAlt: post.featuredImageAlt,
   readMinutes: post.readMinutes,
   publishedAt: publishedAt(post),
   updatedAt: post.updatedAt.toISOString(),
 });
 
+const partOf = (page: number) => ({ limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE });
+
 /** A page of the published posts, newest first; pages count from 1. */
-export const listPublishedPosts = async (
-  em: EntityManager,
-  page: number,
-): Promise<Page<PostCard>> => {
-  const [posts, total] = await em.findAndCount(
-    PostEntity,
-    { published: true },
-    { orderBy: NEWEST_FIRST, limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE },
-  );
-  return { items: posts.map(toPostCard), total };
-};
+export const listPublishedPosts = (em: EntityManager, page: number): Promise<Page<PostCard>> =>
+  pageOf(em, findPosts, { ...published, ...partOf(page) }, toCard);
 
 /**
  * A page of a category's published posts, newest first; pages count from 1.
@@ -46,18 +48,14 @@ export const listCategoryPosts = async (
   categorySlug: string,
   page: number,
 ): Promise<Page<PostCard>> => {
-  const category = await getCategory(em, categorySlug);
-  const [links, total] = await em.findAndCount(
-    PostCategoryEntity,
-    { category: category.id, post: { published: true } },
-    {
-      populate: ['post'],
-      orderBy: { post: NEWEST_FIRST },
-      limit: POSTS_PER_PAGE,
-      offset: (page - 1) * POSTS_PER_PAGE,
-    },
-  );
-  return { items: links.map((link) => toPostCard(link.post)), total };
+  const { id } = await getCategory(em, categorySlug);
+  return pageOf(em, findPosts, { ...published, where: publishedIn(id), ...partOf(page) }, toCard);
+};
+
+const getRow = async (em: EntityManager, slug: string): Promise<FullPostRow> => {
+  const [post] = await findFullPosts(em, { where: { slug, ...PUBLISHED } });
+  if (!post) throw noPost();
+  return post;
 };
 
 /**
@@ -65,27 +63,14 @@ export const listCategoryPosts = async (
  * @throws AppError `notFound` for unknown slugs and drafts
  */
 export const getPublishedPost = async (em: EntityManager, slug: string): Promise<PublishedPost> => {
-  const post = await em.findOne(PostEntity, { slug, published: true }, { populate: ['content'] });
-  if (!post) throw new AppError('notFound', 'This post does not exist');
-  const links = await em.find(
-    PostCategoryEntity,
-    { post: post.id },
-    { populate: ['category'], orderBy: { category: { name: 'asc' } } },
-  );
-  return {
-    ...toPostCard(post),
-    content: post.content,
-    categories: links.map((link) => toCategory(link.category)),
-  };
+  const post = await getRow(em, slug);
+  return { ...toCard(post), content: post.content, categories: post.categories };
 };
 
 /** The latest other published posts, at most 3 (spec §9). */
 export const listRelatedPosts = async (em: EntityManager, slug: string): Promise<RelatedPost[]> => {
-  const posts = await em.find(
-    PostEntity,
-    { published: true, slug: { $ne: slug } },
-    { orderBy: NEWEST_FIRST, limit: RELATED_POSTS },
-  );
+  const where = { ...PUBLISHED, slug: { $ne: slug } };
+  const posts = await findPosts(em, { ...published, where, limit: RELATED_POSTS });
   return posts.map((post) => ({
     id: post.id,
     title: post.title,
@@ -93,3 +78,27 @@ export const listRelatedPosts = async (em: EntityManager, slug: string): Promise
     publishedAt: publishedAt(post),
   }));
 };
+
+/** The published posts as the documented API shows them, newest first. */
+export const listPublishedFullPosts = (em: EntityManager, part: ListPart): Promise<Page<Post>> =>
+  pageOf(em, findFullPosts, { ...published, ...part }, toPost);
+
+/**
+ * The published posts of a category as the documented API shows them, newest first.
+ * @throws AppError `notFound`
+ */
+export const listFullPostsOfCategory = async (
+  em: EntityManager,
+  slug: string,
+  part: ListPart,
+): Promise<Page<Post>> => {
+  const { id } = await getCategory(em, slug);
+  return pageOf(em, findFullPosts, { ...published, where: publishedIn(id), ...part }, toPost);
+};
+
+/**
+ * A published post as the documented API shows it.
+ * @throws AppError `notFound` for unknown slugs and drafts
+ */
+export const getPublishedFullPost = async (em: EntityManager, slug: string): Promise<Post> =>
+  toPost(await getRow(em, slug));

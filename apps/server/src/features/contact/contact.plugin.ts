@@ -1,4 +1,9 @@
-import { CONTACT_LIMITS, type ContactField, contactInput } from '@hvac/contract/contact';
+import {
+  CONTACT_FIELDS,
+  CONTACT_LIMITS,
+  type ContactField,
+  contactInput,
+} from '@hvac/contract/contact';
 import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
 import type { PlainPage } from '@hvac/contract/unavailable-page';
@@ -7,8 +12,8 @@ import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply
 import type { TextResponse } from '../../http/rest-mount.ts';
 import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
-import { countRefusedRequest } from './refused-requests.service.ts';
-import { submitContact } from './submissions.service.ts';
+import { countRefusedSubmission } from './refused-submissions.service.ts';
+import { submitContactForm } from './submissions.service.ts';
 
 export interface ContactPluginDeps {
   /**
@@ -26,7 +31,6 @@ export interface ContactPluginDeps {
   workOf: (request: FastifyRequest) => Work<null>;
 }
 
-const FIELDS: ContactField[] = ['fullName', 'email', 'phone', 'service', 'message'];
 // URL encoding takes up to nine bytes per character (中 is %E4%B8%AD), so the longest valid form exceeds the
 // usual limit for visitors. The extra kilobyte is for the field names.
 const FORM_BODY =
@@ -52,13 +56,13 @@ const shortened = (value: unknown, field: ContactField) =>
 
 const asTyped = (body: Record<string, unknown>): ContactFormState['values'] =>
   Object.fromEntries(
-    FIELDS.map((field) => [field, shortened(withPlainLineBreaks(body[field]), field)]),
+    CONTACT_FIELDS.map((field) => [field, shortened(withPlainLineBreaks(body[field]), field)]),
   );
 
 const formAgain = (error: AppError, body: Record<string, unknown>): ContactFormState => {
   const errors: ContactFormState['errors'] = {};
   for (const { path, message } of error.issues ?? []) {
-    const field = FIELDS.find((name) => name === path);
+    const field = CONTACT_FIELDS.find((name) => name === path);
     if (field) errors[field] ??= message;
   }
   const hasFieldErrors = Object.keys(errors).length > 0;
@@ -76,7 +80,7 @@ export const contactPlugin = (
   /** Counts a refused submission. The error to show is the original one, or `tooMany` past the limit. */
   const counted = async (thrown: unknown, request: FastifyRequest) => {
     const refusal = toAppError(thrown);
-    const error = await countRefusedRequest(workOf(request), refusal);
+    const error = await countRefusedSubmission(workOf(request), refusal);
     logFailure(request, error);
     return { error, isPastLimit: error !== refusal };
   };
@@ -130,10 +134,10 @@ export const contactPlugin = (
     const body = (request.body ?? {}) as Record<string, unknown>;
     try {
       const fields = Object.fromEntries(
-        FIELDS.map((field) => [field, withPlainLineBreaks(body[field])]),
+        CONTACT_FIELDS.map((field) => [field, withPlainLineBreaks(body[field])]),
       );
       const input = contactInput.parse({ ...fields, submissionKey: formKey(new Date()) });
-      await submitContact(workOf(request), input);
+      await submitContactForm(workOf(request), input);
       return reply.redirect('/contact?sent=1#contact-form', 303);
     } catch (thrown) {
       return showAgain(thrown, request, reply);

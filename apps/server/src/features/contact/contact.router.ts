@@ -1,13 +1,13 @@
 import { contactInput, submissionsInput } from '@hvac/contract/contact';
 import { appErrorOf, createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
-import { countRefusedRequest } from './refused-requests.service.ts';
-import { listSubmissions, submitContact } from './submissions.service.ts';
+import { countRefusedSubmission } from './refused-submissions.service.ts';
+import { listSubmissions, submitContactForm } from './submissions.service.ts';
 
 const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok) return result;
   const refusal = appErrorOf(result.error);
-  const told = await countRefusedRequest(ctx.work, refusal);
+  const told = await countRefusedSubmission(ctx.work, refusal);
   if (told === refusal) return result;
   throw told;
 });
@@ -15,7 +15,7 @@ const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
 export const contactRouter = createRouter({
   submit: refusalsCountedProcedure
     .input(contactInput)
-    .mutation(({ ctx, input }) => submitContact(ctx.work, input)),
+    .mutation(({ ctx, input }) => submitContactForm(ctx.work, input)),
 
   submissions: signedInProcedure
     .input(submissionsInput)

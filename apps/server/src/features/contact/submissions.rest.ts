@@ -1,7 +1,7 @@
 import { submissionAnswer } from '@hvac/contract/api';
 import { contactBody, listQuery } from '@hvac/contract/api-calls';
 import { restRoute } from '../../http/rest-route.ts';
-import { countRefusedRequest } from './refused-requests.service.ts';
+import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { addSubmission, listAllSubmissions } from './submissions.service.ts';
 
 /** Calls to send and read submissions (spec §7). */
@@ -15,7 +15,7 @@ export const submissionsRest = [
     answer: submissionAnswer,
     status: [201],
     errors: ['tooMany'],
-    refused: countRefusedRequest,
+    refused: countRefusedSubmission,
     handle: ({ work, body }) => addSubmission(work, body),
   }),
   restRoute({

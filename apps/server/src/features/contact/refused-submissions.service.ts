@@ -10,7 +10,7 @@ const REFUSED = { hits: 60, seconds: 10 * 60 };
  * Counts a contact request that was refused, whatever was wrong with it.
  * @returns the refusal to tell: the same one, or `tooMany` where an address goes on and on
  */
-export const countRefusedRequest = async (work: Work, refusal: AppError): Promise<AppError> => {
+export const countRefusedSubmission = async (work: Work, refusal: AppError): Promise<AppError> => {
   if (refusal.status >= 500) return refusal;
   try {
     await countAttempt(work, (address) => [

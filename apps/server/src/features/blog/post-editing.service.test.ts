@@ -7,7 +7,8 @@ import type { User } from '../../kernel/viewer.ts';
 import { toUser } from '../auth/session.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { addPostCategory, removePostCategory } from './post-categories.service.ts';
-import { createPost, deletePost, getPost, updatePost } from './posts.service.ts';
+import { createPost, deletePost, updatePost } from './post-editing.service.ts';
+import { getPost } from './posts.service.ts';
 
 let orm: MikroORM;
 let em: EntityManager;

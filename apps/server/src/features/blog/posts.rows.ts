@@ -1,0 +1,112 @@
+import type { Category } from '@hvac/contract/blog';
+import type { Page } from '@hvac/contract/paging';
+import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
+import { PostEntity, type PostRow as PostEntityRow } from './post.entity.ts';
+
+/** A post as the database holds it, with ids in place of relations. */
+export interface PostRow {
+  id: number;
+  title: string;
+  slug: string;
+  summary: string;
+  featuredImage: string | null;
+  featuredImageAlt: string | null;
+  published: boolean;
+  publishedAt: Date | null;
+  author: number;
+  readMinutes: number;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A post with its text and its categories by name. */
+export interface FullPostRow extends PostRow {
+  content: string;
+  categories: Category[];
+}
+
+const COLUMNS = [
+  'id',
+  'title',
+  'slug',
+  'summary',
+  'featuredImage',
+  'featuredImageAlt',
+  'published',
+  'publishedAt',
+  'author',
+  'readMinutes',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof PostRow)[];
+
+const CATEGORIES = `
+  (select coalesce(
+     json_agg(json_build_object(
+       'id', c.id, 'name', c.name, 'slug', c.slug, 'description', c.description) order by c.name),
+     '[]')
+   from blog_post_categories l join blog_categories c on c.id = l.category_id
+   where l.post_id = p.id) as categories`;
+
+export const PUBLISHED = { published: true } as const;
+export const NEWEST_CREATED = { createdAt: 'desc', id: 'desc' } as const;
+export const NEWEST_PUBLISHED = { publishedAt: 'desc', id: 'desc' } as const;
+export const NEWEST_UPDATED = { updatedAt: 'desc' } as const;
+
+type Where = QBFilterQuery<PostEntityRow>;
+
+interface Selection {
+  where?: Where;
+  orderBy?: typeof NEWEST_CREATED | typeof NEWEST_PUBLISHED | typeof NEWEST_UPDATED;
+  /** All of them unless given. */
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/** The published posts of a category. */
+export const publishedIn = (categoryId: number): Where => ({
+  ...PUBLISHED,
+  [raw(
+    (alias) => `${alias}.id in (select post_id from blog_post_categories where category_id = ?)`,
+    [categoryId],
+  )]: [],
+});
+
+// Plain rows: ten thousand posts as entities take four times as long.
+const select = (
+  em: EntityManager,
+  { where = {}, orderBy = NEWEST_CREATED, limit, offset }: Selection,
+) => {
+  const query = em.createQueryBuilder(PostEntity, 'p').where(where).orderBy(orderBy);
+  if (limit !== undefined) query.limit(limit);
+  if (offset) query.offset(offset);
+  return query;
+};
+
+const countPosts = (em: EntityManager, where: Where = {}): Promise<number> =>
+  em.createQueryBuilder(PostEntity, 'p').where(where).getCount();
+
+/** Posts without their texts. */
+export const findPosts = (em: EntityManager, selection: Selection): Promise<PostRow[]> =>
+  select(em, selection)
+    .select([...COLUMNS])
+    .execute<PostRow[]>('all');
+
+/** Posts with texts and categories. */
+export const findFullPosts = (em: EntityManager, selection: Selection): Promise<FullPostRow[]> =>
+  select(em, selection)
+    .select([...COLUMNS, 'content', raw(CATEGORIES)])
+    .execute<FullPostRow[]>('all');
+
+/** A page of posts as a client sees them, and how many there are in all. */
+export const pageOf = async <Row, Item>(
+  em: EntityManager,
+  find: (em: EntityManager, selection: Selection) => Promise<Row[]>,
+  selection: Selection,
+  present: (row: Row) => Item,
+): Promise<Page<Item>> => ({
+  items: (await find(em, selection)).map(present),
+  total: await countPosts(em, selection.where),
+});
