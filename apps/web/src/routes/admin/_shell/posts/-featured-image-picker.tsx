@@ -12,7 +12,7 @@ import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { AltTextField } from '../-alt-text-field.tsx';
-import { fileProblem } from '../-image-draft.ts';
+import { imageFileProblem } from '../-image-file.ts';
 import { Panel } from '../-panel.tsx';
 import type { PostForm } from './-post-form.ts';
 import type { ImageUpload } from './-use-image-upload.ts';
@@ -64,7 +64,7 @@ export const FeaturedImagePicker = ({
   const keptFocus = useKeptFocus(picker, nextControl);
 
   const uploadFile = async (file: File) => {
-    const problem = fileProblem(file);
+    const problem = imageFileProblem(file);
     if (problem) {
       return refuse(problem === NOT_AN_IMAGE ? 'Invalid file type' : 'Upload failed', problem);
     }
