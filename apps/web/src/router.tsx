@@ -90,4 +90,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
+  interface StaticDataRouteOption {
+    /** What a screen of the back office is called in its title (spec §1). */
+    title?: string;
+  }
 }

@@ -2,10 +2,9 @@ import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/reac
 import { Link } from '@tanstack/react-router';
 import { SERVICES, type ServiceCategory } from '../../../content/services.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { columns } from '../../../ui/columns.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { OwnImages } from '../-place-images.ts';
-import { Section } from '../-section.tsx';
+import { columns, Section } from '../-section.tsx';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
 
 const ServiceCard = ({ service, images }: { service: ServiceCategory; images: OwnImages }) => (

@@ -1,8 +1,7 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { TESTIMONIALS } from '../../../content/testimonials.ts';
-import { columns } from '../../../ui/columns.ts';
 import { StarRating } from '../../../ui/star-rating.tsx';
-import { Section } from '../-section.tsx';
+import { columns, Section } from '../-section.tsx';
 
 /** What customers say (spec §2.1). */
 export const HomeTestimonials = () => (

@@ -1,10 +1,9 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { CALL_STEPS, VALUES } from '../../../content/about.ts';
-import { columns } from '../../../ui/columns.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCompany } from '../../-use-company.ts';
-import { Section } from '../-section.tsx';
+import { useCompany } from '../../-company-record.tsx';
+import { columns, Section } from '../-section.tsx';
 
 /** The cities that are served (spec §2.1). */
 export const ServiceArea = () => (

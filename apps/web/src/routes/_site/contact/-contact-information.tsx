@@ -5,7 +5,7 @@ import { formatDay } from '@hvac/contract/dates';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCompany } from '../../-use-company.ts';
+import { useCompany } from '../../-company-record.tsx';
 import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
 
 const Row = ({

@@ -2,9 +2,8 @@ import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-
 import { Link } from '@tanstack/react-router';
 import { type MaintenancePlan, PLANS } from '../../../content/plans.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { columns } from '../../../ui/columns.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Section } from '../-section.tsx';
+import { columns, Section } from '../-section.tsx';
 
 const PlanCard = ({
   plan: { name, description, isPopular, features },

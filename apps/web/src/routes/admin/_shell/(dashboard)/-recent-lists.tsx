@@ -4,7 +4,7 @@ import type { Submission } from '@hvac/contract/contact';
 import { serviceLabel } from '@hvac/contract/contact-services';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SiteDate } from '../../../-site-date.tsx';
+import { SiteDate } from '../../../-company-record.tsx';
 import { PostStatus } from '../-post-status.tsx';
 
 const Nothing = ({ children }: { children: ReactNode }) => (

@@ -6,7 +6,6 @@ import { trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
-import { adminHead } from '../../-admin-head.ts';
 import { Panel } from '../-panel.tsx';
 import { Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
@@ -101,6 +100,6 @@ const DashboardScreen = () => (
 
 /** Dashboard (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/(dashboard)/')({
-  head: ({ match }) => adminHead('Dashboard', match.context.company.name),
+  staticData: { title: 'Dashboard' },
   component: DashboardScreen,
 });

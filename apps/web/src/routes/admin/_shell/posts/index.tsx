@@ -10,8 +10,7 @@ import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { SiteDate } from '../../../-site-date.tsx';
-import { adminHead } from '../../-admin-head.ts';
+import { SiteDate } from '../../../-company-record.tsx';
 import { IconButton, IconLink } from '../-icon-action.tsx';
 import { PostStatus } from '../-post-status.tsx';
 import { Screen } from '../-screen.tsx';
@@ -185,6 +184,6 @@ const PostsScreen = () => {
 
 /** Post list (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/posts/')({
-  head: ({ match }) => adminHead('Blog Posts', match.context.company.name),
+  staticData: { title: 'Blog Posts' },
   component: PostsScreen,
 });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
-import { SiteDateTime } from '../../../-site-date.tsx';
+import { SiteDateTime } from '../../../-company-record.tsx';
 
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box>

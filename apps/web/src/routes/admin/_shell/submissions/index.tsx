@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { SiteDateTime } from '../../../-site-date.tsx';
-import { adminHead } from '../../-admin-head.ts';
+import { SiteDateTime } from '../../../-company-record.tsx';
 import { IconButton } from '../-icon-action.tsx';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
@@ -109,6 +108,6 @@ const SubmissionsScreen = () => {
 
 /** Contact submissions (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/submissions/')({
-  head: ({ match }) => adminHead('Contact Submissions', match.context.company.name),
+  staticData: { title: 'Contact Submissions' },
   component: SubmissionsScreen,
 });

@@ -6,10 +6,8 @@ import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { adminHead } from '../../-admin-head.ts';
 import { AccessDenied } from '../-access-denied.tsx';
-import { BackLink } from '../-back-link.tsx';
-import { Screen } from '../-screen.tsx';
+import { BackLink, Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
 import { AddImageDialog } from './-add-website-image-dialog.tsx';
 import { DeleteImageDialog } from './-delete-website-image-dialog.tsx';
@@ -124,6 +122,6 @@ const WebsiteImagesScreen = () => {
 
 /** Website images (spec §2.2), for administrators. */
 export const Route = createFileRoute('/admin/_shell/website-images/')({
-  head: ({ match }) => adminHead('Website Images', match.context.company.name),
+  staticData: { title: 'Website Images' },
   component: WebsiteImagesScreen,
 });

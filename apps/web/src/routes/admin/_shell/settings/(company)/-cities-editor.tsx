@@ -3,8 +3,7 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { type CityDraft, type Errors, newCity } from './-company-draft.ts';
-import { ListError } from './-row-list.tsx';
-import { useFocus } from './-use-focus.ts';
+import { ListError, useFocus } from './-row-list.tsx';
 
 interface CitiesEditorProps {
   value: CityDraft[];

@@ -6,9 +6,8 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { type Errors, type HoursDraft, newHours } from './-company-draft.ts';
-import { ListError, Row } from './-row-list.tsx';
+import { ListError, Row, useFocus } from './-row-list.tsx';
 import { TimeRange } from './-time-range.tsx';
-import { useFocus } from './-use-focus.ts';
 
 interface LineProps {
   path: string;

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 
@@ -45,3 +45,18 @@ export const ListError = ({ children }: { children: ReactNode }) =>
       {children}
     </chakra.p>
   ) : null;
+
+const elementOf = (idOrName: string): HTMLElement | null | undefined =>
+  document.getElementById(idOrName) ?? document.getElementsByName(idOrName)[0];
+
+/**
+ * Moves the focus to an element after the next change on screen, for example to a row that is added. It is
+ * found by its id or, as the control of a field, by its name.
+ */
+export const useFocus = () => {
+  const [target, setTarget] = useState<{ idOrName: string } | null>(null);
+  useEffect(() => {
+    if (target) elementOf(target.idOrName)?.focus();
+  }, [target]);
+  return (idOrName: string) => setTarget({ idOrName });
+};

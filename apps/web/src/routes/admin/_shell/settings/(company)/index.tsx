@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { AdministratorsOnly } from '../../-access-denied.tsx';
 import { useViewer } from '../../-viewer.ts';
-import { AdministratorsOnly } from '../-administrators-only.tsx';
 import { CompanyForm } from './-company-form.tsx';
 
 const Company = () => {

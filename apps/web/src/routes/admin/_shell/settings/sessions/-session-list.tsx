@@ -1,7 +1,7 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { SessionEntry } from '@hvac/contract/auth';
 import { Button } from '../../../../../ui/button.tsx';
-import { SiteDateTime } from '../../../../-site-date.tsx';
+import { SiteDateTime } from '../../../../-company-record.tsx';
 
 interface SessionListProps {
   sessions: SessionEntry[];

@@ -5,7 +5,6 @@ import { errorText, trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
-import { adminHead } from '../../../-admin-head.ts';
 import { Panel } from '../../-panel.tsx';
 import { restoreLostFocus } from '../../-restore-lost-focus.ts';
 import { useLogout } from '../../-use-logout.ts';
@@ -61,6 +60,6 @@ const Sessions = () => {
 
 /** The own sessions, for editors as well. */
 export const Route = createFileRoute('/admin/_shell/settings/sessions/')({
-  head: ({ match }) => adminHead('Sessions', match.context.company.name),
+  staticData: { title: 'Sessions' },
   component: Sessions,
 });

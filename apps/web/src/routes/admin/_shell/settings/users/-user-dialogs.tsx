@@ -1,8 +1,21 @@
 import { Text } from '@chakra-ui/react';
 import type { NewCredentials, User, UserEntry } from '@hvac/contract/auth';
+import { useMutation } from '@tanstack/react-query';
 import { errorText, trpc } from '../../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
-import { useKeptMutation } from './-use-kept-mutation.ts';
+import { useKeepSession } from '../../-session-renewal.ts';
+
+/** A change that a dialog asks about; it stays pending while a login or the password is asked for in between. */
+const useKeptMutation = <Input, Result>(
+  call: (input: Input) => Promise<Result>,
+  onSuccess: (result: Result) => void,
+) => {
+  const keepSession = useKeepSession();
+  return useMutation({
+    mutationFn: (input: Input) => keepSession(() => call(input)),
+    onSuccess,
+  });
+};
 
 interface DialogProps<Result> {
   /** Whom it is about; null closes the dialog. */

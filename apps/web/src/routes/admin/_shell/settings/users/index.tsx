@@ -7,10 +7,9 @@ import { Button } from '../../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
-import { adminHead } from '../../../-admin-head.ts';
+import { AdministratorsOnly } from '../../-access-denied.tsx';
 import { restoreLostFocus } from '../../-restore-lost-focus.ts';
 import { useViewer } from '../../-viewer.ts';
-import { AdministratorsOnly } from '../-administrators-only.tsx';
 import { AddUserDialog } from './-add-user-dialog.tsx';
 import { CredentialsDialog } from './-credentials-dialog.tsx';
 import { RemoveUserDialog, ResetPasswordDialog, RoleDialog } from './-user-dialogs.tsx';
@@ -108,6 +107,6 @@ const UsersScreen = () => {
 
 /** Who may log in. */
 export const Route = createFileRoute('/admin/_shell/settings/users/')({
-  head: ({ match }) => adminHead('Users', match.context.company.name),
+  staticData: { title: 'Users' },
   component: UsersScreen,
 });

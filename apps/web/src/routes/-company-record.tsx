@@ -1,5 +1,9 @@
+import type { Company } from '@hvac/contract/company';
 import { formatDate, formatDateTime } from '@hvac/contract/dates';
-import { useCompany } from './-use-company.ts';
+import { trpc } from '../trpc.ts';
+
+/** The company record; the layouts of the site and of the back office load it before anything is shown. */
+export const useCompany = (): Company => trpc.settings.site.useSuspenseQuery()[0].company;
 
 /** A date as the company sees it; takes ISO 8601. */
 export const SiteDate = ({ iso }: { iso: string }) => (
