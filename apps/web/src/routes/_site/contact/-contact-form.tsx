@@ -3,7 +3,7 @@ import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/inputs.tsx';
-import { SentFields } from '../../../ui/sent-fields.tsx';
+import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
 
@@ -46,7 +46,7 @@ export const ContactForm = (props: ContactFormProps) => {
         </Text>
       )}
       <chakra.form {...handlers} method="post" action="/contact#contact-form" noValidate mt="6">
-        <SentFields isSending={isSending}>
+        <PendingFieldset isPending={isSending}>
           <Stack gap="5">
             <Field name="fullName" label="Full name" error={errors.fullName} isRequired>
               {(control) => (
@@ -116,7 +116,7 @@ export const ContactForm = (props: ContactFormProps) => {
               {isSending ? 'Submitting...' : 'Submit Request'}
             </Button>
           </Stack>
-        </SentFields>
+        </PendingFieldset>
         {/* A message covers the note, and there is room for it: it moves nothing. */}
         <Box
           ref={messageRoom}

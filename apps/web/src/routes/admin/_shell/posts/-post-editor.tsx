@@ -4,7 +4,7 @@ import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { SentFields } from '../../../../ui/sent-fields.tsx';
+import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { FeaturedImagePicker } from './-featured-image-picker.tsx';
 import { PostConflictDialog } from './-post-conflict-dialog.tsx';
@@ -76,7 +76,7 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
           {notice}
         </Text>
       )}
-      <SentFields isSending={isSaving}>
+      <PendingFieldset isPending={isSaving}>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
           gap="6"
@@ -109,7 +109,7 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
             />
           </Stack>
         </Grid>
-      </SentFields>
+      </PendingFieldset>
       {editor.conflict && (
         <PostConflictDialog
           mine={form}

@@ -6,7 +6,7 @@ import { errorText, issuesOf, trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
-import { SentFields } from '../../../../ui/sent-fields.tsx';
+import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { AltTextField } from '../-alt-text-field.tsx';
 import { useFirstErrorFocus } from '../-focus-first-error.ts';
@@ -118,7 +118,7 @@ export const ImageForm = ({
         <Heading as="h2" id={titleId} size="lg">
           {title}
         </Heading>
-        <SentFields isSending={isPending}>
+        <PendingFieldset isPending={isPending}>
           <Stack gap="5">
             <Field name="name" label="Name" error={errors.name} isRequired>
               {(control) => (
@@ -163,7 +163,7 @@ export const ImageForm = ({
               )}
             </Field>
           </Stack>
-        </SentFields>
+        </PendingFieldset>
         {share !== null && draft.file && (
           <UploadProgress share={share} onCancel={() => upload.current?.abort()} />
         )}

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
-import { SentFields } from '../../../../../ui/sent-fields.tsx';
+import { PendingFieldset } from '../../../../../ui/pending-fieldset.tsx';
 import { useFirstErrorFocus } from '../../-focus-first-error.ts';
 import { Panel } from '../../-panel.tsx';
 import { useUnsavedChanges } from '../../-unsaved-changes.tsx';
@@ -137,9 +137,9 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
       )}
       <DiscardQuestion instead={instead} onClose={() => setInstead(null)} onDiscard={discard} />
       <Panel isFlush>
-        <SentFields isSending={isSaving}>
+        <PendingFieldset isPending={isSaving}>
           <CompanyFields draft={draft} errors={errors} onChange={company.change} />
-        </SentFields>
+        </PendingFieldset>
         <Section title="Start over" hint="Every field becomes what the website came with.">
           <ResetToDefault
             isDisabled={isSaving}

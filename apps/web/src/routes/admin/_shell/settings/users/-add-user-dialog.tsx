@@ -1,18 +1,13 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { type CreateUserInput, createUserInput, type NewCredentials } from '@hvac/contract/auth';
-import { type FormEvent, useRef, useState } from 'react';
-import { fieldErrors } from '../../../../../lib/field-errors.ts';
-import { errorText, issuesOf, trpc } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
-import { FormFailure } from '../../../../../ui/form-failure.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
-import { withoutErrorOf } from '../../../-without-error-of.ts';
-import { useFirstErrorFocus } from '../../-focus-first-error.ts';
+import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
+import { useOfficeForm } from '../../../-use-office-form.ts';
 import { useKeepSession } from '../../-session-renewal.ts';
-
-type Errors = Partial<Record<keyof CreateUserInput, string>>;
 
 const ROLES = [
   {
@@ -85,73 +80,43 @@ interface AddUserDialogProps {
 const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) => {
   const create = trpc.auth.createUser.useMutation();
   const keepSession = useKeepSession();
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFirstErrorFocus(form);
-  const showErrors = (found: Errors) => {
-    setErrors(found);
-    focusFirstError();
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (create.isPending) return;
-    setFailure(null);
-    const typed = new FormData(event.currentTarget);
-    const parsed = createUserInput.safeParse({
-      username: typed.get('username'),
-      isAdmin: typed.get('role') === 'administrator',
-    });
-    if (!parsed.success) {
-      showErrors(fieldErrors(parsed.error.issues));
-      return;
-    }
-    setErrors({});
-    try {
-      onAdded(await keepSession(() => create.mutateAsync(parsed.data)));
-    } catch (thrown) {
-      const issues = issuesOf(thrown);
-      showErrors(fieldErrors(issues));
-      if (issues.length === 0) setFailure(errorText(thrown));
-    }
-  };
+  const form = useOfficeForm({
+    check: ({ username, role }) =>
+      createUserInput.safeParse({ username, isAdmin: role === 'administrator' }),
+    send: async (input: CreateUserInput) =>
+      onAdded(await keepSession(() => create.mutateAsync(input))),
+  });
 
   return (
-    <chakra.form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onChange={(event) => {
-        setErrors(withoutErrorOf(errors, event.target));
-        setFailure(null);
-      }}
+    <OfficeForm
+      form={form}
       p={{ base: '5', sm: '7' }}
-    >
-      <Stack gap="5">
+      title={
         <Heading as="h2" id="add-user-title" size="lg">
           Add a user
         </Heading>
-        <Field name="username" label="Username" error={errors.username}>
-          {(control) => (
-            <Input {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          )}
-        </Field>
-        <RoleChoice />
-        <Text fontSize="sm" color="fg.muted">
-          A password is made for the new user and shown once.
-        </Text>
-        {failure && <FormFailure>{failure}</FormFailure>}
+      }
+      actions={
         <HStack gap="3" justify="flex-end" flexWrap="wrap">
-          <Button variant="outline" disabled={create.isPending} onClick={onClose}>
+          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" aria-disabled={create.isPending || undefined}>
-            {create.isPending ? 'Adding...' : 'Add user'}
-          </Button>
+          <SubmitButton form={form} pending="Adding...">
+            Add user
+          </SubmitButton>
         </HStack>
-      </Stack>
-    </chakra.form>
+      }
+    >
+      <Field name="username" label="Username" error={form.errors.username}>
+        {(control) => (
+          <Input {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        )}
+      </Field>
+      <RoleChoice />
+      <Text fontSize="sm" color="fg.muted">
+        A password is made for the new user and shown once.
+      </Text>
+    </OfficeForm>
   );
 };
 

@@ -1,26 +1,26 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-interface SentFieldsProps {
-  isSending: boolean;
+interface PendingFieldsetProps {
+  isPending: boolean;
   children: ReactNode;
 }
 
 /**
- * Fields that cannot be changed while they are sent, so that nothing is typed that the answer would
- * replace. A field that loses the focus by that gets it back.
+ * Fields that cannot be changed while they are being sent, so that nothing is typed that the answer would
+ * replace. A field that loses the focus to this gets it back.
  */
-export const SentFields = ({ isSending, children }: SentFieldsProps) => {
+export const PendingFieldset = ({ isPending, children }: PendingFieldsetProps) => {
   const focused = useRef<HTMLElement>(null);
-  const wasSending = useRef(isSending);
+  const wasPending = useRef(isPending);
   useLayoutEffect(() => {
-    const isAnswered = wasSending.current && !isSending;
+    const isAnswered = wasPending.current && !isPending;
     if (isAnswered && document.activeElement === document.body) focused.current?.focus();
-    wasSending.current = isSending;
-  }, [isSending]);
+    wasPending.current = isPending;
+  }, [isPending]);
   return (
     <chakra.fieldset
-      disabled={isSending}
+      disabled={isPending}
       onFocus={({ target }) => {
         focused.current = target;
       }}
