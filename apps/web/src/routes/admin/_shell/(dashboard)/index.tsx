@@ -33,7 +33,7 @@ const Count = ({ icon, label, count, children }: CountProps) => (
 );
 
 const Dashboard = () => {
-  // A visit of the dashboard asks again: requests come in at any time.
+  // Submissions come in at any time, so every visit of the dashboard asks again.
   const overview = trpc.blog.overview.useQuery(undefined, { refetchOnMount: 'always' });
   const submissions = trpc.contact.submissions.useQuery(
     { limit: RECENT_ITEMS },

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { IconButton } from '../-icon-action.tsx';
+import { listAddress } from '../-list-address.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
 import { TablePager } from '../-table-pager.tsx';
@@ -63,15 +64,15 @@ const SubmissionsTable = ({ submissions, onView }: SubmissionsTableProps) => (
 
 interface SubmissionsProps {
   search: string;
-  offset: number;
-  onPage: (offset: number) => void;
+  page: number;
+  onPage: (page: number, options?: { replace: boolean }) => void;
 }
 
-const Submissions = ({ search, offset, onPage }: SubmissionsProps) => {
+const Submissions = ({ search, page, onPage }: SubmissionsProps) => {
   const [viewed, setViewed] = useState<Submission | null>(null);
   const submissions = trpc.contact.submissions.useQuery(
-    { search, limit: PAGE_SIZE, offset },
-    // New requests come in at any time: a visit of the screen asks again.
+    { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    // New submissions come in at any time, so every visit of the screen asks again.
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
   if (submissions.isPending) return <Pending />;
@@ -89,25 +90,33 @@ const Submissions = ({ search, offset, onPage }: SubmissionsProps) => {
   }
   return (
     <>
-      <SubmissionsTable submissions={items} onView={setViewed} />
-      <TablePager total={total} offset={offset} pageSize={PAGE_SIZE} onChange={onPage} />
+      {/* Past the end, until the last page has come, there are none. */}
+      {items.length > 0 ? <SubmissionsTable submissions={items} onView={setViewed} /> : <Pending />}
+      <TablePager
+        total={total}
+        page={page}
+        pageSize={PAGE_SIZE}
+        isPreliminary={submissions.isPlaceholderData}
+        onPage={onPage}
+      />
       <SubmissionDialog submission={viewed} onClose={() => setViewed(null)} />
     </>
   );
 };
 
 const SubmissionsScreen = () => {
-  const { typed, setTyped, search, offset, setOffset } = useListSearch();
+  const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/submissions/');
   return (
     <Screen title="Contact Submissions">
       <SearchBox label="Search submissions" typed={typed} onType={setTyped} />
-      <Submissions search={search} offset={offset} onPage={setOffset} />
+      <Submissions search={search} page={page} onPage={setPage} />
     </Screen>
   );
 };
 
 /** Contact submissions (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/submissions/')({
+  validateSearch: listAddress,
   staticData: { title: 'Contact Submissions' },
   component: SubmissionsScreen,
 });
