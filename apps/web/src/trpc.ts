@@ -38,11 +38,14 @@ export const statusOf = (error: unknown): number | null =>
 /** What is wrong field by field, as the server said it. */
 export const issuesOf = (error: unknown) => asFailedCall(error)?.data?.issues ?? [];
 
+/** What went wrong, without the status. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Error text of the catalogue: '{status}: {message}' (spec §8); without an answer the message alone. */
 export const errorText = (error: unknown): string => {
   const status = statusOf(error);
-  const message = asFailedCall(error)?.message ?? String(error);
-  return status === null ? message : `${status}: ${message}`;
+  return status === null ? messageOf(error) : `${status}: ${messageOf(error)}`;
 };
 
 /** What a call answers with; a 404 becomes the not-found screen of the route, other failures its error screen. */

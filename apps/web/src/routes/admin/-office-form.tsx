@@ -8,8 +8,11 @@ interface OfficeFormProps extends Omit<ComponentProps<typeof chakra.form>, 'titl
   form: OfficeFormControl;
   /** Above the fields. */
   title?: ReactNode;
-  /** Whether its fields cannot be changed while they are sent. */
-  locksFields?: boolean;
+  /**
+   * Whether the screen holds what is typed, not the controls: it tells of each change itself, and nothing can be
+   * typed while that is sent.
+   */
+  isControlled?: boolean;
   /** What came of sending it; by default why it failed. */
   outcome?: ReactNode;
   /** Whether something else reads out why it failed. */
@@ -24,7 +27,7 @@ interface OfficeFormProps extends Omit<ComponentProps<typeof chakra.form>, 'titl
 export const OfficeForm = ({
   form,
   title,
-  locksFields = false,
+  isControlled = false,
   isFailureSilent = false,
   outcome = form.failure && (
     <Text
@@ -42,10 +45,16 @@ export const OfficeForm = ({
 }: OfficeFormProps) => {
   const fields = <Stack gap="5">{children}</Stack>;
   return (
-    <chakra.form {...formProps(form)} {...frame}>
+    <chakra.form
+      {...formProps(form)}
+      onChange={({ target }) => {
+        if (!isControlled && 'name' in target) form.changed({ [String(target.name)]: true });
+      }}
+      {...frame}
+    >
       <Stack gap="5">
         {title}
-        {locksFields ? (
+        {isControlled ? (
           <PendingFieldset isPending={form.isSaving}>{fields}</PendingFieldset>
         ) : (
           fields

@@ -79,7 +79,7 @@ export const useOfficeForm = <Input, Field extends string = keyof Input & string
     ...state,
     element,
     submit,
-    /** To be called with every change that is not typed into a control of that name. */
+    /** To be called with every change, by the names of the fields. */
     changed: (changes: object) => setState((now) => changed(now, changes)),
     setErrors: (update: (now: FieldErrors<Field>) => FieldErrors<Field>) =>
       setState((now) => ({ ...now, errors: update(now.errors) })),
@@ -96,14 +96,14 @@ export type OfficeFormControl = Pick<
 > & { submit: () => Promise<void> };
 
 /** What a `form` element needs to be such a form. */
-export const formProps = ({ element, submit, changed }: OfficeFormControl) => ({
+export const formProps = ({
+  element,
+  submit,
+}: Pick<OfficeFormControl, 'element'> & { submit: () => unknown }) => ({
   ref: element,
   noValidate: true,
   onSubmit: (event: FormEvent) => {
     event.preventDefault();
     submit();
-  },
-  onChange: ({ target }: FormEvent) => {
-    if ('name' in target) changed({ [String(target.name)]: true });
   },
 });

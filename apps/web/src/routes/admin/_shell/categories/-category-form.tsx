@@ -65,7 +65,7 @@ export const CategoryForm = ({ category }: CategoryFormProps) => {
     <>
       <OfficeForm
         form={form}
-        locksFields
+        isControlled
         bg="white"
         p={{ base: '5', md: '7' }}
         borderWidth="1px"

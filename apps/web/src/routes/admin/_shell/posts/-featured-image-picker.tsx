@@ -3,6 +3,7 @@ import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address
 import { NO_IMAGE_URL, NOT_AN_IMAGE } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import { useRef, useState } from 'react';
+import { messageOf } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
@@ -69,7 +70,7 @@ export const FeaturedImagePicker = ({
       return refuse(problem === NOT_AN_IMAGE ? 'Invalid file type' : 'Upload failed', problem);
     }
     const uploaded = await upload(file).catch((failure: unknown) => {
-      refuse('Upload failed', failure instanceof Error ? failure.message : String(failure));
+      refuse('Upload failed', messageOf(failure));
       return null;
     });
     if (uploaded === null) return;
@@ -109,7 +110,7 @@ export const FeaturedImagePicker = ({
       onChange({ featuredImage: '', featuredImageAlt: '' });
       showToast({ title: 'Image removed' });
     } catch (failure) {
-      refuse('Error removing image', failure instanceof Error ? failure.message : String(failure));
+      refuse('Error removing image', messageOf(failure));
     }
   };
 

@@ -6,18 +6,24 @@ import { released } from '../../../../ui/released.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { useKeepSession } from '../-session-renewal.ts';
 import { EMPTY_DRAFT } from './-website-image-draft.ts';
-import { ImageForm } from './-website-image-form.tsx';
+import { WebsiteImageForm } from './-website-image-form.tsx';
 
 const TITLE = 'add-image-title';
 
 /** Adds an image (spec §2.2). What was typed waits for the next opening until an image is added. */
-export const AddImageDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export const AddWebsiteImageDialog = ({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+}) => {
   const utils = trpc.useUtils();
   const keepSession = useKeepSession();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={TITLE}>
-      <ImageForm
+      <WebsiteImageForm
         title="Add Image"
         titleId={TITLE}
         draft={draft}

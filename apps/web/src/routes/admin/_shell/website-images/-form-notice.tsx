@@ -1,22 +1,17 @@
 import { chakra, Text } from '@chakra-ui/react';
 
-export interface Notice {
-  text: string;
-  isError: boolean;
-}
-
-/** What came of sending an image: why it failed, or that there was nothing to send. */
-export const ImageNotice = ({ text, isError }: Notice) => (
+/** What came of sending a website image: why it failed, or that there was nothing to send. */
+export const FormNotice = ({ failure }: { failure: string | null }) => (
   <Text
-    role={isError ? 'alert' : 'status'}
+    role={failure ? 'alert' : 'status'}
     p="4"
-    bg={isError ? 'red.50' : 'ice.100'}
-    color={isError ? 'red.800' : 'ice.800'}
+    bg={failure ? 'red.50' : 'ice.100'}
+    color={failure ? 'red.800' : 'ice.800'}
     borderRadius="md"
     fontSize="sm"
     fontWeight="medium"
   >
-    {!isError && <chakra.b display="block">No changes</chakra.b>}
-    <span>{text}</span>
+    {!failure && <chakra.b display="block">No changes</chakra.b>}
+    <span>{failure ?? 'No changes were made to the image'}</span>
   </Text>
 );

@@ -3,15 +3,15 @@ import { PRESET_LOCATIONS, placeLabel, placesShowing } from '@hvac/contract/imag
 import { PUBLIC_PLACES } from '@hvac/contract/public-places';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Select } from '../../../../ui/inputs.tsx';
-import { CUSTOM, type ImageDraft, locationOf } from './-website-image-draft.ts';
+import { CUSTOM, locationOf, type WebsiteImageDraft } from './-website-image-draft.ts';
 
 const shownAt = (location: string): string =>
   placesShowing(location).join(' · ') || 'Not shown anywhere';
 
 interface LocationFieldProps {
-  draft: ImageDraft;
+  draft: WebsiteImageDraft;
   error: string | undefined;
-  onChange: (changes: Partial<ImageDraft>) => void;
+  onChange: (changes: Partial<WebsiteImageDraft>) => void;
 }
 
 /** Where an image belongs: one of the presets, or a key of one's own. Says where visitors will see it. */

@@ -10,8 +10,8 @@ import { Input } from '../../../../ui/inputs.tsx';
 import { released } from '../../../../ui/released.ts';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { imageFileProblem } from '../-image-file.ts';
-import type { DraftErrors, ImageDraft } from './-website-image-draft.ts';
-import { StoredPicture } from './-website-picture.tsx';
+import type { DraftErrors, WebsiteImageDraft } from './-website-image-draft.ts';
+import { WebsitePicture } from './-website-picture.tsx';
 
 /** An address under which the browser shows a file that was chosen. */
 const useFileAddress = (file: File | null): string | null => {
@@ -29,12 +29,12 @@ const useFileAddress = (file: File | null): string | null => {
 };
 
 interface PictureFieldProps {
-  draft: ImageDraft;
+  draft: WebsiteImageDraft;
   /** The image that is changed, whose picture is shown until another one is chosen. */
   stored: WebsiteImage | undefined;
   errors: DraftErrors;
   isDisabled: boolean;
-  onChange: (changes: Partial<ImageDraft>) => void;
+  onChange: (changes: Partial<WebsiteImageDraft>) => void;
   /** Called with what is wrong with a file that was chosen. */
   onProblem: (message: string) => void;
 }
@@ -66,7 +66,7 @@ export const PictureField = ({
         />
       );
     }
-    return stored && <StoredPicture image={stored} sizes="32rem" fit="contain" />;
+    return stored && <WebsitePicture image={stored} sizes="32rem" fit="contain" />;
   };
   const shown = preview();
 

@@ -6,16 +6,16 @@ import { Modal } from '../../../../ui/modal.tsx';
 import { released } from '../../../../ui/released.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { useKeepSession } from '../-session-renewal.ts';
-import { type ImageDraft, imageDraft } from './-website-image-draft.ts';
-import { ImageForm } from './-website-image-form.tsx';
+import { type WebsiteImageDraft, websiteImageDraft } from './-website-image-draft.ts';
+import { WebsiteImageForm } from './-website-image-form.tsx';
 
 const TITLE = 'update-image-title';
 
 interface UpdateFormProps {
   image: ListedWebsiteImage;
   /** What was typed and is not stored. */
-  changes: Partial<ImageDraft> | undefined;
-  onChange: (changes: Partial<ImageDraft>) => void;
+  changes: Partial<WebsiteImageDraft> | undefined;
+  onChange: (changes: Partial<WebsiteImageDraft>) => void;
   /** Called when everything is stored, or given up. */
   onEnd: () => void;
 }
@@ -24,10 +24,10 @@ const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => {
   const utils = trpc.useUtils();
   const keepSession = useKeepSession();
   return (
-    <ImageForm
+    <WebsiteImageForm
       title="Update Image"
       titleId={TITLE}
-      draft={{ ...imageDraft(image), ...changes }}
+      draft={{ ...websiteImageDraft(image), ...changes }}
       onChange={onChange}
       stored={image}
       submitLabel="Update Image"
@@ -49,7 +49,7 @@ const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => {
   );
 };
 
-interface UpdateImageDialogProps {
+interface UpdateWebsiteImageDialogProps {
   /** The image to change; null closes the dialog. */
   image: ListedWebsiteImage | null;
   onClose: () => void;
@@ -59,8 +59,8 @@ interface UpdateImageDialogProps {
  * Changes an image (spec §2.2): only what was changed is sent. What was typed waits for the next opening,
  * until it is stored or cancelled.
  */
-export const UpdateImageDialog = ({ image, onClose }: UpdateImageDialogProps) => {
-  const [changes, setChanges] = useState<Partial<Record<number, Partial<ImageDraft>>>>({});
+export const UpdateWebsiteImageDialog = ({ image, onClose }: UpdateWebsiteImageDialogProps) => {
+  const [changes, setChanges] = useState<Partial<Record<number, Partial<WebsiteImageDraft>>>>({});
   return (
     <Modal isOpen={image !== null} onClose={onClose} labelledBy={TITLE}>
       {image && (

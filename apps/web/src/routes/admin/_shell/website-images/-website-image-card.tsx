@@ -3,7 +3,7 @@ import { placesShowing } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { StoredPicture } from './-website-picture.tsx';
+import { WebsitePicture } from './-website-picture.tsx';
 
 /** Where visitors see an image now, or why they see it nowhere. */
 const Places = ({ image: { location, shownAt } }: { image: ListedWebsiteImage }) => {
@@ -47,7 +47,7 @@ export const WebsiteImageCard = ({ image, onUpdate, onDelete }: WebsiteImageCard
     overflow="hidden"
   >
     <Box aspectRatio="16 / 10" flexShrink="0" overflow="hidden" bg="slate.100">
-      <StoredPicture image={image} sizes="(min-width: 30em) 24rem, 100vw" />
+      <WebsitePicture image={image} sizes="(min-width: 30em) 24rem, 100vw" />
     </Box>
     <Stack gap="3" p="4" flex="1">
       <Heading as="h2" size="sm" overflowWrap="anywhere">

@@ -5,13 +5,13 @@ import {
   type WebsiteImage,
   websiteImageInput,
 } from '@hvac/contract/images';
-import { fieldErrors, withoutErrorsOf } from '../../../../lib/field-errors.ts';
+import type { Issue } from '../../../../lib/field-errors.ts';
 
-/** The choice that opens the field for a location of one's own. */
+/** The choice that opens the field for any other location. */
 export const CUSTOM = 'custom';
 
 /** What the form of a website image holds. */
-export interface ImageDraft {
+export interface WebsiteImageDraft {
   name: string;
   /** A preset location, 'custom', or empty while nothing is chosen. */
   choice: string;
@@ -26,7 +26,7 @@ export type DraftErrors = Partial<
   Record<'name' | 'location' | 'description' | 'alt' | 'image' | 'path', string>
 >;
 
-export const EMPTY_DRAFT: ImageDraft = {
+export const EMPTY_DRAFT: WebsiteImageDraft = {
   name: '',
   choice: '',
   customLocation: '',
@@ -40,7 +40,7 @@ const isPreset = (location: string) => PRESET_LOCATIONS.some((preset) => preset 
 const isExternal = (path: string) => path.startsWith('http');
 
 /** The form of an image as it is stored. */
-export const imageDraft = (image: WebsiteImage): ImageDraft => ({
+export const websiteImageDraft = (image: WebsiteImage): WebsiteImageDraft => ({
   name: image.name,
   choice: isPreset(image.location) ? image.location : CUSTOM,
   customLocation: isPreset(image.location) ? '' : image.location,
@@ -51,10 +51,10 @@ export const imageDraft = (image: WebsiteImage): ImageDraft => ({
 });
 
 /** The location that is chosen or typed; empty while there is none. */
-export const locationOf = ({ choice, customLocation }: ImageDraft): string =>
+export const locationOf = ({ choice, customLocation }: WebsiteImageDraft): string =>
   choice === CUSTOM ? customLocation.trim() : choice;
 
-const FIELD_OF: Record<keyof ImageDraft, (keyof DraftErrors)[]> = {
+const FIELDS_OF: Record<keyof WebsiteImageDraft, (keyof DraftErrors)[]> = {
   name: ['name'],
   choice: ['location'],
   customLocation: ['location'],
@@ -64,40 +64,44 @@ const FIELD_OF: Record<keyof ImageDraft, (keyof DraftErrors)[]> = {
   url: ['image', 'path'],
 };
 
-/** The errors that are left when some parts of the form were changed. */
-export const withoutDraftErrorsOf = (
-  errors: DraftErrors,
-  changes: Partial<ImageDraft>,
-): DraftErrors => {
-  const changed = (Object.keys(changes) as (keyof ImageDraft)[]).flatMap((key) => FIELD_OF[key]);
-  return withoutErrorsOf(errors, Object.fromEntries(changed.map((field) => [field, true])));
-};
+/** The fields, by the names that errors have, of which changes of a draft are. */
+export const changedFields = (changes: Partial<WebsiteImageDraft>): DraftErrors =>
+  Object.fromEntries(
+    (Object.keys(changes) as (keyof WebsiteImageDraft)[])
+      .flatMap((key) => FIELDS_OF[key])
+      .map((field) => [field, '']),
+  );
 
-const fieldsOf = (draft: ImageDraft) => ({
+const fieldsOf = (draft: WebsiteImageDraft) => ({
   name: draft.name.trim(),
   location: locationOf(draft),
   description: draft.description,
   alt: draft.alt.trim(),
 });
 
-/**
- * What is wrong with a form, field by field.
- * @param mayKeepPicture whether there is a picture already
- */
-export const draftErrors = (draft: ImageDraft, mayKeepPicture: boolean): DraftErrors => {
-  const { error } = websiteImageInput.safeParse(fieldsOf(draft));
-  const errors: DraftErrors = fieldErrors(error?.issues ?? []);
-  if (draft.file) return errors;
-  const url = draft.url.trim();
-  if (url === '') return mayKeepPicture ? errors : { ...errors, image: IMAGE_REQUIRED };
-  const problem = imageUrlInput.safeParse(url).error?.issues[0]?.message;
-  return problem ? { ...errors, path: problem } : errors;
+const pictureIssues = ({ file, url }: WebsiteImageDraft, mayKeepPicture: boolean): Issue[] => {
+  if (file) return [];
+  if (url.trim() === '') return mayKeepPicture ? [] : [{ path: 'image', message: IMAGE_REQUIRED }];
+  const issues = imageUrlInput.safeParse(url.trim()).error?.issues ?? [];
+  return issues.map(({ message }) => ({ path: 'path', message }));
 };
 
+/**
+ * What is wrong with a draft.
+ * @param mayKeepPicture whether there is a picture already
+ */
+export const draftIssues = (draft: WebsiteImageDraft, mayKeepPicture: boolean): Issue[] => [
+  ...(websiteImageInput.safeParse(fieldsOf(draft)).error?.issues ?? []),
+  ...pictureIssues(draft, mayKeepPicture),
+];
+
 /** The form to send (spec §7): everything of a new image, only what was changed of one that is stored. */
-export const formOf = (draft: ImageDraft, stored?: WebsiteImage): FormData => {
+export const formOf = (draft: WebsiteImageDraft, stored?: WebsiteImage): FormData => {
   const form = new FormData();
-  const before = stored && { ...fieldsOf(imageDraft(stored)), path: imageDraft(stored).url };
+  const before = stored && {
+    ...fieldsOf(websiteImageDraft(stored)),
+    path: websiteImageDraft(stored).url,
+  };
   const path = draft.file ? '' : draft.url.trim();
   const after = { ...fieldsOf(draft), path };
   for (const [name, value] of Object.entries(after)) {

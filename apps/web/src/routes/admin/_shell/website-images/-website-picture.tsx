@@ -2,7 +2,7 @@ import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/
 import type { WebsiteImage } from '@hvac/contract/images';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 
-interface StoredPictureProps {
+interface WebsitePictureProps {
   image: Pick<WebsiteImage, 'path' | 'updatedAt'>;
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string;
@@ -10,7 +10,7 @@ interface StoredPictureProps {
 }
 
 /** The picture of a website image; its name stands beside it. */
-export const StoredPicture = ({ image, sizes, fit }: StoredPictureProps) => {
+export const WebsitePicture = ({ image, sizes, fit }: WebsitePictureProps) => {
   const stored = { value: image.path, updatedAt: image.updatedAt };
   return (
     <SafeImage

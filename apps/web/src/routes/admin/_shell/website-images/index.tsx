@@ -9,18 +9,18 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { AccessDenied } from '../-access-denied.tsx';
 import { BackLink, Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
-import { AddImageDialog } from './-add-website-image-dialog.tsx';
-import { DeleteImageDialog } from './-delete-website-image-dialog.tsx';
-import { UpdateImageDialog } from './-update-website-image-dialog.tsx';
+import { AddWebsiteImageDialog } from './-add-website-image-dialog.tsx';
+import { DeleteWebsiteImageDialog } from './-delete-website-image-dialog.tsx';
+import { UpdateWebsiteImageDialog } from './-update-website-image-dialog.tsx';
 import { WebsiteImageCard } from './-website-image-card.tsx';
 
-interface ImageGridProps {
+interface WebsiteImageGridProps {
   images: ListedWebsiteImage[];
   onUpdate: (image: ListedWebsiteImage) => void;
   onDelete: (image: ListedWebsiteImage) => void;
 }
 
-const ImageGrid = ({ images, onUpdate, onDelete }: ImageGridProps) => (
+const WebsiteImageGrid = ({ images, onUpdate, onDelete }: WebsiteImageGridProps) => (
   <Grid
     as="ul"
     listStyleType="none"
@@ -62,7 +62,7 @@ const WebsiteImages = () => {
       );
     }
     return (
-      <ImageGrid
+      <WebsiteImageGrid
         images={images.data}
         onUpdate={(image) => setDialog({ kind: 'update', image })}
         onDelete={(image) => setDialog({ kind: 'delete', image })}
@@ -99,9 +99,12 @@ const WebsiteImages = () => {
       >
         {content()}
       </Screen>
-      <AddImageDialog isOpen={dialog?.kind === 'add'} onClose={close} />
-      <UpdateImageDialog image={dialog?.kind === 'update' ? dialog.image : null} onClose={close} />
-      <DeleteImageDialog
+      <AddWebsiteImageDialog isOpen={dialog?.kind === 'add'} onClose={close} />
+      <UpdateWebsiteImageDialog
+        image={dialog?.kind === 'update' ? dialog.image : null}
+        onClose={close}
+      />
+      <DeleteWebsiteImageDialog
         image={dialog?.kind === 'delete' ? dialog.image : null}
         onClose={close}
         // The card with the button that opened the dialog is gone.
