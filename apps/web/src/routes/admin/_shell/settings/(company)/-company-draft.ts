@@ -36,7 +36,7 @@ export interface CompanyDraft extends Omit<Company, 'hours' | 'holidays' | 'serv
 }
 
 /** What is wrong, by path of the record: `hours.0.opening.closes`. */
-export type Errors = Record<string, string>;
+export type Errors = Partial<Record<string, string>>;
 
 let lastId = 0;
 const nextId = () => {

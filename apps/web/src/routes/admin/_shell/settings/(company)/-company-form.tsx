@@ -1,11 +1,11 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { CompanyRecord } from '@hvac/contract/settings';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { PendingFieldset } from '../../../../../ui/pending-fieldset.tsx';
-import { useFirstErrorFocus } from '../../-focus-first-error.ts';
+import { formProps } from '../../../-use-office-form.ts';
 import { Panel } from '../../-panel.tsx';
 import { useUnsavedChanges } from '../../-unsaved-changes.tsx';
 import { CompanyConflict } from './-company-conflict.tsx';
@@ -93,9 +93,8 @@ const DiscardQuestion = ({ instead, onClose, onDiscard }: DiscardQuestionProps) 
 
 /** The company record with everything that can be done to it. */
 export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
-  const form = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const company = useCompanyForm(record, useFirstErrorFocus(form));
+  const company = useCompanyForm(record);
   const question = useUnsavedChanges(company.isDirty);
   const { draft, errors, failure, theirs, isDirty, isSaving } = company;
   const [instead, setInstead] = useState<'stored' | 'theirs' | null>(null);
@@ -108,11 +107,6 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
     wasAsked.current = instead !== null;
   }, [instead]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isDirty) company.save();
-  };
-
   const discard = () => {
     company.discard();
     setInstead(null);
@@ -120,9 +114,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
 
   return (
     <chakra.form
-      ref={form}
-      noValidate
-      onSubmit={submit}
+      {...formProps({ ...company, submit: () => isDirty && company.submit() })}
       // What has the focus is not behind the bar at the bottom.
       css={{ '& :is(input, select, textarea, button)': { scrollMarginBottom: '9rem' } }}
     >
