@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Input } from '../../../ui/inputs.tsx';
 import { released } from '../../../ui/released.ts';
-import type { ListAddress } from './-list-address.ts';
+import { type ListAddress, listAddress } from './-list-address.ts';
 
 /** Milliseconds without a letter after which a search begins. */
 const TYPING_PAUSE = 200;
@@ -31,10 +31,12 @@ export const useListSearch = (from: '/admin/_shell/posts/' | '/admin/_shell/subm
 
   // Back, or the menu, has led to another search than the one that was typed.
   useEffect(() => {
-    if (search === known.current) return;
-    known.current = search;
-    setTyped(search);
-  }, [search]);
+    // Not what is shown: somebody who types may be a search ahead of it.
+    const { q: latest = '' } = listAddress(router.latestLocation.search);
+    if (latest === known.current) return;
+    known.current = latest;
+    setTyped(latest);
+  }, [search, router]);
 
   useEffect(() => {
     const wanted = typed.trim();
