@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkOf } from './chunks.ts';
 
 // One configuration, two builds: the browser's files and the entry that the host renders pages with.
 const isServerBuild = process.env.WEB_BUILD === 'server';
@@ -50,7 +51,6 @@ export default defineConfig({
       ? {}
       : {
           input: 'src/entry-client.tsx',
-          // A few files compress better than many small ones.
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
@@ -59,23 +59,11 @@ export default defineConfig({
                   name: 'vendor',
                   test: /node_modules\/(?!.*(zod|useBlocker|@sindresorhus|escape-string-regexp))/,
                 },
-                {
-                  // Visitors need none of these, though many screens of the back office share them.
-                  name: 'office',
-                  test: /web\/src\/(lib\/multipart|ui\/(checkbox|confirm-dialog|file-drop|modal|password-input|table|tooltip|upload-progress))/,
-                  minShareCount: 3,
-                },
-                {
-                  // Of the public pages only the contact page has a form.
-                  name: 'form',
-                  test: /web\/src\/(lib\/field-errors|ui\/(field|inputs|sent-fields))/,
-                  minShareCount: 3,
-                },
                 { name: 'blog', test: /web\/src\/routes\/_site\/blog\/-/, minShareCount: 2 },
                 {
-                  name: 'shared',
-                  test: /web\/src\/(ui|content|lib|routes\/(_site|-use-company)|trpc)|contract\/src\/(company|contact-links|form-key|dates|image-address|public-places|contact-services|read-time)/,
-                  minShareCount: 3,
+                  debugName: 'own modules',
+                  name: (id, graph) => chunkOf(id, (module) => graph.getModuleInfo(module)),
+                  test: /(web|contract)\/src\//,
                 },
               ],
             },

@@ -11,33 +11,33 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as SiteRouteRouteImport } from './routes/_site/route';
 import { Route as AdminRouteRouteImport } from './routes/admin/route';
-import { Route as SiteIndexRouteImport } from './routes/_site/index';
 import { Route as SiteSplatRouteImport } from './routes/_site/$';
-import { Route as SiteAboutRouteImport } from './routes/_site/about';
-import { Route as SiteContactRouteImport } from './routes/_site/contact';
-import { Route as SiteServicesRouteImport } from './routes/_site/services';
 import { Route as AdminShellRouteRouteImport } from './routes/admin/_shell/route';
 import { Route as AdminLoginRouteImport } from './routes/admin/login';
+import { Route as SitehomeIndexRouteImport } from './routes/_site/(home)/index';
+import { Route as SiteAboutIndexRouteImport } from './routes/_site/about/index';
 import { Route as SiteBlogIndexRouteImport } from './routes/_site/blog/index';
 import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog/$slug';
-import { Route as AdminShellIndexRouteImport } from './routes/admin/_shell/index';
+import { Route as SiteContactIndexRouteImport } from './routes/_site/contact/index';
+import { Route as SiteServicesIndexRouteImport } from './routes/_site/services/index';
 import { Route as AdminShellSplatRouteImport } from './routes/admin/_shell/$';
 import { Route as AdminShellChoosePasswordRouteImport } from './routes/admin/_shell/choose-password';
 import { Route as AdminShellSettingsRouteRouteImport } from './routes/admin/_shell/settings/route';
-import { Route as AdminShellSubmissionsRouteImport } from './routes/admin/_shell/submissions';
-import { Route as AdminShellWebsiteImagesRouteImport } from './routes/admin/_shell/website-images';
 import { Route as SiteBlogCategorySlugRouteImport } from './routes/_site/blog/category/$slug';
+import { Route as AdminShelldashboardIndexRouteImport } from './routes/admin/_shell/(dashboard)/index';
 import { Route as AdminShellCategoriesIndexRouteImport } from './routes/admin/_shell/categories/index';
 import { Route as AdminShellCategoriesIdRouteImport } from './routes/admin/_shell/categories/$id';
 import { Route as AdminShellCategoriesNewRouteImport } from './routes/admin/_shell/categories/new';
 import { Route as AdminShellPostsIndexRouteImport } from './routes/admin/_shell/posts/index';
 import { Route as AdminShellPostsIdRouteImport } from './routes/admin/_shell/posts/$id';
 import { Route as AdminShellPostsNewRouteImport } from './routes/admin/_shell/posts/new';
-import { Route as AdminShellSettingsIndexRouteImport } from './routes/admin/_shell/settings/index';
 import { Route as AdminShellSettingsPasswordRouteImport } from './routes/admin/_shell/settings/password';
 import { Route as AdminShellSettingsSelfCheckRouteImport } from './routes/admin/_shell/settings/self-check';
-import { Route as AdminShellSettingsSessionsRouteImport } from './routes/admin/_shell/settings/sessions';
-import { Route as AdminShellSettingsUsersRouteImport } from './routes/admin/_shell/settings/users';
+import { Route as AdminShellSubmissionsIndexRouteImport } from './routes/admin/_shell/submissions/index';
+import { Route as AdminShellWebsiteImagesIndexRouteImport } from './routes/admin/_shell/website-images/index';
+import { Route as AdminShellSettingscompanyIndexRouteImport } from './routes/admin/_shell/settings/(company)/index';
+import { Route as AdminShellSettingsSessionsIndexRouteImport } from './routes/admin/_shell/settings/sessions/index';
+import { Route as AdminShellSettingsUsersIndexRouteImport } from './routes/admin/_shell/settings/users/index';
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -48,29 +48,9 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any);
-const SiteIndexRoute = SiteIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => SiteRouteRoute,
-} as any);
 const SiteSplatRoute = SiteSplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => SiteRouteRoute,
-} as any);
-const SiteAboutRoute = SiteAboutRouteImport.update({
-  id: '/about',
-  path: '/about',
-  getParentRoute: () => SiteRouteRoute,
-} as any);
-const SiteContactRoute = SiteContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => SiteRouteRoute,
-} as any);
-const SiteServicesRoute = SiteServicesRouteImport.update({
-  id: '/services',
-  path: '/services',
   getParentRoute: () => SiteRouteRoute,
 } as any);
 const AdminShellRouteRoute = AdminShellRouteRouteImport.update({
@@ -82,6 +62,16 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const SitehomeIndexRoute = SitehomeIndexRouteImport.update({
+  id: '/(home)/',
+  path: '/',
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SiteAboutIndexRoute = SiteAboutIndexRouteImport.update({
+  id: '/about/',
+  path: '/about/',
+  getParentRoute: () => SiteRouteRoute,
+} as any);
 const SiteBlogIndexRoute = SiteBlogIndexRouteImport.update({
   id: '/blog/',
   path: '/blog/',
@@ -92,10 +82,15 @@ const SiteBlogSlugRoute = SiteBlogSlugRouteImport.update({
   path: '/blog/$slug',
   getParentRoute: () => SiteRouteRoute,
 } as any);
-const AdminShellIndexRoute = AdminShellIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminShellRouteRoute,
+const SiteContactIndexRoute = SiteContactIndexRouteImport.update({
+  id: '/contact/',
+  path: '/contact/',
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SiteServicesIndexRoute = SiteServicesIndexRouteImport.update({
+  id: '/services/',
+  path: '/services/',
+  getParentRoute: () => SiteRouteRoute,
 } as any);
 const AdminShellSplatRoute = AdminShellSplatRouteImport.update({
   id: '/$',
@@ -113,21 +108,17 @@ const AdminShellSettingsRouteRoute = AdminShellSettingsRouteRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
-const AdminShellSubmissionsRoute = AdminShellSubmissionsRouteImport.update({
-  id: '/submissions',
-  path: '/submissions',
-  getParentRoute: () => AdminShellRouteRoute,
-} as any);
-const AdminShellWebsiteImagesRoute = AdminShellWebsiteImagesRouteImport.update({
-  id: '/website-images',
-  path: '/website-images',
-  getParentRoute: () => AdminShellRouteRoute,
-} as any);
 const SiteBlogCategorySlugRoute = SiteBlogCategorySlugRouteImport.update({
   id: '/blog/category/$slug',
   path: '/blog/category/$slug',
   getParentRoute: () => SiteRouteRoute,
 } as any);
+const AdminShelldashboardIndexRoute =
+  AdminShelldashboardIndexRouteImport.update({
+    id: '/(dashboard)/',
+    path: '/',
+    getParentRoute: () => AdminShellRouteRoute,
+  } as any);
 const AdminShellCategoriesIndexRoute =
   AdminShellCategoriesIndexRouteImport.update({
     id: '/categories/',
@@ -159,11 +150,6 @@ const AdminShellPostsNewRoute = AdminShellPostsNewRouteImport.update({
   path: '/posts/new',
   getParentRoute: () => AdminShellRouteRoute,
 } as any);
-const AdminShellSettingsIndexRoute = AdminShellSettingsIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminShellSettingsRouteRoute,
-} as any);
 const AdminShellSettingsPasswordRoute =
   AdminShellSettingsPasswordRouteImport.update({
     id: '/password',
@@ -176,34 +162,50 @@ const AdminShellSettingsSelfCheckRoute =
     path: '/self-check',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
-const AdminShellSettingsSessionsRoute =
-  AdminShellSettingsSessionsRouteImport.update({
-    id: '/sessions',
-    path: '/sessions',
+const AdminShellSubmissionsIndexRoute =
+  AdminShellSubmissionsIndexRouteImport.update({
+    id: '/submissions/',
+    path: '/submissions/',
+    getParentRoute: () => AdminShellRouteRoute,
+  } as any);
+const AdminShellWebsiteImagesIndexRoute =
+  AdminShellWebsiteImagesIndexRouteImport.update({
+    id: '/website-images/',
+    path: '/website-images/',
+    getParentRoute: () => AdminShellRouteRoute,
+  } as any);
+const AdminShellSettingscompanyIndexRoute =
+  AdminShellSettingscompanyIndexRouteImport.update({
+    id: '/(company)/',
+    path: '/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
-const AdminShellSettingsUsersRoute = AdminShellSettingsUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
-  getParentRoute: () => AdminShellSettingsRouteRoute,
-} as any);
+const AdminShellSettingsSessionsIndexRoute =
+  AdminShellSettingsSessionsIndexRouteImport.update({
+    id: '/sessions/',
+    path: '/sessions/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingsUsersIndexRoute =
+  AdminShellSettingsUsersIndexRouteImport.update({
+    id: '/users/',
+    path: '/users/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof SiteIndexRoute;
+  '/': typeof SitehomeIndexRoute;
   '/admin': typeof AdminRouteRouteWithChildren;
   '/$': typeof SiteSplatRoute;
-  '/about': typeof SiteAboutRoute;
-  '/contact': typeof SiteContactRoute;
-  '/services': typeof SiteServicesRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/admin/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
   '/admin/choose-password': typeof AdminShellChoosePasswordRoute;
-  '/admin/submissions': typeof AdminShellSubmissionsRoute;
-  '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
+  '/about/': typeof SiteAboutIndexRoute;
   '/blog/': typeof SiteBlogIndexRoute;
-  '/admin/': typeof AdminShellIndexRoute;
+  '/contact/': typeof SiteContactIndexRoute;
+  '/services/': typeof SiteServicesIndexRoute;
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
@@ -211,26 +213,27 @@ export interface FileRoutesByFullPath {
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
   '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
-  '/admin/settings/sessions': typeof AdminShellSettingsSessionsRoute;
-  '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
+  '/admin/': typeof AdminShelldashboardIndexRoute;
   '/admin/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
-  '/admin/settings/': typeof AdminShellSettingsIndexRoute;
+  '/admin/submissions/': typeof AdminShellSubmissionsIndexRoute;
+  '/admin/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/settings/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
+  '/admin/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/admin': typeof AdminShellIndexRoute;
+  '/admin': typeof AdminShelldashboardIndexRoute;
   '/$': typeof SiteSplatRoute;
-  '/about': typeof SiteAboutRoute;
-  '/contact': typeof SiteContactRoute;
-  '/services': typeof SiteServicesRoute;
   '/admin/login': typeof AdminLoginRoute;
-  '/': typeof SiteIndexRoute;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
   '/admin/choose-password': typeof AdminShellChoosePasswordRoute;
-  '/admin/submissions': typeof AdminShellSubmissionsRoute;
-  '/admin/website-images': typeof AdminShellWebsiteImagesRoute;
+  '/': typeof SitehomeIndexRoute;
+  '/about': typeof SiteAboutIndexRoute;
   '/blog': typeof SiteBlogIndexRoute;
+  '/contact': typeof SiteContactIndexRoute;
+  '/services': typeof SiteServicesIndexRoute;
   '/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/categories/new': typeof AdminShellCategoriesNewRoute;
@@ -238,11 +241,13 @@ export interface FileRoutesByTo {
   '/admin/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/settings/password': typeof AdminShellSettingsPasswordRoute;
   '/admin/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
-  '/admin/settings/sessions': typeof AdminShellSettingsSessionsRoute;
-  '/admin/settings/users': typeof AdminShellSettingsUsersRoute;
   '/admin/categories': typeof AdminShellCategoriesIndexRoute;
   '/admin/posts': typeof AdminShellPostsIndexRoute;
-  '/admin/settings': typeof AdminShellSettingsIndexRoute;
+  '/admin/submissions': typeof AdminShellSubmissionsIndexRoute;
+  '/admin/website-images': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/settings': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
+  '/admin/settings/users': typeof AdminShellSettingsUsersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -250,19 +255,16 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren;
   '/admin/_shell': typeof AdminShellRouteRouteWithChildren;
   '/_site/$': typeof SiteSplatRoute;
-  '/_site/about': typeof SiteAboutRoute;
-  '/_site/contact': typeof SiteContactRoute;
-  '/_site/services': typeof SiteServicesRoute;
   '/admin/login': typeof AdminLoginRoute;
-  '/_site/': typeof SiteIndexRoute;
   '/admin/_shell/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/_site/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/_shell/$': typeof AdminShellSplatRoute;
   '/admin/_shell/choose-password': typeof AdminShellChoosePasswordRoute;
-  '/admin/_shell/submissions': typeof AdminShellSubmissionsRoute;
-  '/admin/_shell/website-images': typeof AdminShellWebsiteImagesRoute;
+  '/_site/(home)/': typeof SitehomeIndexRoute;
+  '/_site/about/': typeof SiteAboutIndexRoute;
   '/_site/blog/': typeof SiteBlogIndexRoute;
-  '/admin/_shell/': typeof AdminShellIndexRoute;
+  '/_site/contact/': typeof SiteContactIndexRoute;
+  '/_site/services/': typeof SiteServicesIndexRoute;
   '/_site/blog/category/$slug': typeof SiteBlogCategorySlugRoute;
   '/admin/_shell/categories/$id': typeof AdminShellCategoriesIdRoute;
   '/admin/_shell/categories/new': typeof AdminShellCategoriesNewRoute;
@@ -270,11 +272,14 @@ export interface FileRoutesById {
   '/admin/_shell/posts/new': typeof AdminShellPostsNewRoute;
   '/admin/_shell/settings/password': typeof AdminShellSettingsPasswordRoute;
   '/admin/_shell/settings/self-check': typeof AdminShellSettingsSelfCheckRoute;
-  '/admin/_shell/settings/sessions': typeof AdminShellSettingsSessionsRoute;
-  '/admin/_shell/settings/users': typeof AdminShellSettingsUsersRoute;
+  '/admin/_shell/(dashboard)/': typeof AdminShelldashboardIndexRoute;
   '/admin/_shell/categories/': typeof AdminShellCategoriesIndexRoute;
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
-  '/admin/_shell/settings/': typeof AdminShellSettingsIndexRoute;
+  '/admin/_shell/submissions/': typeof AdminShellSubmissionsIndexRoute;
+  '/admin/_shell/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/_shell/settings/(company)/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
+  '/admin/_shell/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -282,18 +287,15 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/$'
-    | '/about'
-    | '/contact'
-    | '/services'
     | '/admin/login'
     | '/admin/settings'
     | '/blog/$slug'
     | '/admin/$'
     | '/admin/choose-password'
-    | '/admin/submissions'
-    | '/admin/website-images'
+    | '/about/'
     | '/blog/'
-    | '/admin/'
+    | '/contact/'
+    | '/services/'
     | '/blog/category/$slug'
     | '/admin/categories/$id'
     | '/admin/categories/new'
@@ -301,26 +303,27 @@ export interface FileRouteTypes {
     | '/admin/posts/new'
     | '/admin/settings/password'
     | '/admin/settings/self-check'
-    | '/admin/settings/sessions'
-    | '/admin/settings/users'
+    | '/admin/'
     | '/admin/categories/'
     | '/admin/posts/'
-    | '/admin/settings/';
+    | '/admin/submissions/'
+    | '/admin/website-images/'
+    | '/admin/settings/'
+    | '/admin/settings/sessions/'
+    | '/admin/settings/users/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/admin'
     | '/$'
-    | '/about'
-    | '/contact'
-    | '/services'
     | '/admin/login'
-    | '/'
     | '/blog/$slug'
     | '/admin/$'
     | '/admin/choose-password'
-    | '/admin/submissions'
-    | '/admin/website-images'
+    | '/'
+    | '/about'
     | '/blog'
+    | '/contact'
+    | '/services'
     | '/blog/category/$slug'
     | '/admin/categories/$id'
     | '/admin/categories/new'
@@ -328,30 +331,29 @@ export interface FileRouteTypes {
     | '/admin/posts/new'
     | '/admin/settings/password'
     | '/admin/settings/self-check'
-    | '/admin/settings/sessions'
-    | '/admin/settings/users'
     | '/admin/categories'
     | '/admin/posts'
-    | '/admin/settings';
+    | '/admin/submissions'
+    | '/admin/website-images'
+    | '/admin/settings'
+    | '/admin/settings/sessions'
+    | '/admin/settings/users';
   id:
     | '__root__'
     | '/_site'
     | '/admin'
     | '/admin/_shell'
     | '/_site/$'
-    | '/_site/about'
-    | '/_site/contact'
-    | '/_site/services'
     | '/admin/login'
-    | '/_site/'
     | '/admin/_shell/settings'
     | '/_site/blog/$slug'
     | '/admin/_shell/$'
     | '/admin/_shell/choose-password'
-    | '/admin/_shell/submissions'
-    | '/admin/_shell/website-images'
+    | '/_site/(home)/'
+    | '/_site/about/'
     | '/_site/blog/'
-    | '/admin/_shell/'
+    | '/_site/contact/'
+    | '/_site/services/'
     | '/_site/blog/category/$slug'
     | '/admin/_shell/categories/$id'
     | '/admin/_shell/categories/new'
@@ -359,11 +361,14 @@ export interface FileRouteTypes {
     | '/admin/_shell/posts/new'
     | '/admin/_shell/settings/password'
     | '/admin/_shell/settings/self-check'
-    | '/admin/_shell/settings/sessions'
-    | '/admin/_shell/settings/users'
+    | '/admin/_shell/(dashboard)/'
     | '/admin/_shell/categories/'
     | '/admin/_shell/posts/'
-    | '/admin/_shell/settings/';
+    | '/admin/_shell/submissions/'
+    | '/admin/_shell/website-images/'
+    | '/admin/_shell/settings/(company)/'
+    | '/admin/_shell/settings/sessions/'
+    | '/admin/_shell/settings/users/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -387,39 +392,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_site/': {
-      id: '/_site/';
-      path: '/';
-      fullPath: '/';
-      preLoaderRoute: typeof SiteIndexRouteImport;
-      parentRoute: typeof SiteRouteRoute;
-    };
     '/_site/$': {
       id: '/_site/$';
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof SiteSplatRouteImport;
-      parentRoute: typeof SiteRouteRoute;
-    };
-    '/_site/about': {
-      id: '/_site/about';
-      path: '/about';
-      fullPath: '/about';
-      preLoaderRoute: typeof SiteAboutRouteImport;
-      parentRoute: typeof SiteRouteRoute;
-    };
-    '/_site/contact': {
-      id: '/_site/contact';
-      path: '/contact';
-      fullPath: '/contact';
-      preLoaderRoute: typeof SiteContactRouteImport;
-      parentRoute: typeof SiteRouteRoute;
-    };
-    '/_site/services': {
-      id: '/_site/services';
-      path: '/services';
-      fullPath: '/services';
-      preLoaderRoute: typeof SiteServicesRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
     '/admin/_shell': {
@@ -436,6 +413,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/_site/(home)/': {
+      id: '/_site/(home)/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof SitehomeIndexRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    '/_site/about/': {
+      id: '/_site/about/';
+      path: '/about';
+      fullPath: '/about/';
+      preLoaderRoute: typeof SiteAboutIndexRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
     '/_site/blog/': {
       id: '/_site/blog/';
       path: '/blog';
@@ -450,12 +441,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteBlogSlugRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
-    '/admin/_shell/': {
-      id: '/admin/_shell/';
-      path: '/';
-      fullPath: '/admin/';
-      preLoaderRoute: typeof AdminShellIndexRouteImport;
-      parentRoute: typeof AdminShellRouteRoute;
+    '/_site/contact/': {
+      id: '/_site/contact/';
+      path: '/contact';
+      fullPath: '/contact/';
+      preLoaderRoute: typeof SiteContactIndexRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    '/_site/services/': {
+      id: '/_site/services/';
+      path: '/services';
+      fullPath: '/services/';
+      preLoaderRoute: typeof SiteServicesIndexRouteImport;
+      parentRoute: typeof SiteRouteRoute;
     };
     '/admin/_shell/$': {
       id: '/admin/_shell/$';
@@ -478,26 +476,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsRouteRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
-    '/admin/_shell/submissions': {
-      id: '/admin/_shell/submissions';
-      path: '/submissions';
-      fullPath: '/admin/submissions';
-      preLoaderRoute: typeof AdminShellSubmissionsRouteImport;
-      parentRoute: typeof AdminShellRouteRoute;
-    };
-    '/admin/_shell/website-images': {
-      id: '/admin/_shell/website-images';
-      path: '/website-images';
-      fullPath: '/admin/website-images';
-      preLoaderRoute: typeof AdminShellWebsiteImagesRouteImport;
-      parentRoute: typeof AdminShellRouteRoute;
-    };
     '/_site/blog/category/$slug': {
       id: '/_site/blog/category/$slug';
       path: '/blog/category/$slug';
       fullPath: '/blog/category/$slug';
       preLoaderRoute: typeof SiteBlogCategorySlugRouteImport;
       parentRoute: typeof SiteRouteRoute;
+    };
+    '/admin/_shell/(dashboard)/': {
+      id: '/admin/_shell/(dashboard)/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminShelldashboardIndexRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
     };
     '/admin/_shell/categories/': {
       id: '/admin/_shell/categories/';
@@ -541,13 +532,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellPostsNewRouteImport;
       parentRoute: typeof AdminShellRouteRoute;
     };
-    '/admin/_shell/settings/': {
-      id: '/admin/_shell/settings/';
-      path: '/';
-      fullPath: '/admin/settings/';
-      preLoaderRoute: typeof AdminShellSettingsIndexRouteImport;
-      parentRoute: typeof AdminShellSettingsRouteRoute;
-    };
     '/admin/_shell/settings/password': {
       id: '/admin/_shell/settings/password';
       path: '/password';
@@ -562,18 +546,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsSelfCheckRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
-    '/admin/_shell/settings/sessions': {
-      id: '/admin/_shell/settings/sessions';
-      path: '/sessions';
-      fullPath: '/admin/settings/sessions';
-      preLoaderRoute: typeof AdminShellSettingsSessionsRouteImport;
+    '/admin/_shell/submissions/': {
+      id: '/admin/_shell/submissions/';
+      path: '/submissions';
+      fullPath: '/admin/submissions/';
+      preLoaderRoute: typeof AdminShellSubmissionsIndexRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/website-images/': {
+      id: '/admin/_shell/website-images/';
+      path: '/website-images';
+      fullPath: '/admin/website-images/';
+      preLoaderRoute: typeof AdminShellWebsiteImagesIndexRouteImport;
+      parentRoute: typeof AdminShellRouteRoute;
+    };
+    '/admin/_shell/settings/(company)/': {
+      id: '/admin/_shell/settings/(company)/';
+      path: '/';
+      fullPath: '/admin/settings/';
+      preLoaderRoute: typeof AdminShellSettingscompanyIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
-    '/admin/_shell/settings/users': {
-      id: '/admin/_shell/settings/users';
+    '/admin/_shell/settings/sessions/': {
+      id: '/admin/_shell/settings/sessions/';
+      path: '/sessions';
+      fullPath: '/admin/settings/sessions/';
+      preLoaderRoute: typeof AdminShellSettingsSessionsIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/users/': {
+      id: '/admin/_shell/settings/users/';
       path: '/users';
-      fullPath: '/admin/settings/users';
-      preLoaderRoute: typeof AdminShellSettingsUsersRouteImport;
+      fullPath: '/admin/settings/users/';
+      preLoaderRoute: typeof AdminShellSettingsUsersIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
   }
@@ -581,23 +586,23 @@ declare module '@tanstack/react-router' {
 
 interface SiteRouteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute;
-  SiteAboutRoute: typeof SiteAboutRoute;
-  SiteContactRoute: typeof SiteContactRoute;
-  SiteServicesRoute: typeof SiteServicesRoute;
-  SiteIndexRoute: typeof SiteIndexRoute;
   SiteBlogSlugRoute: typeof SiteBlogSlugRoute;
+  SitehomeIndexRoute: typeof SitehomeIndexRoute;
+  SiteAboutIndexRoute: typeof SiteAboutIndexRoute;
   SiteBlogIndexRoute: typeof SiteBlogIndexRoute;
+  SiteContactIndexRoute: typeof SiteContactIndexRoute;
+  SiteServicesIndexRoute: typeof SiteServicesIndexRoute;
   SiteBlogCategorySlugRoute: typeof SiteBlogCategorySlugRoute;
 }
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
-  SiteAboutRoute: SiteAboutRoute,
-  SiteContactRoute: SiteContactRoute,
-  SiteServicesRoute: SiteServicesRoute,
-  SiteIndexRoute: SiteIndexRoute,
   SiteBlogSlugRoute: SiteBlogSlugRoute,
+  SitehomeIndexRoute: SitehomeIndexRoute,
+  SiteAboutIndexRoute: SiteAboutIndexRoute,
   SiteBlogIndexRoute: SiteBlogIndexRoute,
+  SiteContactIndexRoute: SiteContactIndexRoute,
+  SiteServicesIndexRoute: SiteServicesIndexRoute,
   SiteBlogCategorySlugRoute: SiteBlogCategorySlugRoute,
 };
 
@@ -608,18 +613,18 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
   AdminShellSettingsSelfCheckRoute: typeof AdminShellSettingsSelfCheckRoute;
-  AdminShellSettingsSessionsRoute: typeof AdminShellSettingsSessionsRoute;
-  AdminShellSettingsUsersRoute: typeof AdminShellSettingsUsersRoute;
-  AdminShellSettingsIndexRoute: typeof AdminShellSettingsIndexRoute;
+  AdminShellSettingscompanyIndexRoute: typeof AdminShellSettingscompanyIndexRoute;
+  AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
+  AdminShellSettingsUsersIndexRoute: typeof AdminShellSettingsUsersIndexRoute;
 }
 
 const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren =
   {
     AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
     AdminShellSettingsSelfCheckRoute: AdminShellSettingsSelfCheckRoute,
-    AdminShellSettingsSessionsRoute: AdminShellSettingsSessionsRoute,
-    AdminShellSettingsUsersRoute: AdminShellSettingsUsersRoute,
-    AdminShellSettingsIndexRoute: AdminShellSettingsIndexRoute,
+    AdminShellSettingscompanyIndexRoute: AdminShellSettingscompanyIndexRoute,
+    AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,
+    AdminShellSettingsUsersIndexRoute: AdminShellSettingsUsersIndexRoute,
   };
 
 const AdminShellSettingsRouteRouteWithChildren =
@@ -631,30 +636,30 @@ interface AdminShellRouteRouteChildren {
   AdminShellSettingsRouteRoute: typeof AdminShellSettingsRouteRouteWithChildren;
   AdminShellSplatRoute: typeof AdminShellSplatRoute;
   AdminShellChoosePasswordRoute: typeof AdminShellChoosePasswordRoute;
-  AdminShellSubmissionsRoute: typeof AdminShellSubmissionsRoute;
-  AdminShellWebsiteImagesRoute: typeof AdminShellWebsiteImagesRoute;
-  AdminShellIndexRoute: typeof AdminShellIndexRoute;
   AdminShellCategoriesIdRoute: typeof AdminShellCategoriesIdRoute;
   AdminShellCategoriesNewRoute: typeof AdminShellCategoriesNewRoute;
   AdminShellPostsIdRoute: typeof AdminShellPostsIdRoute;
   AdminShellPostsNewRoute: typeof AdminShellPostsNewRoute;
+  AdminShelldashboardIndexRoute: typeof AdminShelldashboardIndexRoute;
   AdminShellCategoriesIndexRoute: typeof AdminShellCategoriesIndexRoute;
   AdminShellPostsIndexRoute: typeof AdminShellPostsIndexRoute;
+  AdminShellSubmissionsIndexRoute: typeof AdminShellSubmissionsIndexRoute;
+  AdminShellWebsiteImagesIndexRoute: typeof AdminShellWebsiteImagesIndexRoute;
 }
 
 const AdminShellRouteRouteChildren: AdminShellRouteRouteChildren = {
   AdminShellSettingsRouteRoute: AdminShellSettingsRouteRouteWithChildren,
   AdminShellSplatRoute: AdminShellSplatRoute,
   AdminShellChoosePasswordRoute: AdminShellChoosePasswordRoute,
-  AdminShellSubmissionsRoute: AdminShellSubmissionsRoute,
-  AdminShellWebsiteImagesRoute: AdminShellWebsiteImagesRoute,
-  AdminShellIndexRoute: AdminShellIndexRoute,
   AdminShellCategoriesIdRoute: AdminShellCategoriesIdRoute,
   AdminShellCategoriesNewRoute: AdminShellCategoriesNewRoute,
   AdminShellPostsIdRoute: AdminShellPostsIdRoute,
   AdminShellPostsNewRoute: AdminShellPostsNewRoute,
+  AdminShelldashboardIndexRoute: AdminShelldashboardIndexRoute,
   AdminShellCategoriesIndexRoute: AdminShellCategoriesIndexRoute,
   AdminShellPostsIndexRoute: AdminShellPostsIndexRoute,
+  AdminShellSubmissionsIndexRoute: AdminShellSubmissionsIndexRoute,
+  AdminShellWebsiteImagesIndexRoute: AdminShellWebsiteImagesIndexRoute,
 };
 
 const AdminShellRouteRouteWithChildren = AdminShellRouteRoute._addFileChildren(

@@ -90,4 +90,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
+  interface HistoryState {
+    /** Whether only other rows of a list came: the focus stays where it is. */
+    isSameList?: boolean;
+  }
+  interface StaticDataRouteOption {
+    /** What a screen of the back office is called in its title (spec §1). */
+    title?: string;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Category, PublishedPost } from '@hvac/contract/blog';
 import type { Company, Holiday } from '@hvac/contract/company';
 import { DEFAULT_SHARE_IMAGE, shareImage } from './lib/share-image.ts';
+import type { FileRouteTypes } from './routeTree.gen.ts';
 
 /** A JSON-LD object of schema.org. */
 export type StructuredData = Record<string, unknown>;
@@ -106,21 +107,21 @@ const ofCategory = (siteUrl: string, { name, slug }: Category): StructuredData[]
  * @param loaderData what the route has loaded; undefined when it found nothing
  */
 export const structuredData = (
-  routeId: string,
+  routeId: FileRouteTypes['id'] | '__root__',
   loaderData: unknown,
   siteUrl: string,
   company: Company,
 ): StructuredData[] => {
   switch (routeId) {
-    case '/_site/':
-    case '/_site/contact':
+    case '/_site/(home)/':
+    case '/_site/contact/':
       return [business(siteUrl, company)];
-    case '/_site/services':
+    case '/_site/services/':
       return [
         business(siteUrl, company),
         breadcrumbs(siteUrl, [HOME, { name: 'Services', path: '/services' }]),
       ];
-    case '/_site/about':
+    case '/_site/about/':
       return [
         business(siteUrl, company),
         breadcrumbs(siteUrl, [HOME, { name: 'About Us', path: '/about' }]),

@@ -1,5 +1,6 @@
 import type { AppRouter as ServerRouter } from '@hvac/server/router';
 import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
 import { createTRPCClient, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 
@@ -37,9 +38,22 @@ export const statusOf = (error: unknown): number | null =>
 /** What is wrong field by field, as the server said it. */
 export const issuesOf = (error: unknown) => asFailedCall(error)?.data?.issues ?? [];
 
+/** What went wrong, without the status. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Error text of the catalogue: '{status}: {message}' (spec §8); without an answer the message alone. */
 export const errorText = (error: unknown): string => {
   const status = statusOf(error);
-  const message = asFailedCall(error)?.message ?? String(error);
-  return status === null ? message : `${status}: ${message}`;
+  return status === null ? messageOf(error) : `${status}: ${messageOf(error)}`;
+};
+
+/** What a call answers with; a 404 becomes the not-found screen of the route, other failures its error screen. */
+export const orNotFound = async <Data>(call: Promise<Data>): Promise<Data> => {
+  try {
+    return await call;
+  } catch (error) {
+    if (statusOf(error) === 404) throw notFound();
+    throw error;
+  }
 };

@@ -1,5 +1,5 @@
-interface Issue {
-  path: string | PropertyKey[];
+export interface Issue {
+  path: string | readonly PropertyKey[];
   message: string;
 }
 

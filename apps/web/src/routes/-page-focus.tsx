@@ -19,7 +19,9 @@ export const PageFocus = () => {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        const isOther = pathChanged || fromLocation?.searchStr !== toLocation.searchStr;
+        const isOther =
+          pathChanged ||
+          (fromLocation?.searchStr !== toLocation.searchStr && !toLocation.state.isSameList);
         if (!fromLocation || !isOther) return;
         setTitle(document.title);
         const heading = document.querySelector<HTMLElement>('main h1');

@@ -1,7 +1,7 @@
 import { addressLine } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
-import { useCompany } from '../-use-company.ts';
+import { useCompany } from '../-company-record.tsx';
 
 /** The parts of the company record that stand in many places of the site. */
 

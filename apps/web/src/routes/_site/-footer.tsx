@@ -4,10 +4,10 @@ import { mailtoHref } from '@hvac/contract/contact-links';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { NAVIGATION, SERVICE_ANCHORS } from '../../content/navigation.ts';
-import { columns } from '../../ui/columns.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useCompany } from '../-use-company.ts';
+import { useCompany } from '../-company-record.tsx';
 import { Address, CompanyName, PhoneLink, PhoneNumber } from './-company.tsx';
+import { columns } from './-section.tsx';
 import { Wordmark } from './-wordmark.tsx';
 
 const SOCIAL = [

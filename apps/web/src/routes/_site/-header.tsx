@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { NAVIGATION } from '../../content/navigation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useCompany } from '../-use-company.ts';
+import { useCompany } from '../-company-record.tsx';
 import { PhoneLink } from './-company.tsx';
 import { MobileMenu } from './-mobile-menu.tsx';
 import { Wordmark } from './-wordmark.tsx';

@@ -1,8 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import { type ServiceCategory, servicePlace } from '../../content/services.ts';
-import { ServiceIcon } from '../../ui/service-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
+
+const ICONS = { fire: 'flame', snowflake: 'snowflake', wind: 'wind' } as const;
 
 /** The colours of a service: ember for heat, ice for cooling, green for air. */
 export const SERVICE_PALETTES = { fire: 'ember', snowflake: 'ice', wind: 'green' } as const;
@@ -25,7 +27,7 @@ export const ServicePicture = ({ service, images }: ServicePictureProps) => (
   />
 );
 
-/** The icon of a service on a tile in its colour. */
+/** The icon of a service (spec §3) on a tile in its colour. */
 export const ServiceTile = ({ icon }: Pick<ServiceCategory, 'icon'>) => (
   <Box
     display="grid"
@@ -38,6 +40,6 @@ export const ServiceTile = ({ icon }: Pick<ServiceCategory, 'icon'>) => (
     color="colorPalette.fg"
     fontSize="xl"
   >
-    <ServiceIcon name={icon} />
+    <Icon name={ICONS[icon]} />
   </Box>
 );

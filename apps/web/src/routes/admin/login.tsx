@@ -5,7 +5,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Pending } from '../../ui/data-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
-import { adminHead } from './-admin-head.ts';
 import { LoginForm } from './-login-form.tsx';
 
 const LoginPage = () => {
@@ -58,6 +57,6 @@ const LoginPage = () => {
 
 /** Login (spec §2.2); outside the admin layout. */
 export const Route = createFileRoute('/admin/login')({
-  head: ({ match }) => adminHead('Log in', match.context.company.name),
+  staticData: { title: 'Log in' },
   component: LoginPage,
 });

@@ -3,15 +3,14 @@ import type { Category } from '@hvac/contract/blog';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../lib/head.ts';
 import { shareImage } from '../../../lib/share-image.ts';
-import { trpc } from '../../../trpc.ts';
+import { orNotFound, trpc } from '../../../trpc.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
-import { orNotFound } from '../../-or-not-found.ts';
-import { SiteDate } from '../../-site-date.tsx';
+import { SiteDate } from '../../-company-record.tsx';
 import { CompanyName } from '../-company.tsx';
 import { MissingPost } from './-missing-post.tsx';
-import { featuredPicture } from './-post-card.tsx';
+import { featuredPicture } from './-post-grid.tsx';
 import { RelatedArticles } from './-related-articles.tsx';
 import { ShareLinks } from './-share-links.tsx';
 

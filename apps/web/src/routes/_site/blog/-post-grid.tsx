@@ -1,6 +1,99 @@
-import { Grid } from '@chakra-ui/react';
+import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { PostCard as Post } from '@hvac/contract/blog';
-import { PostCard } from './-post-card.tsx';
+import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import { SafeImage } from '../../../ui/safe-image.tsx';
+import { SiteDate } from '../../-company-record.tsx';
+
+/** A post's featured image in every width there is. */
+export const featuredPicture = ({
+  id,
+  featuredImage,
+  updatedAt,
+}: Pick<Post, 'id' | 'featuredImage' | 'updatedAt'>) => {
+  const image = { postId: id, value: featuredImage, updatedAt };
+  return {
+    src: featuredImage ? imageAddress(image) : null,
+    srcSet: imageSrcSet(image),
+    alternatives: alternativeAddresses(featuredImage),
+  };
+};
+
+/** A post in a list (spec §2.1). The link of the title covers the whole card. */
+const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boolean }) => (
+  <Stack
+    as="article"
+    gap="0"
+    position="relative"
+    bg="white"
+    borderWidth="1px"
+    borderColor="line"
+    borderRadius="lg"
+    overflow="hidden"
+    transition="box-shadow 160ms, border-color 160ms"
+    _hover={{ boxShadow: 'md', borderColor: 'slate.300' }}
+  >
+    <Box aspectRatio="16 / 9" overflow="hidden" bg="slate.100">
+      <SafeImage
+        {...featuredPicture(post)}
+        sizes="(min-width: 30em) 24rem, 100vw"
+        alt={post.featuredImageAlt ?? ''}
+        width={1200}
+        height={675}
+        isPriority={isPriority}
+      />
+    </Box>
+    <Stack gap="3" p="5" flex="1" align="flex-start">
+      <Badge colorPalette="ember">HVAC Tips</Badge>
+      <Heading as="h2" size="md" lineClamp="4" overflowWrap="anywhere" dir="auto" width="full">
+        <chakra.span
+          asChild
+          _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+          css={{
+            '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
+            // A title that is cut off would cut off the ring around it as well.
+            '&:focus-visible': { outline: 'none' },
+            '&:focus-visible::after': {
+              outline: '3px solid {colors.ice.600}',
+              outlineOffset: '-3px',
+            },
+          }}
+        >
+          <Link to="/blog/$slug" params={{ slug: post.slug }}>
+            {post.title}
+          </Link>
+        </chakra.span>
+      </Heading>
+      <Text fontSize="sm" color="fg.muted">
+        <SiteDate iso={post.publishedAt} />
+        {` · ${post.readMinutes} min read`}
+      </Text>
+      <Text
+        color="fg.body"
+        fontSize="sm"
+        lineClamp="3"
+        overflowWrap="anywhere"
+        dir="auto"
+        width="full"
+      >
+        {post.summary}
+      </Text>
+      <HStack
+        gap="1.5"
+        mt="auto"
+        pt="1"
+        fontSize="sm"
+        fontWeight="semibold"
+        color="ember.700"
+        aria-hidden
+      >
+        Read More
+        <Icon name="arrow-right" />
+      </HStack>
+    </Stack>
+  </Stack>
+);
 
 /** Posts as a grid of cards; the first pictures are loaded at once. */
 export const PostGrid = ({ posts }: { posts: Post[] }) => (

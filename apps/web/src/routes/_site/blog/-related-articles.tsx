@@ -1,7 +1,7 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { LOADED, trpc } from '../../../trpc.ts';
-import { SiteDate } from '../../-site-date.tsx';
+import { SiteDate } from '../../-company-record.tsx';
 
 /** Up to three other published posts (spec §2.1). */
 export const RelatedArticles = ({ slug }: { slug: string }) => {

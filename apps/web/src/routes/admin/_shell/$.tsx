@@ -1,9 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { adminHead } from '../-admin-head.ts';
-import { AdminNotFound } from './-admin-not-found.tsx';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/data-state.tsx';
+import { Screen } from './-screen.tsx';
+
+const AdminNotFound = () => (
+  <Screen title="404 Page Not Found">
+    <EmptyState title="The back office has no such page.">
+      <LinkButton variant="outline">
+        <Link to="/admin">Go to the dashboard</Link>
+      </LinkButton>
+    </EmptyState>
+  </Screen>
+);
 
 /** Any other path of the back office (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/$')({
-  head: ({ match }) => adminHead('404 Page Not Found', match.context.company.name),
+  staticData: { title: '404 Page Not Found' },
   component: AdminNotFound,
 });

@@ -1,5 +1,7 @@
 import { Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/data-state.tsx';
 
 /** What an editor sees of a screen for administrators, and where to go from there (spec §2.2). */
@@ -10,4 +12,13 @@ export const AccessDenied = ({ children }: { children?: ReactNode }) => (
     </Text>
     {children}
   </EmptyState>
+);
+
+/** In place of the settings of administrators: what an editor may change. */
+export const AdministratorsOnly = () => (
+  <AccessDenied>
+    <LinkButton variant="outline">
+      <Link to="/admin/settings/password">Change my password</Link>
+    </LinkButton>
+  </AccessDenied>
 );

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { errorText, trpc } from '../../../trpc.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { SiteDate } from '../../-site-date.tsx';
+import { SiteDate } from '../../-company-record.tsx';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
 
 const LABELS: Record<FindingLevel, string> = { problem: 'Problem', warning: 'Warning', ok: 'OK' };

@@ -1,77 +1,48 @@
-import { chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { proveInput } from '@hvac/contract/auth';
-import { type FormEvent, useRef, useState } from 'react';
-import { fieldErrors } from '../../../lib/field-errors.ts';
-import { errorText, issuesOf, statusOf, trpc } from '../../../trpc.ts';
+import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { type ProveInput, proveInput } from '@hvac/contract/auth';
+import { statusOf, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
-import { useFirstErrorFocus } from './-focus-first-error.ts';
+import { OfficeForm, SubmitButton } from '../-office-form.tsx';
+import { useOfficeForm } from '../-use-office-form.ts';
 import { answerAll, useIsProofAsked } from './-session-renewal.ts';
 
 const ProofForm = ({ username }: { username: string }) => {
   const prove = trpc.auth.prove.useMutation();
-  const [error, setError] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFirstErrorFocus(element);
-  const showError = (issues: Parameters<typeof fieldErrors>[0]) => {
-    setError(fieldErrors<'password'>(issues).password);
-    focusFirstError();
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (prove.isPending) return;
-    setFailure(null);
-    const parsed = proveInput.safeParse({
-      password: new FormData(event.currentTarget).get('password'),
-    });
-    if (!parsed.success) {
-      showError(parsed.error.issues);
-      return;
-    }
-    setError(undefined);
-    try {
-      await prove.mutateAsync(parsed.data);
+  const form = useOfficeForm({
+    check: (typed) => proveInput.safeParse(typed),
+    send: async (input: ProveInput) => {
+      try {
+        await prove.mutateAsync(input);
+      } catch (error) {
+        // The call that waits asks for a login itself.
+        if (statusOf(error) !== 401) throw error;
+      }
       answerAll('proof', 'given');
-    } catch (thrown) {
-      // The call that waits asks for a login itself.
-      if (statusOf(thrown) === 401) return answerAll('proof', 'given');
-      const issues = issuesOf(thrown);
-      showError(issues);
-      if (issues.length === 0) setFailure(errorText(thrown));
-    }
-  };
+    },
+  });
 
   return (
-    <chakra.form
-      ref={element}
-      noValidate
-      onSubmit={submit}
-      onChange={() => {
-        setError(undefined);
-        setFailure(null);
-      }}
-    >
-      <Stack gap="5">
-        <input hidden readOnly autoComplete="username" value={username} />
-        <Field name="password" label="Your password" error={error}>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-        </Field>
-        {failure && <FormFailure>{failure}</FormFailure>}
+    <OfficeForm
+      form={form}
+      actions={
         <HStack gap="3" justify="flex-end" flexWrap="wrap">
           <Button variant="outline" onClick={() => answerAll('proof', 'refused')}>
             Cancel
           </Button>
-          <Button type="submit" aria-disabled={prove.isPending || undefined}>
-            {prove.isPending ? 'Checking...' : 'Continue'}
-          </Button>
+          <SubmitButton form={form} pending="Checking...">
+            Continue
+          </SubmitButton>
         </HStack>
-      </Stack>
-    </chakra.form>
+      }
+    >
+      <input hidden readOnly autoComplete="username" value={username} />
+      <Field name="password" label="Your password" error={form.errors.password}>
+        {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+      </Field>
+    </OfficeForm>
   );
 };
 

@@ -1,20 +1,53 @@
-import { useEffect, useState } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { Input } from '../../../ui/inputs.tsx';
 import { released } from '../../../ui/released.ts';
+import { type ListAddress, listAddress } from './-list-address.ts';
 
 /** Milliseconds without a letter after which a search begins. */
 const TYPING_PAUSE = 200;
 
-/** What the search box of a list holds, and which rows are shown for it. */
-export const useListSearch = () => {
-  const [typed, setTyped] = useState('');
-  const [{ search, offset }, setShown] = useState({ search: '', offset: 0 });
+/**
+ * What the search box of a list holds, and which rows are shown for it. Search and page stand in the address, so
+ * that Back and reloading keep them.
+ */
+export const useListSearch = (from: '/admin/_shell/posts/' | '/admin/_shell/submissions/') => {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { q: search = '', page = 1 } = useSearch({ from });
+  const [typed, setTyped] = useState(search);
+  /** The search that the box knows of. */
+  const known = useRef(search);
+
+  const show = (address: ListAddress, replace: boolean) =>
+    // Neither the focus nor the place on the screen moves: the list is the same.
+    navigate({
+      to: '.',
+      search: address,
+      replace,
+      resetScroll: false,
+      state: { isSameList: true },
+    });
+
+  // Back, or the menu, has led to another search than the one that was typed.
+  useEffect(() => {
+    // Not what is shown: somebody who types may be a search ahead of it.
+    const { q: latest = '' } = listAddress(router.latestLocation.search);
+    if (latest === known.current) return;
+    known.current = latest;
+    setTyped(latest);
+  }, [search, router]);
 
   useEffect(() => {
     const wanted = typed.trim();
+    if (wanted === known.current) return;
+    const { pathname } = router.latestLocation;
     const timer = setTimeout(async () => {
       await released();
-      setShown((shown) => (shown.search === wanted ? shown : { search: wanted, offset: 0 }));
+      // Whoever has just pressed a link is on the way to another screen.
+      if (router.latestLocation.pathname !== pathname) return;
+      known.current = wanted;
+      show({ q: wanted || undefined }, true);
     }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -23,8 +56,9 @@ export const useListSearch = () => {
     typed,
     setTyped,
     search,
-    offset,
-    setOffset: (next: number) => setShown({ search, offset: next }),
+    page,
+    setPage: (next: number, { replace = false } = {}) =>
+      show({ q: search || undefined, page: next === 1 ? undefined : next }, replace),
   };
 };
 

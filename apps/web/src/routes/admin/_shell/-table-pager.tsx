@@ -4,43 +4,47 @@ import { Button } from '../../../ui/button.tsx';
 
 interface TablePagerProps {
   total: number;
-  offset: number;
+  /** The page that is asked for, counted from 1. */
+  page: number;
   pageSize: number;
-  onChange: (offset: number) => void;
+  /** Whether the total is that of another list, until this one has come. */
+  isPreliminary: boolean;
+  onPage: (page: number, options?: { replace: boolean }) => void;
 }
 
 /** Steps through the pages of a table; says only how many rows there are when one page holds them all. */
-export const TablePager = ({ total, offset, pageSize, onChange }: TablePagerProps) => {
-  const first = Math.min(offset, Math.floor((total - 1) / pageSize) * pageSize);
-  const last = Math.min(first + pageSize, total);
+export const TablePager = ({ total, page, pageSize, isPreliminary, onPage }: TablePagerProps) => {
+  const pages = Math.ceil(total / pageSize);
+  const shown = Math.min(page, pages);
 
-  // The only row of the last page may have been deleted.
+  // The address may name a page past the end, and the only row of the last page may have been deleted.
   useEffect(() => {
-    if (offset !== first) onChange(first);
-  }, [offset, first, onChange]);
+    if (page !== shown && !isPreliminary) onPage(shown, { replace: true });
+  }, [page, shown, isPreliminary, onPage]);
 
   // For aria-disabled: a button that is disabled by its own click would lose the focus.
-  const isAtStart = first === 0;
-  const isAtEnd = last >= total;
+  const isAtStart = shown === 1;
+  const isAtEnd = shown === pages;
 
   return (
     <HStack mt="4" justify="space-between" gap="3" flexWrap="wrap">
       <Text role="status" fontSize="sm" color="fg.muted">
-        {first + 1}–{last} of {total.toLocaleString('en-US')}
+        {(shown - 1) * pageSize + 1}–{Math.min(shown * pageSize, total)} of{' '}
+        {total.toLocaleString('en-US')}
       </Text>
       {total > pageSize && (
         <HStack as="nav" aria-label="Pages of the table" gap="2">
           <Button
             variant="outline"
             aria-disabled={isAtStart || undefined}
-            onClick={() => isAtStart || onChange(Math.max(0, offset - pageSize))}
+            onClick={() => isAtStart || onPage(shown - 1)}
           >
             Previous
           </Button>
           <Button
             variant="outline"
             aria-disabled={isAtEnd || undefined}
-            onClick={() => isAtEnd || onChange(offset + pageSize)}
+            onClick={() => isAtEnd || onPage(shown + 1)}
           >
             Next
           </Button>

@@ -2,7 +2,6 @@ import { Stack, Text } from '@chakra-ui/react';
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../trpc.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { adminHead } from '../-admin-head.ts';
 import { Panel } from './-panel.tsx';
 import { PasswordForm } from './-password-form.tsx';
 import { Screen } from './-screen.tsx';
@@ -35,6 +34,6 @@ const ChoosePassword = () => {
 
 /** Where a login with a generated password ends; the shell leads here and opens nothing else. */
 export const Route = createFileRoute('/admin/_shell/choose-password')({
-  head: ({ match }) => adminHead('Choose your password', match.context.company.name),
+  staticData: { title: 'Choose your password' },
   component: ChoosePassword,
 });

@@ -8,11 +8,10 @@ import {
 } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../../lib/page-number.ts';
-import { LOADED, trpc } from '../../../../trpc.ts';
+import { LOADED, orNotFound, trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { orNotFound } from '../../../-or-not-found.ts';
 import { MissingPage, NotFoundPage } from '../../-not-found-page.tsx';
 import { PageHero } from '../../-page-hero.tsx';
 import { BlogColumns } from '../-blog-columns.tsx';

@@ -2,9 +2,7 @@ import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
 import { trpc } from '../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
-import { adminHead } from '../../-admin-head.ts';
-import { BackLink } from '../-back-link.tsx';
-import { Screen } from '../-screen.tsx';
+import { BackLink, Screen } from '../-screen.tsx';
 import { CategoryForm } from './-category-form.tsx';
 
 const LoadedForm = ({ id }: { id: number }) => {
@@ -33,6 +31,6 @@ const EditCategoryScreen = () => {
 
 /** Edits a category (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/categories/$id')({
-  head: ({ match }) => adminHead('Edit Category', match.context.company.name),
+  staticData: { title: 'Edit Category' },
   component: EditCategoryScreen,
 });

@@ -7,7 +7,6 @@ import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { adminHead } from '../../-admin-head.ts';
 import { IconButton, IconLink } from '../-icon-action.tsx';
 import { Screen } from '../-screen.tsx';
 import { DeleteCategoryDialog } from './-delete-category-dialog.tsx';
@@ -103,6 +102,6 @@ const CategoriesScreen = () => (
 
 /** Category list (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/categories/')({
-  head: ({ match }) => adminHead('Categories', match.context.company.name),
+  staticData: { title: 'Categories' },
   component: CategoriesScreen,
 });

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminHead } from '../../-admin-head.ts';
-import { BackLink } from '../-back-link.tsx';
-import { Screen } from '../-screen.tsx';
+import { BackLink, Screen } from '../-screen.tsx';
 import { CategoryForm } from './-category-form.tsx';
 
 const NewCategoryScreen = () => (
@@ -15,6 +13,6 @@ const NewCategoryScreen = () => (
 
 /** A new category (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/categories/new')({
-  head: ({ match }) => adminHead('New Category', match.context.company.name),
+  staticData: { title: 'New Category' },
   component: NewCategoryScreen,
 });

@@ -3,9 +3,7 @@ import { idOfPath } from '@hvac/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
-import { adminHead } from '../../-admin-head.ts';
-import { BackLink } from '../-back-link.tsx';
-import { Screen } from '../-screen.tsx';
+import { BackLink, Screen } from '../-screen.tsx';
 import { PostEditor } from './-post-editor.tsx';
 
 const LoadedEditor = ({ id }: { id: number }) => {
@@ -36,6 +34,6 @@ const EditPostScreen = () => {
 
 /** Edits a post (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/posts/$id')({
-  head: ({ match }) => adminHead('Edit Post', match.context.company.name),
+  staticData: { title: 'Edit Post' },
   component: EditPostScreen,
 });

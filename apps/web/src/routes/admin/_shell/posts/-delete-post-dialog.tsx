@@ -1,9 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { PostListItem } from '@hvac/contract/blog-editing';
-import { trpc } from '../../../../trpc.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { showToast } from '../../../../ui/toast-store.ts';
-import { restoreLostFocus } from '../-restore-lost-focus.ts';
+import { messageOf, trpc } from '../../../../trpc.ts';
+import { DeleteDialog } from '../-delete-dialog.tsx';
 
 interface DeletePostDialogProps {
   /** The post to delete; null closes the dialog. */
@@ -11,45 +9,32 @@ interface DeletePostDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a post goes (spec §2.2). */
+/** Asks before a post is deleted (spec §2.2). */
 export const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
   const utils = trpc.useUtils();
-  const deletion = trpc.blog.deletePost.useMutation();
-
-  const deletePost = async () => {
-    if (!post) return;
-    try {
-      await deletion.mutateAsync({ id: post.id });
-      showToast({ title: 'Post deleted', description: 'The post has been successfully deleted' });
-    } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      showToast({ title: 'Error deleting post', description, variant: 'destructive' });
-    }
-    // Above a dialog a message could be neither read out nor dismissed.
-    onClose();
-    await utils.blog.invalidate();
-    restoreLostFocus();
-  };
-
   return (
-    <ConfirmDialog
-      isOpen={post !== null}
-      onClose={onClose}
+    <DeleteDialog
+      item={post}
       title="Delete post"
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      isPending={deletion.isPending}
-      onConfirm={deletePost}
+      onDelete={({ id }) => utils.client.blog.deletePost.mutate({ id })}
+      success={{ title: 'Post deleted', description: 'The post has been successfully deleted' }}
+      failure={(error) => ({ title: 'Error deleting post', description: messageOf(error) })}
+      refresh={() => utils.blog.invalidate()}
+      onClose={onClose}
     >
-      <Text>Are you sure you want to delete this post?</Text>
-      <Text fontWeight="semibold" overflowWrap="anywhere">
-        {post?.title}
-      </Text>
-      {post?.published && (
-        <Text color="fg.muted" fontSize="sm">
-          It is published: visitors will not find it any more.
-        </Text>
+      {({ title, published }) => (
+        <>
+          <Text>Are you sure you want to delete this post?</Text>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {title}
+          </Text>
+          {published && (
+            <Text color="fg.muted" fontSize="sm">
+              It is published: visitors will not find it any more.
+            </Text>
+          )}
+        </>
       )}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 };

@@ -3,6 +3,7 @@ import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address
 import { NO_IMAGE_URL, NOT_AN_IMAGE } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import { useRef, useState } from 'react';
+import { messageOf } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
@@ -12,7 +13,7 @@ import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { AltTextField } from '../-alt-text-field.tsx';
-import { fileProblem } from '../-image-draft.ts';
+import { imageFileProblem } from '../-image-file.ts';
 import { Panel } from '../-panel.tsx';
 import type { PostForm } from './-post-form.ts';
 import type { ImageUpload } from './-use-image-upload.ts';
@@ -64,12 +65,12 @@ export const FeaturedImagePicker = ({
   const keptFocus = useKeptFocus(picker, nextControl);
 
   const uploadFile = async (file: File) => {
-    const problem = fileProblem(file);
+    const problem = imageFileProblem(file);
     if (problem) {
       return refuse(problem === NOT_AN_IMAGE ? 'Invalid file type' : 'Upload failed', problem);
     }
     const uploaded = await upload(file).catch((failure: unknown) => {
-      refuse('Upload failed', failure instanceof Error ? failure.message : String(failure));
+      refuse('Upload failed', messageOf(failure));
       return null;
     });
     if (uploaded === null) return;
@@ -109,7 +110,7 @@ export const FeaturedImagePicker = ({
       onChange({ featuredImage: '', featuredImageAlt: '' });
       showToast({ title: 'Image removed' });
     } catch (failure) {
-      refuse('Error removing image', failure instanceof Error ? failure.message : String(failure));
+      refuse('Error removing image', messageOf(failure));
     }
   };
 

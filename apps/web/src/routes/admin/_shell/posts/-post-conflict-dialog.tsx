@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
-import { SiteDateTime } from '../../../-site-date.tsx';
+import { SiteDateTime } from '../../../-company-record.tsx';
 import { changedFields, type PostForm, toPostForm } from './-post-form.ts';
 
 const LABELS: Record<keyof PostForm, string> = {

@@ -4,7 +4,8 @@ import { trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { SentFields } from '../../../../ui/sent-fields.tsx';
+import { PendingFieldset } from '../../../../ui/pending-fieldset.tsx';
+import { formProps } from '../../-use-office-form.ts';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
 import { FeaturedImagePicker } from './-featured-image-picker.tsx';
 import { PostConflictDialog } from './-post-conflict-dialog.tsx';
@@ -27,20 +28,15 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
   const imageUpload = useImageUpload(post?.id);
   const isUploading = imageUpload.progress !== null;
   const question = useUnsavedChanges(editor.isDirty || isUploading);
-  const { form, errors, isSaving, isSavingImage } = editor;
+  const { draft, errors, isSaving, isSavingImage } = editor;
   const isBusy = isSaving || isUploading || isSavingImage;
 
   if (categories.isPending) return <Pending />;
   if (!categories.data) return <ErrorState title="Error loading data. Please try again." />;
   return (
     <chakra.form
-      ref={editor.element}
-      noValidate
+      {...formProps({ ...editor, submit: () => isBusy || editor.submit() })}
       pb={{ base: '16', md: '0' }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) editor.save();
-      }}
     >
       {/* Above the title on a desk; on a phone the way to save is never more than a thumb away. */}
       <HStack
@@ -76,14 +72,14 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
           {notice}
         </Text>
       )}
-      <SentFields isSending={isSaving}>
+      <PendingFieldset isPending={isSaving}>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }}
           gap="6"
           alignItems="start"
         >
           <PostTexts
-            form={form}
+            form={draft}
             errors={errors}
             ownId={post?.id}
             wasPublishedAs={post?.published ? post.slug : null}
@@ -91,13 +87,13 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
           />
           <Stack gap="6">
             <PostPublishing
-              form={form}
+              form={draft}
               categories={categories.data}
               error={errors.categoryIds}
               onChange={editor.change}
             />
             <FeaturedImagePicker
-              form={form}
+              form={draft}
               url={editor.imageUrl}
               upload={imageUpload}
               isBusy={isBusy}
@@ -109,10 +105,10 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
             />
           </Stack>
         </Grid>
-      </SentFields>
+      </PendingFieldset>
       {editor.conflict && (
         <PostConflictDialog
-          mine={form}
+          mine={draft}
           loaded={editor.stored}
           theirs={editor.conflict}
           categories={categories.data}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, EMPTY_POST, withTitle } from './-post-form.ts';
+import { changedFields, EMPTY_POST, toPostFields, withChanges, withTitle } from './-post-form.ts';
 
 describe('the slug of the post editor', () => {
   it('follows the title while it is empty', () => {
@@ -27,5 +27,23 @@ describe('the changes of a post', () => {
   it('name each field that differs', () => {
     const form = { ...EMPTY_POST, title: 'A', published: true, categoryIds: [1] };
     expect(changedFields(form, EMPTY_POST)).toEqual(['title', 'published', 'categoryIds']);
+  });
+});
+
+describe('a changed form of a post', () => {
+  it('takes the slug along with the title, and nothing else with other fields', () => {
+    const form = withChanges(EMPTY_POST, { title: 'Heat Pumps' });
+    expect(form.slug).toBe('heat-pumps');
+    expect(withChanges(form, { summary: 'Why' })).toEqual({ ...form, summary: 'Why' });
+  });
+
+  it('prefers a slug that comes with the title', () => {
+    expect(withChanges(EMPTY_POST, { title: 'Heat', slug: 'own' }).slug).toBe('own');
+  });
+});
+
+describe('what is sent of a post', () => {
+  it('is no picture and no alternative text where the fields are empty', () => {
+    expect(toPostFields(EMPTY_POST)).toMatchObject({ featuredImage: null, featuredImageAlt: null });
   });
 });

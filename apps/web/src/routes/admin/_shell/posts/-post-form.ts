@@ -43,6 +43,12 @@ export const withTitle = (form: PostForm, title: string): PostForm => {
   return { ...form, title, slug: follows ? slugOf(title) : form.slug };
 };
 
+/** A form after some fields were changed; with the title goes the slug that follows it. */
+export const withChanges = (form: PostForm, changes: Partial<PostForm>): PostForm => ({
+  ...(changes.title === undefined ? form : withTitle(form, changes.title)),
+  ...changes,
+});
+
 const asText = (value: PostForm[keyof PostForm]): string =>
   Array.isArray(value) ? value.toSorted((a, b) => a - b).join() : String(value);
 

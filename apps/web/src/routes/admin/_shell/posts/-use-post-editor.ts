@@ -1,10 +1,10 @@
-import { createPostInput, type EditablePost } from '@hvac/contract/blog-editing';
+import { createPostInput, type EditablePost, type PostFields } from '@hvac/contract/blog-editing';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { fieldErrors, withoutErrorsOf } from '../../../../lib/field-errors.ts';
-import { errorText, issuesOf, statusOf, trpc } from '../../../../trpc.ts';
+import { errorText, issuesOf, messageOf, statusOf, trpc } from '../../../../trpc.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { useFirstErrorFocus } from '../-focus-first-error.ts';
+import type { FieldErrors } from '../../-form-state.ts';
+import { useOfficeForm } from '../../-use-office-form.ts';
 import { useKeepSession } from '../-session-renewal.ts';
 import { forgetUnsavedChanges } from '../-unsaved-changes.tsx';
 import {
@@ -13,10 +13,10 @@ import {
   type PostForm,
   toPostFields,
   toPostForm,
-  withTitle,
+  withChanges,
 } from './-post-form.ts';
 
-export type PostErrors = Partial<Record<keyof PostForm | 'imageUrl', string>>;
+export type PostErrors = FieldErrors<keyof PostForm | 'imageUrl'>;
 
 const UNUSED_URL = 'Press Use URL, or empty this field.';
 
@@ -34,34 +34,13 @@ export const usePostEditor = (post: EditablePost | null) => {
   const [stored, setStored] = useState(post ? toPostForm(post) : EMPTY_POST);
   // Read by calls that began before it changed: a picture is saved while the form is open.
   const version = useRef(post?.version ?? 0);
-  const [form, setForm] = useState(stored);
+  const [draft, setDraft] = useState(stored);
   // The address of a picture that is typed, but not chosen yet.
   const [imageUrl, setImageUrl] = useState('');
-  const [errors, setErrors] = useState<PostErrors>({});
   const [conflict, setConflict] = useState<EditablePost | null>(null);
-
-  // Until the screen is left: what was sent must not be sent again on the way.
-  const [isSaving, setSaving] = useState(false);
   const [isSavingImage, setSavingImage] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFirstErrorFocus(element, isSaving);
-
-  const change = (changes: Partial<PostForm>) => {
-    setErrors((now) =>
-      withoutErrorsOf(now, changes.title === undefined ? changes : { ...changes, slug: '' }),
-    );
-    setForm((now) => {
-      const titled = changes.title === undefined ? now : withTitle(now, changes.title);
-      return { ...titled, ...changes };
-    });
-  };
-
-  const typeImageUrl = (typed: string) => {
-    setErrors((now) => withoutErrorsOf(now, { imageUrl: typed }));
-    setImageUrl(typed);
-  };
   // Once a picture is chosen, its field is not shown.
-  const hasUnusedUrl = form.featuredImage === '' && imageUrl.trim() !== '';
+  const hasUnusedUrl = draft.featuredImage === '' && imageUrl.trim() !== '';
 
   const leave = async () => {
     showToast({
@@ -74,70 +53,65 @@ export const usePostEditor = (post: EditablePost | null) => {
     await navigate({ to: '/admin/posts' });
   };
 
-  const explain = (error: unknown) => {
-    setErrors(fieldErrors(issuesOf(error)));
-    focusFirstError();
+  const sayFailure = (error: unknown) => {
     // The status belongs to a failed update only (contract §4).
-    const text = error instanceof Error ? error.message : String(error);
     const description = post
       ? `Failed to update post: ${errorText(error)}`
-      : `Failed to create post: ${text}`;
+      : `Failed to create post: ${messageOf(error)}`;
     showToast({ title: 'Error', description, variant: 'destructive' });
+    return null;
   };
 
-  const showConflict = async (id: number) => {
-    try {
-      setConflict(await keepSession(() => utils.client.blog.editablePost.query({ id })));
-    } catch (error) {
-      explain(error);
-    }
-  };
-
-  const fail = async (error: unknown) => {
-    setConflict(null);
-    if (post && isNewerVersion(error)) await showConflict(post.id);
-    else explain(error);
-  };
-
-  const store = async (over: number) => {
-    const fields = toPostFields(form);
-    setSaving(true);
-    try {
+  const form = useOfficeForm<PostFields, keyof PostErrors, number>({
+    check: () => {
+      const fields = toPostFields(draft);
+      const issues = [
+        ...(createPostInput.safeParse(fields).error?.issues ?? []),
+        ...(hasUnusedUrl ? [{ path: 'imageUrl', message: UNUSED_URL }] : []),
+      ];
+      return issues.length > 0
+        ? { success: false, error: { issues } }
+        : { success: true, data: fields };
+    },
+    send: async (fields, over) => {
       await keepSession(() =>
         post
           ? update.mutateAsync({ id: post.id, version: over, ...fields })
           : creation.mutateAsync(fields),
       );
-    } catch (error) {
-      await fail(error);
-      setSaving(false);
-      return;
-    }
-    await leave();
+      await leave();
+    },
+    explain: async (error) => {
+      setConflict(null);
+      if (!post || !isNewerVersion(error)) return sayFailure(error);
+      try {
+        setConflict(await keepSession(() => utils.client.blog.editablePost.query({ id: post.id })));
+        return null;
+      } catch (thrown) {
+        return sayFailure(thrown);
+      }
+    },
+    isLeftAfterwards: true,
+  });
+
+  const change = (changes: Partial<PostForm>) => {
+    // The slug follows the title.
+    form.changed(changes.title === undefined ? changes : { ...changes, slug: '' });
+    setDraft((now) => withChanges(now, changes));
   };
 
-  const save = async () => {
-    if (isSaving || isSavingImage) return;
-    const { error } = createPostInput.safeParse(toPostFields(form));
-    const found: PostErrors = fieldErrors(error?.issues ?? []);
-    if (hasUnusedUrl) found.imageUrl = UNUSED_URL;
-    setErrors(found);
-    if (Object.keys(found).length > 0) focusFirstError();
-    else await store(version.current);
-  };
-
-  /** Saves over the version that was shown in the conflict. */
-  const overwrite = async () => {
-    if (conflict && !isSaving) await store(conflict.version);
+  const typeImageUrl = (typed: string) => {
+    form.changed({ imageUrl: typed });
+    setImageUrl(typed);
   };
 
   const takeTheirs = () => {
     if (!conflict) return;
-    setForm(toPostForm(conflict));
+    setDraft(toPostForm(conflict));
     setStored(toPostForm(conflict));
     version.current = conflict.version;
     setImageUrl('');
-    setErrors({});
+    form.reset();
     setConflict(null);
   };
 
@@ -162,19 +136,18 @@ export const usePostEditor = (post: EditablePost | null) => {
   };
 
   return {
-    form,
+    ...form,
+    draft,
     stored,
-    errors,
     conflict,
     imageUrl,
-    isDirty: changedFields(form, stored).length > 0 || hasUnusedUrl,
-    isSaving,
+    isDirty: changedFields(draft, stored).length > 0 || hasUnusedUrl,
     isSavingImage,
-    element,
     change,
     typeImageUrl,
-    save,
-    overwrite,
+    submit: () => form.submit(version.current),
+    /** Saves over the version that was shown in the conflict. */
+    overwrite: () => conflict && form.submit(conflict.version),
     takeTheirs,
     closeConflict: () => setConflict(null),
     saveImage,

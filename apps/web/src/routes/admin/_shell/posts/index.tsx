@@ -10,9 +10,9 @@ import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { SiteDate } from '../../../-site-date.tsx';
-import { adminHead } from '../../-admin-head.ts';
+import { SiteDate } from '../../../-company-record.tsx';
 import { IconButton, IconLink } from '../-icon-action.tsx';
+import { listAddress } from '../-list-address.ts';
 import { PostStatus } from '../-post-status.tsx';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
@@ -129,14 +129,14 @@ const PostsTable = ({ posts, onDelete }: PostsTableProps) => (
 
 interface PostsProps {
   search: string;
-  offset: number;
-  onPage: (offset: number) => void;
+  page: number;
+  onPage: (page: number, options?: { replace: boolean }) => void;
 }
 
-const Posts = ({ search, offset, onPage }: PostsProps) => {
+const Posts = ({ search, page, onPage }: PostsProps) => {
   const [deleted, setDeleted] = useState<PostListItem | null>(null);
   const posts = trpc.blog.postList.useQuery(
-    { search, limit: PAGE_SIZE, offset },
+    { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     { placeholderData: keepPreviousData },
   );
   if (posts.isPending) return <Pending />;
@@ -154,8 +154,15 @@ const Posts = ({ search, offset, onPage }: PostsProps) => {
         />
       ) : (
         <>
-          <PostsTable posts={items} onDelete={setDeleted} />
-          <TablePager total={total} offset={offset} pageSize={PAGE_SIZE} onChange={onPage} />
+          {/* Past the end, until the last page has come, there are none. */}
+          {items.length > 0 ? <PostsTable posts={items} onDelete={setDeleted} /> : <Pending />}
+          <TablePager
+            total={total}
+            page={page}
+            pageSize={PAGE_SIZE}
+            isPreliminary={posts.isPlaceholderData}
+            onPage={onPage}
+          />
         </>
       )}
       <DeletePostDialog post={deleted} onClose={() => setDeleted(null)} />
@@ -164,7 +171,7 @@ const Posts = ({ search, offset, onPage }: PostsProps) => {
 };
 
 const PostsScreen = () => {
-  const { typed, setTyped, search, offset, setOffset } = useListSearch();
+  const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/posts/');
   return (
     <Screen
       title="Blog Posts"
@@ -178,13 +185,14 @@ const PostsScreen = () => {
       }
     >
       <SearchBox label="Search posts" typed={typed} onType={setTyped} />
-      <Posts search={search} offset={offset} onPage={setOffset} />
+      <Posts search={search} page={page} onPage={setPage} />
     </Screen>
   );
 };
 
 /** Post list (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/posts/')({
-  head: ({ match }) => adminHead('Blog Posts', match.context.company.name),
+  validateSearch: listAddress,
+  staticData: { title: 'Blog Posts' },
   component: PostsScreen,
 });

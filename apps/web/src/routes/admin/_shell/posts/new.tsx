@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminHead } from '../../-admin-head.ts';
-import { BackLink } from '../-back-link.tsx';
-import { Screen } from '../-screen.tsx';
+import { BackLink, Screen } from '../-screen.tsx';
 import { PostEditor } from './-post-editor.tsx';
 
 const NewPostScreen = () => (
@@ -12,6 +10,6 @@ const NewPostScreen = () => (
 
 /** A new post (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/posts/new')({
-  head: ({ match }) => adminHead('Create New Post', match.context.company.name),
+  staticData: { title: 'Create New Post' },
   component: NewPostScreen,
 });

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { adminHead } from '../../-admin-head.ts';
 import { Panel } from '../-panel.tsx';
 import { PasswordForm } from '../-password-form.tsx';
 import { useViewer } from '../-viewer.ts';
@@ -19,6 +18,6 @@ const PasswordScreen = () => {
 
 /** The own password, for editors as well. */
 export const Route = createFileRoute('/admin/_shell/settings/password')({
-  head: ({ match }) => adminHead('My password', match.context.company.name),
+  staticData: { title: 'My password' },
   component: PasswordScreen,
 });

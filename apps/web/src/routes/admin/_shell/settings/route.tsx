@@ -1,6 +1,5 @@
 import { chakra, HStack } from '@chakra-ui/react';
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
-import { adminHead } from '../../-admin-head.ts';
 import { Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
 
@@ -57,6 +56,6 @@ const Settings = () => (
 
 /** Settings: the company, the users and the self-check for administrators, the own password and sessions for everybody. */
 export const Route = createFileRoute('/admin/_shell/settings')({
-  head: ({ match }) => adminHead('Settings', match.context.company.name),
+  staticData: { title: 'Settings' },
   component: Settings,
 });

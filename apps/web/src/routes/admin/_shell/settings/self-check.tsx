@@ -5,11 +5,10 @@ import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { adminHead } from '../../-admin-head.ts';
+import { AdministratorsOnly } from '../-access-denied.tsx';
 import { FindingEntry } from '../-finding.tsx';
 import { Panel } from '../-panel.tsx';
 import { useViewer } from '../-viewer.ts';
-import { AdministratorsOnly } from './-administrators-only.tsx';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
@@ -81,6 +80,6 @@ const SelfCheckScreen = () => (useViewer().isAdmin ? <SelfCheck /> : <Administra
 
 /** Whether the site is set up right. */
 export const Route = createFileRoute('/admin/_shell/settings/self-check')({
-  head: ({ match }) => adminHead('Self-check', match.context.company.name),
+  staticData: { title: 'Self-check' },
   component: SelfCheckScreen,
 });

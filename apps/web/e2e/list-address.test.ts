@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { newRequest, sendRequest } from './api.ts';
+import { logInByCookie } from './office.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { eventually, hasFocus, pageHeading } from './steps.ts';
+
+// Search and page of a list stand in its address.
+
+const { openPage } = useBrowser();
+const siteUrl = inject('siteUrl');
+
+/** In the name of 27 visitors, which are two pages. */
+const MARK = 'Addressable';
+/** A post of the demo content, by a word of its title. */
+const WORD = 'cycling';
+const TITLE = 'Why Your Furnace Keeps Short Cycling';
+
+beforeAll(async () => {
+  const names = Array.from({ length: 27 }, (_, index) => `${MARK} ${index}`);
+  await Promise.all(names.map((fullName) => sendRequest(siteUrl, newRequest({ fullName }))));
+});
+
+const open = async (path: string, width: number): Promise<Page> => {
+  const page = await openPage('about:blank', { width });
+  await logInByCookie(page, siteUrl);
+  await page.goto(path);
+  return page;
+};
+
+const searchBox = (page: Page) => page.getByPlaceholder(/^Search /);
+const range = (page: Page, text: string) => page.getByRole('status').getByText(text);
+const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+const historyLength = (page: Page) => page.evaluate(() => history.length);
+
+describe('the address of a list', () => {
+  test('that makes no sense shows the whole list', async () => {
+    const page = await open('/admin/posts?q=%7B%22a%22%3A1%7D&page=-3', DESK);
+    await range(page, '1–').waitFor();
+    expect(await searchBox(page).inputValue()).toBe('');
+  });
+
+  test('past the end shows the last page, and names that', async () => {
+    const page = await open(`/admin/submissions?q=${MARK}&page=99`, DESK);
+    await range(page, '26–27 of 27').waitFor();
+    await eventually(() => addressOf(page)).toBe(`/admin/submissions?q=${MARK}&page=2`);
+    await eventually(() => page.getByRole('row').filter({ hasText: MARK }).count()).toBe(2);
+  });
+
+  test('follows what is typed, without a step in the history, and the box keeps the focus', async () => {
+    const page = await open('/admin/posts', PHONE);
+    await range(page, '1–').waitFor();
+    const before = await historyLength(page);
+    await searchBox(page).pressSequentially(WORD, { delay: 60 });
+    await range(page, '1–1 of 1').waitFor();
+    expect(addressOf(page)).toBe(`/admin/posts?q=${WORD}`);
+    expect(await historyLength(page)).toBe(before);
+    expect(await searchBox(page).inputValue()).toBe(WORD);
+    expect(await hasFocus(searchBox(page))).toBe(true);
+    await searchBox(page).fill('');
+    await eventually(() => addressOf(page)).toBe('/admin/posts');
+  });
+
+  test('keeps search and page through a reload, and leads Back from page to page', async () => {
+    const page = await open('/admin/submissions', DESK);
+    await searchBox(page).fill(MARK);
+    await range(page, '1–25 of 27').waitFor();
+    await step(page, 'Next').click();
+    await range(page, '26–27 of 27').waitFor();
+    expect(await hasFocus(step(page, 'Next'))).toBe(true);
+    await page.reload();
+    await range(page, '26–27 of 27').waitFor();
+    expect(await searchBox(page).inputValue()).toBe(MARK);
+    await page.goBack();
+    await range(page, '1–25 of 27').waitFor();
+    expect(addressOf(page)).toBe(`/admin/submissions?q=${MARK}`);
+  });
+
+  test('brings Back to the search that a post was opened from', async () => {
+    const page = await open('/admin/posts', DESK);
+    await searchBox(page).fill(WORD);
+    await range(page, '1–1 of 1').waitFor();
+    await page.getByRole('row').getByRole('link', { name: TITLE, exact: true }).click();
+    await pageHeading(page, 'Edit Post').waitFor();
+    await page.goBack();
+    await range(page, '1–1 of 1').waitFor();
+    expect(await searchBox(page).inputValue()).toBe(WORD);
+  });
+
+  test('is left by the menu, which shows the whole list', async () => {
+    const page = await open(`/admin/posts?q=${WORD}`, DESK);
+    await range(page, '1–1 of 1').waitFor();
+    await page.getByRole('link', { name: 'Blog Posts' }).click();
+    await eventually(() => addressOf(page)).toBe('/admin/posts');
+    await eventually(() => searchBox(page).inputValue()).toBe('');
+    await range(page, '1–1 of 1').waitFor({ state: 'hidden' });
+  });
+
+  test('does not hold back who searches and goes on at once', async () => {
+    const page = await open('/admin/posts', DESK);
+    await range(page, '1–').waitFor();
+    await searchBox(page).fill(WORD);
+    await page.getByRole('link', { name: 'Categories' }).click();
+    await pageHeading(page, 'Categories').waitFor();
+    await page.getByRole('cell', { name: 'heating', exact: true }).waitFor();
+    expect(addressOf(page)).toBe('/admin/categories');
+  });
+
+  test('keeps a search that is a number', async () => {
+    const request = newRequest({ message: 'The meter says 4711 since Monday.' });
+    await sendRequest(siteUrl, request);
+    const page = await open('/admin/submissions?q=4711', PHONE);
+    await page.getByRole('row').filter({ hasText: request.fullName }).waitFor();
+    expect(await searchBox(page).inputValue()).toBe('4711');
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: request.fullName }).waitFor();
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { fieldErrors, withoutErrorsOf } from './field-errors.ts';
+
+describe('fieldErrors', () => {
+  const issues = [
+    { path: ['hours', 1, 'opening', 'closes'], message: 'too early' },
+    { path: ['name'], message: 'missing' },
+    { path: ['name'], message: 'too short' },
+    { path: 'hours.0.days', message: 'no label' },
+  ];
+
+  it('keeps the first message of each field, whether its path is a list or a text', () => {
+    expect(fieldErrors(issues)).toEqual({ hours: 'too early', name: 'missing' });
+  });
+
+  it('tells whole paths apart where that is asked for', () => {
+    expect(fieldErrors(issues, 'path')).toEqual({
+      'hours.1.opening.closes': 'too early',
+      name: 'missing',
+      'hours.0.days': 'no label',
+    });
+  });
+
+  it('finds none where there are no issues', () => {
+    expect(fieldErrors([])).toEqual({});
+  });
+});
+
+describe('withoutErrorsOf', () => {
+  it('lets go of the errors of changed fields and keeps the others', () => {
+    const errors = { name: 'missing', slug: 'taken' };
+    expect(withoutErrorsOf(errors, { name: '', description: '' })).toEqual({ slug: 'taken' });
+  });
+});

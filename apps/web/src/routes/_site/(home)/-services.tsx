@@ -1,0 +1,67 @@
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { SERVICES, type ServiceCategory } from '../../../content/services.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { OwnImages } from '../-place-images.ts';
+import { columns, Section } from '../-section.tsx';
+import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
+
+const ServiceCard = ({ service, images }: { service: ServiceCategory; images: OwnImages }) => (
+  <Stack
+    as="article"
+    gap="0"
+    bg="white"
+    borderWidth="1px"
+    borderColor="line"
+    borderRadius="lg"
+    overflow="hidden"
+    boxShadow="sm"
+    colorPalette={SERVICE_PALETTES[service.icon]}
+  >
+    <Box aspectRatio="8 / 5" overflow="hidden" bg="colorPalette.subtle">
+      <ServicePicture service={service} images={images} />
+    </Box>
+    <Stack gap="4" p="6" flex="1">
+      <HStack gap="3">
+        <ServiceTile icon={service.icon} />
+        <Heading as="h3" size="md">
+          {service.title}
+        </Heading>
+      </HStack>
+      <Text color="fg.body">{service.summary}</Text>
+      <Stack as="ul" gap="2" listStyleType="none" fontSize="sm" flex="1" overflowWrap="anywhere">
+        {service.items.map((item) => (
+          <HStack as="li" key={item} gap="2.5" align="flex-start">
+            <chakra.span color="colorPalette.fg" pt="1" aria-hidden>
+              <Icon name="check" />
+            </chakra.span>
+            {item}
+          </HStack>
+        ))}
+      </Stack>
+      <LinkButton variant="subtle" width="full">
+        <Link to="/contact">
+          Get Service
+          <chakra.span srOnly>: {service.title}</chakra.span>
+        </Link>
+      </LinkButton>
+    </Stack>
+  </Stack>
+);
+
+/** The three services (spec §2.1). */
+export const HomeServices = ({ images }: { images: OwnImages }) => (
+  <Section
+    titleId="services-title"
+    title="What we take care of"
+    intro="One company for the furnace, the air conditioner and the air that both of them move."
+    tone="soft"
+  >
+    <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
+      {SERVICES.map((service) => (
+        <ServiceCard key={service.id} service={service} images={images} />
+      ))}
+    </Grid>
+  </Section>
+);

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../../../lib/head.ts';
+import { CallToAction } from '../-call-to-action.tsx';
+import { usePlaceImages } from '../-place-images.ts';
+import { HomeHero } from './-hero.tsx';
+import { HomeReasons } from './-reasons.tsx';
+import { HomeServices } from './-services.tsx';
+import { HomeTestimonials } from './-testimonials.tsx';
+
+const HomePage = () => {
+  const images = usePlaceImages();
+  return (
+    <>
+      <HomeHero images={images} />
+      <HomeServices images={images} />
+      <HomeReasons images={images} />
+      <HomeTestimonials />
+      <CallToAction images={images} />
+    </>
+  );
+};
+
+export const Route = createFileRoute('/_site/(home)/')({
+  head: ({ match }) =>
+    pageHead({
+      title: `${match.context.company.name} | HVAC Services in Metro Detroit`,
+      description:
+        'Heating, cooling and air quality for homes and businesses in Metro Detroit. Licensed and insured, fair written prices, emergency service 24/7.',
+      path: '/',
+      siteUrl: match.context.siteUrl,
+      siteName: match.context.company.name,
+    }),
+  component: HomePage,
+});

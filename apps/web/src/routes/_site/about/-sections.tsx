@@ -1,0 +1,117 @@
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { CALL_STEPS, VALUES } from '../../../content/about.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useCompany } from '../../-company-record.tsx';
+import { columns, Section } from '../-section.tsx';
+
+/** The cities that are served (spec §2.1). */
+export const ServiceArea = () => (
+  <Section titleId="area-title" title="Our Service Area" tone="cool">
+    <Grid
+      as="ul"
+      gap="3"
+      // Four at most.
+      templateColumns={columns('max(10rem, 22%)')}
+      listStyleType="none"
+    >
+      {useCompany().serviceArea.map((city) => (
+        <HStack
+          as="li"
+          key={city}
+          gap="3"
+          minHeight="14"
+          px="4"
+          bg="white"
+          borderRadius="md"
+          borderWidth="1px"
+          borderColor="ice.200"
+          fontWeight="semibold"
+        >
+          <chakra.span color="ice.700" aria-hidden>
+            <Icon name="map-pin" />
+          </chakra.span>
+          {city}
+        </HStack>
+      ))}
+    </Grid>
+    <Text mt="6" color="fg.body">
+      Don't see your area listed?{' '}
+      <chakra.span
+        asChild
+        color="ember.700"
+        fontWeight="semibold"
+        textDecoration="underline"
+        textUnderlineOffset="3px"
+      >
+        <Link to="/contact">Contact us</Link>
+      </chakra.span>{' '}
+      to confirm service availability!
+    </Text>
+  </Section>
+);
+
+const ICONS = { award: 'award', heart: 'heart-handshake', scale: 'scale' } as const;
+
+/** Quality, customer service, integrity (spec §2.1). */
+export const CoreValues = () => (
+  <Section titleId="values-title" title="Our Core Values">
+    <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
+      {VALUES.map(({ title, text, icon }) => {
+        return (
+          <Stack
+            as="article"
+            key={title}
+            gap="3"
+            p="7"
+            borderRadius="lg"
+            borderWidth="1px"
+            borderColor="line"
+          >
+            <Box color="ember.600" fontSize="2xl" aria-hidden>
+              <Icon name={ICONS[icon]} />
+            </Box>
+            <Heading as="h3" size="md">
+              {title}
+            </Heading>
+            <Text color="fg.body">{text}</Text>
+          </Stack>
+        );
+      })}
+    </Grid>
+  </Section>
+);
+
+/** From the first ring to the invoice. */
+export const WhatToExpect = () => (
+  <Section titleId="expect-title" title="What to expect when you call" tone="soft">
+    <Grid
+      as="ol"
+      gap="6"
+      templateColumns={{ base: 'minmax(0, 1fr)', md: columns('18rem'), lg: columns('13rem') }}
+      listStyleType="none"
+    >
+      {CALL_STEPS.map(({ title, text }, index) => (
+        <Stack as="li" key={title} gap="3">
+          <Box
+            display="grid"
+            placeItems="center"
+            width="11"
+            height="11"
+            borderRadius="full"
+            bg="navy.800"
+            color="white"
+            fontWeight="bold"
+            aria-hidden
+          >
+            {index + 1}
+          </Box>
+          <Heading as="h3" size="sm">
+            {title}
+          </Heading>
+          <Text color="fg.body">{text}</Text>
+        </Stack>
+      ))}
+    </Grid>
+  </Section>
+);

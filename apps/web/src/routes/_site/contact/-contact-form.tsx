@@ -1,0 +1,137 @@
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Select, Textarea } from '../../../ui/inputs.tsx';
+import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
+import { Toaster } from '../../../ui/toaster.tsx';
+import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
+
+/** Contact form (spec §2.1). It is a plain form first: without JavaScript it posts to the page itself. */
+export const ContactForm = (props: ContactFormProps) => {
+  const {
+    errors,
+    isOther,
+    setOther,
+    isSentNote,
+    isSending,
+    failure,
+    typed,
+    messageRoom,
+    handlers,
+  } = useContactForm(props);
+  return (
+    <Box
+      as="section"
+      aria-labelledby="contact-form-title"
+      id="contact-form"
+      bg="white"
+      p={{ base: '5', md: '8' }}
+      borderRadius="lg"
+      borderWidth="1px"
+      borderColor="line"
+      boxShadow="md"
+    >
+      <Heading as="h2" id="contact-form-title" size="lg">
+        Send us a request
+      </Heading>
+      {isSentNote && (
+        <Text role="status" mt="4" p="4" bg="green.100" color="green.800" borderRadius="md">
+          <strong>{SENT.title}</strong> {SENT.description}
+        </Text>
+      )}
+      {failure && (
+        <Text role="alert" mt="4" p="4" bg="red.50" color="red.800" borderRadius="md">
+          <strong>Error</strong> {failure}
+        </Text>
+      )}
+      <chakra.form {...handlers} method="post" action="/contact#contact-form" noValidate mt="6">
+        <PendingFieldset isPending={isSending}>
+          <Stack gap="5">
+            <Field name="fullName" label="Full name" error={errors.fullName} isRequired>
+              {(control) => (
+                <Input {...control} defaultValue={typed.fullName} autoComplete="name" required />
+              )}
+            </Field>
+            <Stack
+              direction={{ base: 'column', sm: 'row' }}
+              gap="5"
+              align="flex-start"
+              css={{ '& > *': { flex: 1, width: 'full' } }}
+            >
+              <Field name="email" label="Email" error={errors.email} isRequired>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="email"
+                    defaultValue={typed.email}
+                    autoComplete="email"
+                    required
+                  />
+                )}
+              </Field>
+              <Field name="phone" label="Phone" error={errors.phone} isRequired>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="tel"
+                    defaultValue={typed.phone}
+                    autoComplete="tel"
+                    required
+                  />
+                )}
+              </Field>
+            </Stack>
+            <Field name="service" label="Service" error={errors.service} isRequired>
+              {(control) => (
+                <Select
+                  {...control}
+                  // React sets the choice of a select once.
+                  key={typed.service}
+                  defaultValue={typed.service ?? ''}
+                  required
+                  onChange={(event) => setOther(event.currentTarget.value === 'other')}
+                >
+                  <option value="">Select a service</option>
+                  {SERVICE_OPTIONS.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field
+              name="message"
+              label="Message"
+              error={errors.message}
+              hint={isOther ? 'Please tell us which service you need.' : undefined}
+              isRequired
+            >
+              {(control) => (
+                <Textarea {...control} rows={6} defaultValue={typed.message} required />
+              )}
+            </Field>
+            <Button type="submit" colorPalette="ember" size="lg" disabled={isSending}>
+              {isSending ? 'Submitting...' : 'Submit Request'}
+            </Button>
+          </Stack>
+        </PendingFieldset>
+        {/* A message covers the note, and there is room for it: it moves nothing. */}
+        <Box
+          ref={messageRoom}
+          display="grid"
+          mt="5"
+          minHeight="20"
+          alignItems="start"
+          css={{ '& > *': { gridArea: '1 / 1' } }}
+        >
+          <Text fontSize="sm" color="fg.muted">
+            We use what you write here to answer you and for nothing else.
+          </Text>
+          <Toaster />
+        </Box>
+      </chakra.form>
+    </Box>
+  );
+};

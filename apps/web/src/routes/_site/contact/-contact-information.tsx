@@ -1,0 +1,195 @@
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import type { Holiday } from '@hvac/contract/company';
+import { mailtoHref } from '@hvac/contract/contact-links';
+import { formatDay } from '@hvac/contract/dates';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useCompany } from '../../-company-record.tsx';
+import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
+
+const Row = ({
+  icon,
+  label,
+  children,
+}: {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}) => (
+  <Box display="grid" gridTemplateColumns="auto 1fr" columnGap="4" alignItems="start">
+    <Box
+      display="grid"
+      placeItems="center"
+      width="11"
+      height="11"
+      borderRadius="md"
+      bg="navy.50"
+      color="navy.800"
+      fontSize="lg"
+      aria-hidden
+    >
+      {icon}
+    </Box>
+    <Box>
+      <Text fontSize="sm" fontWeight="semibold" color="fg.muted">
+        {label}
+      </Text>
+      {children}
+    </Box>
+  </Box>
+);
+
+const bigLink = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '11',
+  my: '-2',
+  fontWeight: 'semibold',
+  color: 'navy.800',
+  textDecoration: 'underline',
+  textUnderlineOffset: '4px',
+  overflowWrap: 'anywhere',
+} as const;
+
+/** The map, or a card of the same size while there is no key of the maps service (contract §5). */
+const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => {
+  const { name } = useCompany();
+  const address = useAddress();
+  const placeQuery = encodeURIComponent(`${name}, ${address}`);
+  return (
+    <Box
+      className="not-printed"
+      height="80"
+      borderRadius="lg"
+      overflow="hidden"
+      borderWidth="1px"
+      borderColor="line"
+      position="relative"
+      bg="slate.100"
+    >
+      {mapsApiKey ? (
+        <chakra.iframe
+          src={`https://www.google.com/maps/embed/v1/place?key=${mapsApiKey}&q=${placeQuery}`}
+          title={`Map of ${address}`}
+          loading="lazy"
+          referrerPolicy="strict-origin-when-cross-origin"
+          width="full"
+          height="full"
+          borderWidth="0"
+        />
+      ) : (
+        <>
+          <chakra.img
+            src="/img/contact-card-map.svg"
+            alt=""
+            htmlWidth={800}
+            htmlHeight={500}
+            loading="lazy"
+            width="full"
+            height="full"
+            objectFit="cover"
+          />
+          <Stack
+            position="absolute"
+            insetX="4"
+            bottom="4"
+            gap="3"
+            p="4"
+            bg="white"
+            borderRadius="md"
+            boxShadow="md"
+          >
+            <Text fontWeight="semibold" fontSize="sm">
+              {address}
+            </Text>
+            <LinkButton variant="outline">
+              <a
+                href={`https://www.google.com/maps/search/?api=1&query=${placeQuery}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                Open in Maps
+                <Icon name="external-link" />
+                <chakra.span srOnly> (opens in a new tab)</chakra.span>
+              </a>
+            </LinkButton>
+          </Stack>
+        </>
+      )}
+    </Box>
+  );
+};
+
+const Hours = () =>
+  useCompany().hours.map(({ days, hours }) => (
+    <li key={`${days} ${hours}`}>
+      {days}: {hours}
+    </li>
+  ));
+
+const HolidayName = ({ day, date }: Holiday) =>
+  date ? (
+    <>
+      {day}, <time dateTime={date}>{formatDay(date)}</time>
+    </>
+  ) : (
+    day
+  );
+
+/** Days on which the hours are others; nothing where there are none. */
+const Holidays = () => {
+  const { holidays } = useCompany();
+  if (holidays.length === 0) return null;
+  return (
+    <Row icon={<Icon name="calendar" />} label="Holidays">
+      <chakra.ul listStyleType="none">
+        {holidays.map((holiday) => (
+          <li key={`${holiday.day} ${holiday.date}`}>
+            <HolidayName {...holiday} />: {holiday.hours}
+          </li>
+        ))}
+      </chakra.ul>
+    </Row>
+  );
+};
+
+const EmailRow = () => {
+  const { email } = useCompany();
+  return (
+    <Row icon={<Icon name="mail" />} label="Email">
+      <chakra.a href={mailtoHref(email)} {...bigLink}>
+        {email}
+      </chakra.a>
+    </Row>
+  );
+};
+
+/** Address, phone, e-mail, hours and the map (spec §2.1). */
+export const ContactInformation = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
+  <Stack as="section" aria-labelledby="contact-information-title" gap="6">
+    <Heading as="h2" id="contact-information-title" size="lg">
+      Contact information
+    </Heading>
+    <Row icon={<Icon name="phone" />} label="Phone">
+      <chakra.span asChild {...bigLink} fontSize="lg">
+        <PhoneLink>
+          <PhoneNumber />
+        </PhoneLink>
+      </chakra.span>
+    </Row>
+    <EmailRow />
+    <Row icon={<Icon name="map-pin" />} label="Address">
+      <chakra.address fontStyle="normal">
+        <Address />
+      </chakra.address>
+    </Row>
+    <Row icon={<Icon name="clock" />} label="Hours">
+      <chakra.ul listStyleType="none">
+        <Hours />
+      </chakra.ul>
+    </Row>
+    <Holidays />
+    <AddressMap mapsApiKey={mapsApiKey} />
+  </Stack>
+);

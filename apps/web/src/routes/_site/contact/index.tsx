@@ -1,0 +1,65 @@
+import { Box, Grid, Stack } from '@chakra-ui/react';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { pageHead } from '../../../lib/head.ts';
+import { ownPicture, PageHero } from '../-page-hero.tsx';
+import { usePlaceImages } from '../-place-images.ts';
+import { ContactForm } from './-contact-form.tsx';
+import { ContactInformation } from './-contact-information.tsx';
+import { FrequentQuestions } from './-frequent-questions.tsx';
+
+const ContactPage = () => {
+  const { sent } = Route.useSearch();
+  const { contactForm, mapsApiKey } = Route.useRouteContext();
+  const router = useRouter();
+  const images = usePlaceImages();
+
+  // The form that came with the document is shown once, not again after a walk through the site.
+  useEffect(
+    () => () => {
+      const { context } = router.options;
+      router.update({ ...router.options, context: { ...context, contactForm: null } });
+    },
+    [router],
+  );
+
+  return (
+    <>
+      <PageHero
+        title="Contact Us"
+        text="Ask for a visit, an estimate or plain advice. We answer the same business day, and emergencies at once by phone."
+        picture={ownPicture(images, 'contact-hero')}
+      />
+      <Box bg="bg.soft" py={{ base: '10', md: '16' }}>
+        <Grid
+          maxWidth="page"
+          mx="auto"
+          px={{ base: '4', md: '6' }}
+          gap={{ base: '8', lg: '12' }}
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.35fr 1fr' }}
+          alignItems="start"
+        >
+          <ContactForm sentBefore={contactForm} wasSent={sent === 1} />
+          <Stack gap="8">
+            <ContactInformation mapsApiKey={mapsApiKey} />
+          </Stack>
+        </Grid>
+      </Box>
+      <FrequentQuestions />
+    </>
+  );
+};
+
+export const Route = createFileRoute('/_site/contact/')({
+  validateSearch: (search: Record<string, unknown>): { sent?: 1 } =>
+    search.sent === 1 ? { sent: 1 } : {},
+  head: ({ match }) =>
+    pageHead({
+      title: `Contact Us | ${match.context.company.name}`,
+      description: `Call ${match.context.company.phone} or send a request to ${match.context.company.name}: heating, cooling and air quality in Metro Detroit, emergencies 24/7.`,
+      path: '/contact',
+      siteUrl: match.context.siteUrl,
+      siteName: match.context.company.name,
+    }),
+  component: ContactPage,
+});

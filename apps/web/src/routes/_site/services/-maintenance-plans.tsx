@@ -1,0 +1,77 @@
+import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { type MaintenancePlan, PLANS } from '../../../content/plans.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { columns, Section } from '../-section.tsx';
+
+const PlanCard = ({
+  plan: { name, description, isPopular, features },
+}: {
+  plan: MaintenancePlan;
+}) => (
+  <Stack
+    as="article"
+    gap="5"
+    p="7"
+    bg="white"
+    borderRadius="lg"
+    borderWidth={isPopular ? '2px' : '1px'}
+    borderColor={isPopular ? 'ember.600' : 'line'}
+    boxShadow={isPopular ? 'md' : 'sm'}
+  >
+    <Box>
+      <HStack justify="space-between" gap="3">
+        <Heading as="h3" size="md">
+          {name}
+        </Heading>
+        {isPopular && (
+          <Badge className="mark" bg="ember.600" color="white">
+            POPULAR
+          </Badge>
+        )}
+      </HStack>
+      <Text mt="1" color="fg.body">
+        {description}
+      </Text>
+    </Box>
+    <Stack as="ul" gap="2.5" listStyleType="none" flex="1" overflowWrap="anywhere">
+      {features.map((feature) => (
+        <HStack as="li" key={feature} gap="3" align="flex-start">
+          <chakra.span color="green.700" pt="1" aria-hidden>
+            <Icon name="check" />
+          </chakra.span>
+          {feature}
+        </HStack>
+      ))}
+    </Stack>
+    <LinkButton
+      size="lg"
+      colorPalette={isPopular ? 'ember' : 'navy'}
+      variant={isPopular ? 'solid' : 'outline'}
+    >
+      <Link to="/contact">
+        Get Started
+        <chakra.span srOnly>: {name}</chakra.span>
+      </Link>
+    </LinkButton>
+  </Stack>
+);
+
+/** The three plans (spec §2.1). */
+export const MaintenancePlans = () => (
+  <Box id="maintenance">
+    <Section
+      titleId="plans-title"
+      title="Preventative Maintenance Plans"
+      intro="A system that is looked at in time breaks less often, and never on the coldest night."
+      tone="cool"
+    >
+      <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', lg: columns('17rem') }}>
+        {PLANS.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} />
+        ))}
+      </Grid>
+    </Section>
+  </Box>
+);

@@ -1,0 +1,83 @@
+import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Link } from '@tanstack/react-router';
+import { ITEM_NOTE, type ServiceCategory, serviceAnchor } from '../../../content/services.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import type { OwnImages } from '../-place-images.ts';
+import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
+
+interface ServiceBlockProps {
+  service: ServiceCategory;
+  images: OwnImages;
+  /** Picture on the right instead of the left. */
+  isReversed: boolean;
+}
+
+/** One category of services, with an anchor of its own (spec §2.1). */
+export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps) => {
+  const anchor = serviceAnchor(service.title);
+  const titleId = `service-${service.id}-title`;
+  return (
+    <Box
+      as="section"
+      id={anchor}
+      aria-labelledby={titleId}
+      py={{ base: '12', md: '16' }}
+      bg={isReversed ? 'bg.soft' : 'white'}
+      colorPalette={SERVICE_PALETTES[service.icon]}
+    >
+      {/* The rule of the spec gives 'air quality' a space; the footer links to it with a hyphen. */}
+      {anchor.includes(' ') && <Box id={anchor.replace(' ', '-')} />}
+      <Grid
+        maxWidth="page"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        gap={{ base: '8', lg: '14' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
+        alignItems="start"
+      >
+        <Box
+          aspectRatio="8 / 5"
+          maxHeight="400px"
+          width="full"
+          borderRadius="lg"
+          overflow="hidden"
+          bg="colorPalette.subtle"
+          order={{ base: 0, lg: isReversed ? 1 : 0 }}
+        >
+          <ServicePicture service={service} images={images} />
+        </Box>
+        <Stack gap="5">
+          <HStack gap="3">
+            <ServiceTile icon={service.icon} />
+            <Heading as="h2" id={titleId} size="xl">
+              {service.title}
+            </Heading>
+          </HStack>
+          <Text fontSize="lg" color="fg.body">
+            {service.description}
+          </Text>
+          <Heading as="h3" size="sm">
+            Our Services Include:
+          </Heading>
+          <chakra.ul
+            pl="5"
+            css={{ '& li::marker': { color: '{colors.colorPalette.fg}' } }}
+            listStyleType="disc"
+          >
+            {service.items.map((item) => (
+              <chakra.li key={item} mb="3">
+                <Text fontWeight="semibold">{item}</Text>
+                <Text fontSize="sm" color="fg.muted">
+                  {ITEM_NOTE}
+                </Text>
+              </chakra.li>
+            ))}
+          </chakra.ul>
+          <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
+            <Link to="/contact">Request {service.title}</Link>
+          </LinkButton>
+        </Stack>
+      </Grid>
+    </Box>
+  );
+};

@@ -1,0 +1,80 @@
+import { chakra, Stack, Text } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PendingFieldset } from '../../ui/pending-fieldset.tsx';
+import { formProps, type OfficeFormControl } from './-use-office-form.ts';
+
+interface OfficeFormProps extends Omit<ComponentProps<typeof chakra.form>, 'title'> {
+  form: OfficeFormControl;
+  /** Above the fields. */
+  title?: ReactNode;
+  /**
+   * Whether the screen holds what is typed, not the controls: it tells of each change itself, and nothing can be
+   * typed while that is sent.
+   */
+  isControlled?: boolean;
+  /** What came of sending it; by default why it failed. */
+  outcome?: ReactNode;
+  /** Whether something else reads out why it failed. */
+  isFailureSilent?: boolean;
+  /** The buttons below the fields. */
+  actions: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The shell of a form of the back office: fields, what came of sending them, buttons. */
+export const OfficeForm = ({
+  form,
+  title,
+  isControlled = false,
+  isFailureSilent = false,
+  outcome = form.failure && (
+    <Text
+      role={isFailureSilent ? undefined : 'alert'}
+      fontSize="sm"
+      fontWeight="medium"
+      color="fg.error"
+    >
+      {form.failure}
+    </Text>
+  ),
+  actions,
+  children,
+  ...frame
+}: OfficeFormProps) => {
+  const fields = <Stack gap="5">{children}</Stack>;
+  return (
+    <chakra.form
+      {...formProps(form)}
+      onChange={({ target }) => {
+        if (!isControlled && 'name' in target) form.changed({ [String(target.name)]: true });
+      }}
+      {...frame}
+    >
+      <Stack gap="5">
+        {title}
+        {isControlled ? (
+          <PendingFieldset isPending={form.isSaving}>{fields}</PendingFieldset>
+        ) : (
+          fields
+        )}
+        {outcome}
+        {actions}
+      </Stack>
+    </chakra.form>
+  );
+};
+
+interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> {
+  form: Pick<OfficeFormControl, 'isSaving'>;
+  /** The label while it is being sent. */
+  pending: string;
+}
+
+/** Sends a form. While that lasts it keeps the focus, but does nothing. */
+export const SubmitButton = ({ form, pending, children, ...button }: SubmitButtonProps) => (
+  <Button type="submit" aria-disabled={form.isSaving || undefined} {...button}>
+    {form.isSaving ? pending : children}
+  </Button>
+);

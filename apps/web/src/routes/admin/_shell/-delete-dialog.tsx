@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { restoreLostFocus } from './-restore-lost-focus.ts';
+
+interface Message {
+  title: string;
+  description: string;
+}
+
+interface DeleteDialogProps<Item> {
+  /** What is to be deleted; null closes the dialog. */
+  item: Item | null;
+  title: string;
+  /** What it is, and what is lost with it. */
+  children: (item: Item) => ReactNode;
+  onDelete: (item: Item) => Promise<unknown>;
+  success: Message;
+  /** Why it could not be deleted: a text stands in the dialog, a message in a toast after it. */
+  failure: (error: unknown) => string | Message;
+  /** Asks again for the lists that the item was in. */
+  refresh: () => Promise<unknown>;
+  /** Called once the item has left the lists; by default finds a place for the focus. */
+  onDeleted?: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted, and deletes it. */
+export const DeleteDialog = <Item,>({
+  item,
+  title,
+  children,
+  onDelete,
+  success,
+  failure,
+  refresh,
+  onDeleted = restoreLostFocus,
+  onClose,
+}: DeleteDialogProps<Item>) => {
+  const deletion = useMutation({ mutationFn: onDelete });
+  const problem = deletion.error && failure(deletion.error);
+
+  const close = () => {
+    deletion.reset();
+    onClose();
+  };
+  const confirm = async () => {
+    if (item === null) return;
+    try {
+      await deletion.mutateAsync(item);
+      showToast(success);
+    } catch (error) {
+      const message = failure(error);
+      if (typeof message === 'string') return;
+      showToast({ ...message, variant: 'destructive' });
+    }
+    // Above a dialog a message could be neither read out nor dismissed.
+    close();
+    await refresh();
+    onDeleted();
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen={item !== null}
+      onClose={close}
+      title={title}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      isPending={deletion.isPending}
+      error={typeof problem === 'string' ? problem : null}
+      onConfirm={confirm}
+    >
+      {item !== null && children(item)}
+    </ConfirmDialog>
+  );
+};

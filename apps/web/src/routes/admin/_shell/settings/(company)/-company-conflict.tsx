@@ -1,0 +1,54 @@
+import { HStack, Stack, Text } from '@chakra-ui/react';
+import type { CompanyRecord } from '@hvac/contract/settings';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../../../ui/button.tsx';
+
+interface CompanyConflictProps {
+  /** What somebody else has saved. */
+  theirs: CompanyRecord;
+  isSaving: boolean;
+  onShowTheirs: () => void;
+  onOverwrite: () => void;
+}
+
+/** Says that somebody else has saved in the meantime, at every save that is refused for it. */
+export const CompanyConflict = ({
+  theirs,
+  isSaving,
+  onShowTheirs,
+  onOverwrite,
+}: CompanyConflictProps) => {
+  const alert = useRef<HTMLDivElement>(null);
+  // It may be far above the button that was pressed.
+  useEffect(() => {
+    if (theirs) alert.current?.focus();
+  }, [theirs]);
+  return (
+    <Stack
+      ref={alert}
+      role="alert"
+      tabIndex={-1}
+      gap="3"
+      mb="4"
+      p="4"
+      bg="amber.100"
+      color="amber.800"
+      borderWidth="1px"
+      borderColor="amber.400"
+      borderRadius="lg"
+    >
+      <Text fontWeight="semibold">
+        Somebody else has saved the company record while you were editing.
+      </Text>
+      <Text fontSize="sm">Nothing is lost: what you typed is still here and not stored yet.</Text>
+      <HStack gap="2" flexWrap="wrap">
+        <Button variant="outline" bg="white" disabled={isSaving} onClick={onShowTheirs}>
+          Discard mine, show theirs
+        </Button>
+        <Button disabled={isSaving} onClick={onOverwrite}>
+          Save mine over theirs
+        </Button>
+      </HStack>
+    </Stack>
+  );
+};

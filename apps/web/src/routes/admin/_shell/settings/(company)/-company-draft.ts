@@ -1,0 +1,159 @@
+import type { Company, Holiday, OpeningHours, Weekday } from '@hvac/contract/company';
+import { daysText, hoursText } from '../../../../../lib/hours-text.ts';
+
+/** A line of the opening hours while it is edited: the hours of days of the week, or any text. */
+export interface HoursDraft {
+  id: number;
+  kind: 'week' | 'text';
+  weekdays: Weekday[];
+  opens: string;
+  closes: string;
+  label: string;
+  text: string;
+}
+
+export interface HolidayDraft {
+  id: number;
+  kind: 'closed' | 'open' | 'text';
+  day: string;
+  /** Empty or YYYY-MM-DD. */
+  date: string;
+  opens: string;
+  closes: string;
+  text: string;
+}
+
+export interface CityDraft {
+  id: number;
+  name: string;
+}
+
+/** The company record while it is edited. */
+export interface CompanyDraft extends Omit<Company, 'hours' | 'holidays' | 'serviceArea'> {
+  hours: HoursDraft[];
+  holidays: HolidayDraft[];
+  serviceArea: CityDraft[];
+}
+
+/** What is wrong, by path of the record: `hours.0.opening.closes`. */
+export type Errors = Partial<Record<string, string>>;
+
+let lastId = 0;
+const nextId = () => {
+  lastId += 1;
+  return lastId;
+};
+
+const CLOSED = 'Closed';
+
+/** An empty line of the opening hours. */
+export const newHours = (kind: HoursDraft['kind']): HoursDraft => ({
+  id: nextId(),
+  kind,
+  weekdays: [],
+  opens: '',
+  closes: '',
+  label: '',
+  text: '',
+});
+
+/** An empty holiday; the office is closed. */
+export const newHoliday = (): HolidayDraft => ({
+  id: nextId(),
+  kind: 'closed',
+  day: '',
+  date: '',
+  opens: '',
+  closes: '',
+  text: '',
+});
+
+/** A line of the service area. */
+export const newCity = (name = ''): CityDraft => ({ id: nextId(), name });
+
+const hoursDraft = ({ days, hours, opening }: OpeningHours): HoursDraft => ({
+  ...newHours(opening ? 'week' : 'text'),
+  weekdays: opening?.days ?? [],
+  opens: opening?.opens ?? '',
+  closes: opening?.closes ?? '',
+  label: days,
+  text: hours,
+});
+
+const kindOfHoliday = ({ hours, opening }: Holiday): HolidayDraft['kind'] => {
+  if (opening) return 'open';
+  return hours === CLOSED ? 'closed' : 'text';
+};
+
+const holidayDraft = (holiday: Holiday): HolidayDraft => ({
+  ...newHoliday(),
+  kind: kindOfHoliday(holiday),
+  day: holiday.day,
+  date: holiday.date ?? '',
+  opens: holiday.opening?.opens ?? '',
+  closes: holiday.opening?.closes ?? '',
+  text: holiday.hours,
+});
+
+/** The record as the form shows it. */
+export const companyDraft = (company: Company): CompanyDraft => ({
+  ...company,
+  hours: company.hours.map(hoursDraft),
+  holidays: company.holidays.map(holidayDraft),
+  serviceArea: company.serviceArea.map(newCity),
+});
+
+// An unfinished line has no text yet; its own fields tell what is missing, not the text made of them.
+const UNFINISHED = '…';
+
+const hoursOf = ({ kind, weekdays, opens, closes, label, text }: HoursDraft): OpeningHours =>
+  kind === 'text'
+    ? { days: label, hours: text }
+    : {
+        days: daysText(weekdays) || UNFINISHED,
+        hours: hoursText({ opens, closes }) || UNFINISHED,
+        opening: { days: weekdays, opens, closes },
+      };
+
+const holidayHours = ({
+  kind,
+  opens,
+  closes,
+  text,
+}: HolidayDraft): Pick<Holiday, 'hours' | 'opening'> => {
+  if (kind === 'closed') return { hours: CLOSED };
+  if (kind === 'text') return { hours: text };
+  return { hours: hoursText({ opens, closes }) || UNFINISHED, opening: { opens, closes } };
+};
+
+const holidayOf = (draft: HolidayDraft): Holiday => ({
+  day: draft.day,
+  ...(draft.date && { date: draft.date }),
+  ...holidayHours(draft),
+});
+
+/** The record that a draft stands for, not checked yet. */
+export const companyOfDraft = (draft: CompanyDraft): Company => ({
+  ...draft,
+  hours: draft.hours.map(hoursOf),
+  holidays: draft.holidays.map(holidayOf),
+  serviceArea: draft.serviceArea.map(({ name }) => name),
+});
+
+/** Whether both would be stored as the same record. */
+export const isSameDraft = (one: CompanyDraft, other: CompanyDraft): boolean =>
+  JSON.stringify(companyOfDraft(one)) === JSON.stringify(companyOfDraft(other));
+
+// The first two steps of a path lead to a field, to a field of a group, or to a line of a list.
+const partOf = (draft: CompanyDraft, path: string): unknown => {
+  const [field = '', inner] = path.split('.');
+  const part: unknown = draft[field as keyof CompanyDraft];
+  if (inner === undefined || typeof part !== 'object' || part === null) return part;
+  return (part as Record<string, unknown>)[inner];
+};
+
+/** The errors that are left when a draft was changed: those of fields and lines that stayed what they were. */
+export const errorsLeft = (errors: Errors, before: CompanyDraft, after: CompanyDraft): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([path]) => partOf(before, path) === partOf(after, path)),
+  );

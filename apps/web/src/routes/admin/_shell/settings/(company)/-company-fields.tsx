@@ -1,0 +1,198 @@
+import { Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Field } from '../../../../../ui/field.tsx';
+import { Input, Select, Textarea } from '../../../../../ui/inputs.tsx';
+import { CitiesEditor } from './-cities-editor.tsx';
+import type { CompanyDraft, Errors } from './-company-draft.ts';
+import { HolidaysEditor } from './-holidays-editor.tsx';
+import { HoursEditor } from './-hours-editor.tsx';
+import { Section } from './-section.tsx';
+
+const NETWORKS = [
+  { key: 'facebook', label: 'Facebook' },
+  { key: 'instagram', label: 'Instagram' },
+  { key: 'x', label: 'X' },
+  { key: 'linkedin', label: 'LinkedIn' },
+] as const;
+
+const TIME_ZONES = [
+  { zone: 'America/Detroit', label: 'Eastern (Detroit)' },
+  { zone: 'America/New_York', label: 'Eastern (New York)' },
+  { zone: 'America/Chicago', label: 'Central (Chicago)' },
+  { zone: 'America/Denver', label: 'Mountain (Denver)' },
+  { zone: 'America/Phoenix', label: 'Mountain without summer time (Phoenix)' },
+  { zone: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
+  { zone: 'America/Anchorage', label: 'Alaska (Anchorage)' },
+  { zone: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
+];
+
+const Columns = ({ children }: { children: ReactNode }) => (
+  <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+    {children}
+  </Grid>
+);
+
+interface TextFieldProps {
+  path: string;
+  label: string;
+  hint?: string;
+  value: string;
+  errors: Errors;
+  onChange: (value: string) => void;
+  type?: 'text' | 'tel' | 'email' | 'url';
+  placeholder?: string;
+}
+
+const TextField = ({
+  path,
+  label,
+  hint,
+  value,
+  errors,
+  onChange,
+  type = 'text',
+  placeholder,
+}: TextFieldProps) => (
+  <Field name={path} label={label} hint={hint} error={errors[path]}>
+    {(control) => (
+      <Input
+        {...control}
+        type={type}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
+interface CompanyFieldsProps {
+  draft: CompanyDraft;
+  errors: Errors;
+  onChange: (change: Partial<CompanyDraft>) => void;
+}
+
+/** Every field of the company record. */
+export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) => {
+  const { address, socialLinks, timeZone } = draft;
+  const text = (field: 'name' | 'phone' | 'email' | 'licenseNumber' | 'mapsApiKey') => ({
+    path: field,
+    value: draft[field],
+    errors,
+    onChange: (value: string) => onChange({ [field]: value }),
+  });
+  const addressText = (field: keyof typeof address) => ({
+    path: `address.${field}`,
+    value: address[field],
+    errors,
+    onChange: (value: string) => onChange({ address: { ...address, [field]: value } }),
+  });
+  const isListed = TIME_ZONES.some(({ zone }) => zone === timeZone);
+  return (
+    <>
+      <Section title="Company" hint="In the header, the footer and the title of every page.">
+        <TextField {...text('name')} label="Name" />
+        <Field
+          name="tagline"
+          label="Tagline"
+          hint="One or two sentences in the footer."
+          error={errors.tagline}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              value={draft.tagline}
+              onChange={(event) => onChange({ tagline: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <TextField
+          {...text('licenseNumber')}
+          label="License number"
+          hint="In the footer; not shown while it is empty."
+        />
+      </Section>
+      <Section title="Contact" hint="How customers reach you, on every page.">
+        <Columns>
+          <TextField {...text('phone')} label="Phone" type="tel" />
+          <TextField {...text('email')} label="Email" type="email" />
+          <TextField {...addressText('street')} label="Street" />
+          <TextField {...addressText('city')} label="City" />
+          <TextField {...addressText('state')} label="State" />
+          <TextField {...addressText('postalCode')} label="ZIP code" />
+        </Columns>
+      </Section>
+      <Section
+        title="Opening hours"
+        hint="On the contact page, in the footer and in search results."
+      >
+        <HoursEditor
+          value={draft.hours}
+          errors={errors}
+          onChange={(hours) => onChange({ hours })}
+        />
+      </Section>
+      <Section
+        title="Holidays"
+        hint="Days with hours of their own, on the contact page. Search engines learn of those with a date."
+      >
+        <HolidaysEditor
+          value={draft.holidays}
+          errors={errors}
+          onChange={(holidays) => onChange({ holidays })}
+        />
+      </Section>
+      <Section title="Service area" hint="The cities on the About page, in this order.">
+        <CitiesEditor
+          value={draft.serviceArea}
+          errors={errors}
+          onChange={(serviceArea) => onChange({ serviceArea })}
+        />
+      </Section>
+      <Section
+        title="Social links"
+        hint="The icons in the footer. One without an address is shown but leads nowhere."
+      >
+        <Columns>
+          {NETWORKS.map(({ key, label }) => (
+            <TextField
+              key={key}
+              path={`socialLinks.${key}`}
+              label={label}
+              type="url"
+              placeholder="https://"
+              value={socialLinks[key]}
+              errors={errors}
+              onChange={(value) => onChange({ socialLinks: { ...socialLinks, [key]: value } })}
+            />
+          ))}
+        </Columns>
+      </Section>
+      <Section title="Map and time" hint="The map on the contact page, and the dates everywhere.">
+        <TextField
+          {...text('mapsApiKey')}
+          label="Google Maps key"
+          hint="Of the Maps Embed API. Without one the contact page links to the map."
+        />
+        <Field name="timeZone" label="Time zone" error={errors.timeZone}>
+          {(control) => (
+            <Select
+              {...control}
+              value={timeZone}
+              onChange={(event) => onChange({ timeZone: event.currentTarget.value })}
+            >
+              {!isListed && <option value={timeZone}>{timeZone}</option>}
+              {TIME_ZONES.map(({ zone, label }) => (
+                <option key={zone} value={zone}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </Section>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../../../../ui/button.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+
+interface RowProps {
+  /** What the row is, for the button that removes it. */
+  name: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** A row of a list that is edited, with the button that removes it. */
+export const Row = ({ name, onRemove, children }: RowProps) => (
+  <Box
+    as="li"
+    display="grid"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
+    columnGap="2"
+    alignItems="start"
+    p="3"
+    bg="slate.50"
+    borderWidth="1px"
+    borderColor="line"
+    borderRadius="md"
+  >
+    <Box minWidth="0">{children}</Box>
+    <Button
+      variant="ghost"
+      px="3"
+      justifySelf="end"
+      aria-label={`Remove ${name}`}
+      onClick={onRemove}
+    >
+      <Icon name="trash" />
+      <chakra.span display={{ base: 'inline', sm: 'none' }}>Remove</chakra.span>
+    </Button>
+  </Box>
+);
+
+/** An error that belongs to a whole list. */
+export const ListError = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <chakra.p role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
+      {children}
+    </chakra.p>
+  ) : null;
+
+const elementOf = (idOrName: string): HTMLElement | null | undefined =>
+  document.getElementById(idOrName) ?? document.getElementsByName(idOrName)[0];
+
+/**
+ * Moves the focus to an element after the next change on screen, for example to a row that is added. It is
+ * found by its id or, as the control of a field, by its name.
+ */
+export const useFocus = () => {
+  const [target, setTarget] = useState<{ idOrName: string } | null>(null);
+  useEffect(() => {
+    if (target) elementOf(target.idOrName)?.focus();
+  }, [target]);
+  return (idOrName: string) => setTarget({ idOrName });
+};

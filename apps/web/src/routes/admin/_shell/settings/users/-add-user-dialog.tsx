@@ -1,0 +1,128 @@
+import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { type CreateUserInput, createUserInput, type NewCredentials } from '@hvac/contract/auth';
+import { trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Field } from '../../../../../ui/field.tsx';
+import { Input } from '../../../../../ui/inputs.tsx';
+import { Modal } from '../../../../../ui/modal.tsx';
+import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
+import { useOfficeForm } from '../../../-use-office-form.ts';
+import { useKeepSession } from '../../-session-renewal.ts';
+
+const ROLES = [
+  {
+    value: 'editor',
+    label: 'Editor',
+    text: 'Writes posts and reads contact submissions.',
+  },
+  {
+    value: 'administrator',
+    label: 'Administrator',
+    text: 'Everything, with website images, settings and users.',
+  },
+] as const;
+
+const RoleChoice = () => (
+  <chakra.fieldset borderWidth="0" p="0" m="0">
+    <chakra.legend mb="1.5" p="0" fontSize="sm" fontWeight="semibold">
+      Role
+    </chakra.legend>
+    <Stack gap="2">
+      {ROLES.map(({ value, label, text }) => (
+        <chakra.label
+          key={value}
+          display="flex"
+          gap="3"
+          alignItems="flex-start"
+          p="3"
+          borderWidth="1px"
+          borderColor="line.strong"
+          borderRadius="md"
+          cursor="pointer"
+          css={{
+            '&:has(:checked)': {
+              borderColor: '{colors.navy.800}',
+              background: '{colors.navy.50}',
+            },
+          }}
+        >
+          <chakra.input
+            type="radio"
+            name="role"
+            value={value}
+            defaultChecked={value === 'editor'}
+            width="5"
+            height="5"
+            mt="0.5"
+            flexShrink="0"
+            accentColor="#122c4f"
+          />
+          <Box>
+            <Text as="span" display="block" fontSize="sm" fontWeight="semibold">
+              {label}
+            </Text>
+            <Text as="span" display="block" fontSize="sm" color="fg.muted">
+              {text}
+            </Text>
+          </Box>
+        </chakra.label>
+      ))}
+    </Stack>
+  </chakra.fieldset>
+);
+
+interface AddUserDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (credentials: NewCredentials) => void;
+}
+
+const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) => {
+  const create = trpc.auth.createUser.useMutation();
+  const keepSession = useKeepSession();
+  const form = useOfficeForm({
+    check: ({ username, role }) =>
+      createUserInput.safeParse({ username, isAdmin: role === 'administrator' }),
+    send: async (input: CreateUserInput) =>
+      onAdded(await keepSession(() => create.mutateAsync(input))),
+  });
+
+  return (
+    <OfficeForm
+      form={form}
+      p={{ base: '5', sm: '7' }}
+      title={
+        <Heading as="h2" id="add-user-title" size="lg">
+          Add a user
+        </Heading>
+      }
+      actions={
+        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} pending="Adding...">
+            Add user
+          </SubmitButton>
+        </HStack>
+      }
+    >
+      <Field name="username" label="Username" error={form.errors.username}>
+        {(control) => (
+          <Input {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        )}
+      </Field>
+      <RoleChoice />
+      <Text fontSize="sm" color="fg.muted">
+        A password is made for the new user and shown once.
+      </Text>
+    </OfficeForm>
+  );
+};
+
+/** Asks for the name and the role of a new user. */
+export const AddUserDialog = ({ isOpen, onClose, onAdded }: AddUserDialogProps) => (
+  <Modal isOpen={isOpen} onClose={onClose} labelledBy="add-user-title">
+    <AddUserForm onClose={onClose} onAdded={onAdded} />
+  </Modal>
+);

@@ -1,0 +1,112 @@
+import { HStack, Text } from '@chakra-ui/react';
+import type { NewCredentials, User, UserEntry } from '@hvac/contract/auth';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { showToast } from '../../../../../ui/toast-store.ts';
+import { AdministratorsOnly } from '../../-access-denied.tsx';
+import { restoreLostFocus } from '../../-restore-lost-focus.ts';
+import { useViewer } from '../../-viewer.ts';
+import { AddUserDialog } from './-add-user-dialog.tsx';
+import { CredentialsDialog } from './-credentials-dialog.tsx';
+import { RemoveUserDialog, ResetPasswordDialog, RoleDialog } from './-user-dialogs.tsx';
+import { UserList } from './-user-list.tsx';
+
+type Question = 'role' | 'reset' | 'remove';
+
+type OpenDialog =
+  | { kind: 'add' }
+  | { kind: Question; user: UserEntry }
+  | { kind: 'credentials'; credentials: NewCredentials }
+  | null;
+
+const Users = ({ viewer }: { viewer: User }) => {
+  const users = trpc.auth.users.useQuery(undefined, { refetchOnMount: 'always' });
+  const utils = trpc.useUtils();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+
+  if (users.isPending) return <Pending />;
+
+  const refresh = () => utils.auth.users.invalidate();
+  const showCredentials = (credentials: NewCredentials) => {
+    setDialog({ kind: 'credentials', credentials });
+    refresh();
+  };
+  const roleChanged = ({ id, username, isAdmin }: User) => {
+    setDialog(null);
+    showToast({
+      title: 'Role changed',
+      description: `${username} is now ${isAdmin ? 'an administrator' : 'an editor'}.`,
+    });
+    // Whoever makes himself an editor sees the rest of the back office as one from now on.
+    if (id === viewer.id) utils.auth.session.invalidate();
+    else refresh();
+  };
+  const removed = async () => {
+    const name = userOf('remove')?.username;
+    setDialog(null);
+    showToast({ title: 'User removed', description: `${name} cannot log in any more.` });
+    await refresh();
+    restoreLostFocus();
+  };
+  const ask = (kind: Question) => (user: UserEntry) => setDialog({ kind, user });
+  const userOf = (kind: Question) => (dialog?.kind === kind ? dialog.user : null);
+  // A dialog that gives way to the next one closes as well, and must not take that along.
+  const close = (kind: NonNullable<OpenDialog>['kind']) => () =>
+    setDialog((open) => (open?.kind === kind ? null : open));
+
+  return (
+    <>
+      <HStack justify="space-between" gap="3" flexWrap="wrap" mb="4">
+        <Text fontSize="sm" color="fg.muted">
+          Editors write posts and read contact submissions; administrators may do everything.
+        </Text>
+        <Button onClick={() => setDialog({ kind: 'add' })}>
+          <Icon name="plus" />
+          Add user
+        </Button>
+      </HStack>
+      {users.isError ? (
+        <ErrorState title="Error loading users. Please try again." />
+      ) : (
+        <UserList
+          users={users.data}
+          viewer={viewer}
+          onChangeRole={ask('role')}
+          onResetPassword={ask('reset')}
+          onRemove={ask('remove')}
+        />
+      )}
+      <AddUserDialog
+        isOpen={dialog?.kind === 'add'}
+        onClose={close('add')}
+        onAdded={showCredentials}
+      />
+      <RoleDialog user={userOf('role')} onClose={close('role')} onDone={roleChanged} />
+      <ResetPasswordDialog
+        user={userOf('reset')}
+        onClose={close('reset')}
+        onDone={showCredentials}
+      />
+      <RemoveUserDialog user={userOf('remove')} onClose={close('remove')} onDone={removed} />
+      <CredentialsDialog
+        credentials={dialog?.kind === 'credentials' ? dialog.credentials : null}
+        onClose={close('credentials')}
+      />
+    </>
+  );
+};
+
+const UsersScreen = () => {
+  const viewer = useViewer();
+  return viewer.isAdmin ? <Users viewer={viewer} /> : <AdministratorsOnly />;
+};
+
+/** Who may log in. */
+export const Route = createFileRoute('/admin/_shell/settings/users/')({
+  staticData: { title: 'Users' },
+  component: UsersScreen,
+});

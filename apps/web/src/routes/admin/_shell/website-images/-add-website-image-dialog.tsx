@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { postMultipart } from '../../../../lib/multipart.ts';
+import { trpc } from '../../../../trpc.ts';
+import { Modal } from '../../../../ui/modal.tsx';
+import { released } from '../../../../ui/released.ts';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { useKeepSession } from '../-session-renewal.ts';
+import { EMPTY_DRAFT } from './-website-image-draft.ts';
+import { WebsiteImageForm } from './-website-image-form.tsx';
+
+const TITLE = 'add-image-title';
+
+/** Adds an image (spec §2.2). What was typed waits for the next opening until an image is added. */
+export const AddWebsiteImageDialog = ({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+}) => {
+  const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} labelledBy={TITLE}>
+      <WebsiteImageForm
+        title="Add Image"
+        titleId={TITLE}
+        draft={draft}
+        onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
+        submitLabel="Add Image"
+        pendingLabel="Adding..."
+        failure="Failed to add image"
+        send={async (form, sending) => {
+          await keepSession(() =>
+            postMultipart('/api/website/images', form, sending).finally(released),
+          );
+          setDraft(EMPTY_DRAFT);
+          onClose();
+          showToast({ title: 'Success', description: 'Image added successfully' });
+          await utils.images.websiteImages.invalidate();
+        }}
+        onClose={onClose}
+      />
+    </Modal>
+  );
+};

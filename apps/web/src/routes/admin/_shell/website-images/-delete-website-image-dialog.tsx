@@ -1,0 +1,62 @@
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import type { ListedWebsiteImage } from '@hvac/contract/images';
+import { errorText, trpc } from '../../../../trpc.ts';
+import { DeleteDialog } from '../-delete-dialog.tsx';
+import { WebsitePicture } from './-website-picture.tsx';
+
+interface DeleteWebsiteImageDialogProps {
+  /** The website image to delete; null closes the dialog. */
+  image: ListedWebsiteImage | null;
+  onClose: () => void;
+  /** Called when the dialog is closed and the image has left the list. */
+  onDeleted: () => void;
+}
+
+const Consequence = ({ shownAt }: { shownAt: string[] }) =>
+  shownAt.length === 0 ? (
+    <Text color="fg.body">It is not shown anywhere.</Text>
+  ) : (
+    <Box color="fg.body">
+      <Text>Visitors see it here; another picture will take its place:</Text>
+      <chakra.ul pl="5" listStyleType="disc">
+        {shownAt.map((place) => (
+          <li key={place}>{place}</li>
+        ))}
+      </chakra.ul>
+    </Box>
+  );
+
+/** Asks before a website image is deleted (spec §2.2), and says where visitors will miss it. */
+export const DeleteWebsiteImageDialog = ({
+  image,
+  onClose,
+  onDeleted,
+}: DeleteWebsiteImageDialogProps) => {
+  const utils = trpc.useUtils();
+  return (
+    <DeleteDialog
+      item={image}
+      title="Confirm Deletion"
+      onDelete={({ id }) => utils.client.images.deleteWebsiteImage.mutate({ id })}
+      success={{ title: 'Success', description: 'Image deleted successfully' }}
+      failure={(error) => `Failed to delete image: ${errorText(error)}`}
+      refresh={() => utils.images.websiteImages.invalidate()}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <Stack gap="4">
+          <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
+            <WebsitePicture image={shown} sizes="32rem" fit="contain" />
+          </Box>
+          <Box overflowWrap="anywhere">
+            <Text fontWeight="bold">{shown.name}</Text>
+            <Text color="fg.muted">Location: {shown.location}</Text>
+          </Box>
+          <Consequence shownAt={shown.shownAt} />
+          <Text>This action cannot be undone.</Text>
+        </Stack>
+      )}
+    </DeleteDialog>
+  );
+};

@@ -1,0 +1,141 @@
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import type { WebsiteImage } from '@hvac/contract/images';
+import { isWebAddress } from '@hvac/contract/web-address';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FileDrop } from '../../../../ui/file-drop.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Input } from '../../../../ui/inputs.tsx';
+import { released } from '../../../../ui/released.ts';
+import { SafeImage } from '../../../../ui/safe-image.tsx';
+import { imageFileProblem } from '../-image-file.ts';
+import type { DraftErrors, WebsiteImageDraft } from './-website-image-draft.ts';
+import { WebsitePicture } from './-website-picture.tsx';
+
+/** An address under which the browser shows a file that was chosen. */
+const useFileAddress = (file: File | null): string | null => {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(created);
+    };
+  }, [file]);
+  return address;
+};
+
+interface PictureFieldProps {
+  draft: WebsiteImageDraft;
+  /** The image that is changed, whose picture is shown until another one is chosen. */
+  stored: WebsiteImage | undefined;
+  errors: DraftErrors;
+  isDisabled: boolean;
+  onChange: (changes: Partial<WebsiteImageDraft>) => void;
+  /** Called with what is wrong with a file that was chosen. */
+  onProblem: (message: string) => void;
+}
+
+/** The picture of an image: a file, or the address of one (spec §2.2), with a preview. */
+export const PictureField = ({
+  draft: { file, url },
+  stored,
+  errors,
+  isDisabled,
+  onChange,
+  onProblem,
+}: PictureFieldProps) => {
+  const fileAddress = useFileAddress(file);
+  // Not while it is typed: every letter would ask some other site for something.
+  const [shownUrl, setShownUrl] = useState(url);
+  const external = !file && shownUrl !== stored?.path && isWebAddress(shownUrl) ? shownUrl : null;
+  const isNew = fileAddress !== null || external !== null;
+
+  const preview = () => {
+    if (isNew) {
+      return (
+        <SafeImage
+          src={fileAddress ?? external}
+          alt="Preview of the new image"
+          width={800}
+          height={500}
+          fit="contain"
+        />
+      );
+    }
+    return stored && <WebsitePicture image={stored} sizes="32rem" fit="contain" />;
+  };
+  const shown = preview();
+
+  return (
+    <Stack gap="4">
+      {shown && (
+        <Box>
+          <Text mb="1.5" fontSize="sm" fontWeight="semibold">
+            {isNew ? 'New image' : 'Current image'}
+          </Text>
+          <Box aspectRatio="16 / 10" borderRadius="md" overflow="hidden" bg="slate.100">
+            {shown}
+          </Box>
+        </Box>
+      )}
+      <Field
+        name="image"
+        label="Image file"
+        error={errors.image}
+        hint="JPEG, PNG, GIF or WebP, at most 25 MB."
+      >
+        {(control) => (
+          <FileDrop
+            control={control}
+            label={file || stored ? 'Choose another image' : 'Choose image'}
+            accept="image/*"
+            isDisabled={isDisabled}
+            onFile={(chosen) => {
+              const problem = imageFileProblem(chosen);
+              if (problem) onProblem(problem);
+              else onChange({ file: chosen });
+            }}
+          />
+        )}
+      </Field>
+      {file && (
+        <HStack justify="space-between" gap="3">
+          <Text fontSize="sm" overflowWrap="anywhere">
+            {file.name}
+          </Text>
+          <Button variant="ghost" disabled={isDisabled} onClick={() => onChange({ file: null })}>
+            <Icon name="x" />
+            Remove file
+          </Button>
+        </HStack>
+      )}
+      <Field
+        name="path"
+        label="Image URL"
+        error={errors.path}
+        hint={file ? 'Remove the file to use a URL instead.' : 'Of an image on another website.'}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={2048}
+            disabled={file !== null}
+            value={url}
+            onChange={(event) => onChange({ url: event.currentTarget.value })}
+            onBlur={async ({ currentTarget }) => {
+              await released();
+              setShownUrl(currentTarget.value.trim());
+            }}
+          />
+        )}
+      </Field>
+    </Stack>
+  );
+};

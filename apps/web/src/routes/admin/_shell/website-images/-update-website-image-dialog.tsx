@@ -1,0 +1,81 @@
+import type { ListedWebsiteImage } from '@hvac/contract/images';
+import { useState } from 'react';
+import { postMultipart } from '../../../../lib/multipart.ts';
+import { trpc } from '../../../../trpc.ts';
+import { Modal } from '../../../../ui/modal.tsx';
+import { released } from '../../../../ui/released.ts';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { useKeepSession } from '../-session-renewal.ts';
+import { type WebsiteImageDraft, websiteImageDraft } from './-website-image-draft.ts';
+import { WebsiteImageForm } from './-website-image-form.tsx';
+
+const TITLE = 'update-image-title';
+
+interface UpdateFormProps {
+  image: ListedWebsiteImage;
+  /** What was typed and is not stored. */
+  changes: Partial<WebsiteImageDraft> | undefined;
+  onChange: (changes: Partial<WebsiteImageDraft>) => void;
+  /** Called when everything is stored, or given up. */
+  onEnd: () => void;
+}
+
+const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => {
+  const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
+  return (
+    <WebsiteImageForm
+      title="Update Image"
+      titleId={TITLE}
+      draft={{ ...websiteImageDraft(image), ...changes }}
+      onChange={onChange}
+      stored={image}
+      submitLabel="Update Image"
+      pendingLabel="Updating..."
+      failure="Failed to update image"
+      send={async (form, sending) => {
+        await keepSession(() =>
+          postMultipart(`/api/website/images/${image.id}`, form, {
+            ...sending,
+            method: 'PATCH',
+          }).finally(released),
+        );
+        onEnd();
+        showToast({ title: 'Success', description: 'Image updated successfully' });
+        await utils.images.websiteImages.invalidate();
+      }}
+      onClose={onEnd}
+    />
+  );
+};
+
+interface UpdateWebsiteImageDialogProps {
+  /** The image to change; null closes the dialog. */
+  image: ListedWebsiteImage | null;
+  onClose: () => void;
+}
+
+/**
+ * Changes an image (spec §2.2): only what was changed is sent. What was typed waits for the next opening,
+ * until it is stored or cancelled.
+ */
+export const UpdateWebsiteImageDialog = ({ image, onClose }: UpdateWebsiteImageDialogProps) => {
+  const [changes, setChanges] = useState<Partial<Record<number, Partial<WebsiteImageDraft>>>>({});
+  return (
+    <Modal isOpen={image !== null} onClose={onClose} labelledBy={TITLE}>
+      {image && (
+        <UpdateForm
+          image={image}
+          changes={changes[image.id]}
+          onChange={(more) =>
+            setChanges((all) => ({ ...all, [image.id]: { ...all[image.id], ...more } }))
+          }
+          onEnd={() => {
+            setChanges((all) => ({ ...all, [image.id]: undefined }));
+            onClose();
+          }}
+        />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,113 @@
+import { PRESET_LOCATIONS } from '@hvac/contract/image-places';
+import {
+  IMAGE_REQUIRED,
+  imageUrlInput,
+  type WebsiteImage,
+  websiteImageInput,
+} from '@hvac/contract/images';
+import type { Issue } from '../../../../lib/field-errors.ts';
+
+/** The choice that opens the field for any other location. */
+export const CUSTOM = 'custom';
+
+/** What the form of a website image holds. */
+export interface WebsiteImageDraft {
+  name: string;
+  /** A preset location, 'custom', or empty while nothing is chosen. */
+  choice: string;
+  customLocation: string;
+  description: string;
+  alt: string;
+  file: File | null;
+  url: string;
+}
+
+export type DraftErrors = Partial<
+  Record<'name' | 'location' | 'description' | 'alt' | 'image' | 'path', string>
+>;
+
+export const EMPTY_DRAFT: WebsiteImageDraft = {
+  name: '',
+  choice: '',
+  customLocation: '',
+  description: '',
+  alt: '',
+  file: null,
+  url: '',
+};
+
+const isPreset = (location: string) => PRESET_LOCATIONS.some((preset) => preset === location);
+const isExternal = (path: string) => path.startsWith('http');
+
+/** The form of an image as it is stored. */
+export const websiteImageDraft = (image: WebsiteImage): WebsiteImageDraft => ({
+  name: image.name,
+  choice: isPreset(image.location) ? image.location : CUSTOM,
+  customLocation: isPreset(image.location) ? '' : image.location,
+  description: image.description ?? '',
+  alt: image.alt ?? '',
+  file: null,
+  url: isExternal(image.path) ? image.path : '',
+});
+
+/** The location that is chosen or typed; empty while there is none. */
+export const locationOf = ({ choice, customLocation }: WebsiteImageDraft): string =>
+  choice === CUSTOM ? customLocation.trim() : choice;
+
+const FIELDS_OF: Record<keyof WebsiteImageDraft, (keyof DraftErrors)[]> = {
+  name: ['name'],
+  choice: ['location'],
+  customLocation: ['location'],
+  description: ['description'],
+  alt: ['alt'],
+  file: ['image', 'path'],
+  url: ['image', 'path'],
+};
+
+/** The fields, by the names that errors have, of which changes of a draft are. */
+export const changedFields = (changes: Partial<WebsiteImageDraft>): DraftErrors =>
+  Object.fromEntries(
+    (Object.keys(changes) as (keyof WebsiteImageDraft)[])
+      .flatMap((key) => FIELDS_OF[key])
+      .map((field) => [field, '']),
+  );
+
+const fieldsOf = (draft: WebsiteImageDraft) => ({
+  name: draft.name.trim(),
+  location: locationOf(draft),
+  description: draft.description,
+  alt: draft.alt.trim(),
+});
+
+const pictureIssues = ({ file, url }: WebsiteImageDraft, mayKeepPicture: boolean): Issue[] => {
+  if (file) return [];
+  if (url.trim() === '') return mayKeepPicture ? [] : [{ path: 'image', message: IMAGE_REQUIRED }];
+  const issues = imageUrlInput.safeParse(url.trim()).error?.issues ?? [];
+  return issues.map(({ message }) => ({ path: 'path', message }));
+};
+
+/**
+ * What is wrong with a draft.
+ * @param mayKeepPicture whether there is a picture already
+ */
+export const draftIssues = (draft: WebsiteImageDraft, mayKeepPicture: boolean): Issue[] => [
+  ...(websiteImageInput.safeParse(fieldsOf(draft)).error?.issues ?? []),
+  ...pictureIssues(draft, mayKeepPicture),
+];
+
+/** The form to send (spec §7): everything of a new image, only what was changed of one that is stored. */
+export const formOf = (draft: WebsiteImageDraft, stored?: WebsiteImage): FormData => {
+  const form = new FormData();
+  const before = stored && {
+    ...fieldsOf(websiteImageDraft(stored)),
+    path: websiteImageDraft(stored).url,
+  };
+  const path = draft.file ? '' : draft.url.trim();
+  const after = { ...fieldsOf(draft), path };
+  for (const [name, value] of Object.entries(after)) {
+    const isCleared = name === 'path' && value === '';
+    if (value !== (before?.[name as keyof typeof after] ?? '') && !isCleared) form.set(name, value);
+  }
+  if (draft.file) form.set('image', draft.file);
+  return form;
+};

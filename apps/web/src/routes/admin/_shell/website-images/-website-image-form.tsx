@@ -1,0 +1,175 @@
+import { Heading, HStack } from '@chakra-ui/react';
+import type { WebsiteImage } from '@hvac/contract/images';
+import { useEffect, useRef, useState } from 'react';
+import { errorText, trpc } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Input, Textarea } from '../../../../ui/inputs.tsx';
+import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { OfficeForm, SubmitButton } from '../../-office-form.tsx';
+import { useOfficeForm } from '../../-use-office-form.ts';
+import { AltTextField } from '../-alt-text-field.tsx';
+import { FormNotice } from './-form-notice.tsx';
+import { LocationField } from './-location-field.tsx';
+import { PictureField } from './-picture-field.tsx';
+import {
+  changedFields,
+  type DraftErrors,
+  draftIssues,
+  formOf,
+  type WebsiteImageDraft,
+} from './-website-image-draft.ts';
+
+interface Sending {
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+interface WebsiteImageFormProps {
+  title: string;
+  titleId: string;
+  draft: WebsiteImageDraft;
+  onChange: (changes: Partial<WebsiteImageDraft>) => void;
+  /** The image that is changed; none when one is added. */
+  stored?: WebsiteImage;
+  submitLabel: string;
+  pendingLabel: string;
+  /** Before what went wrong, for example 'Failed to add image'. */
+  failure: string;
+  send: (form: FormData, sending: Sending) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The fields of a website image (spec §2.2). What was typed stays through every failure. */
+export const WebsiteImageForm = ({
+  title,
+  titleId,
+  draft,
+  onChange,
+  stored,
+  submitLabel,
+  pendingLabel,
+  failure,
+  send,
+  onClose,
+}: WebsiteImageFormProps) => {
+  const utils = trpc.useUtils();
+  const [isUnchanged, setUnchanged] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  const upload = useRef<AbortController>(undefined);
+
+  const form = useOfficeForm<FormData, keyof DraftErrors>({
+    check: () => {
+      const issues = draftIssues(draft, stored !== undefined);
+      return issues.length > 0
+        ? { success: false, error: { issues } }
+        : { success: true, data: formOf(draft, stored) };
+    },
+    send: async (changes) => {
+      if ([...changes.keys()].length === 0) return setUnchanged(true);
+      const controller = new AbortController();
+      upload.current = controller;
+      setShare(0);
+      try {
+        await send(changes, { onProgress: setShare, signal: controller.signal });
+      } catch (error) {
+        if (!controller.signal.aborted) throw error;
+        // It may have arrived all the same.
+        void utils.images.websiteImages.invalidate();
+      } finally {
+        setShare(null);
+      }
+    },
+    explain: (error) => `${failure}: ${errorText(error)}`,
+  });
+
+  const change = (changes: Partial<WebsiteImageDraft>) => {
+    setUnchanged(false);
+    form.changed(changedFields(changes));
+    onChange(changes);
+  };
+
+  // What came of it stands at the end of a long form.
+  const hasNotice = form.failure !== null || isUnchanged;
+  useEffect(() => {
+    if (hasNotice || form.isSaving) actions.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasNotice, form.isSaving]);
+
+  // A dialog that is closed sends nothing more.
+  useEffect(() => () => upload.current?.abort(), []);
+
+  return (
+    <OfficeForm
+      form={form}
+      isControlled
+      p={{ base: '5', sm: '7' }}
+      title={
+        <Heading as="h2" id={titleId} size="lg">
+          {title}
+        </Heading>
+      }
+      outcome={
+        <>
+          {share !== null && draft.file && (
+            <UploadProgress share={share} onCancel={() => upload.current?.abort()} />
+          )}
+          {hasNotice && <FormNotice failure={form.failure} />}
+        </>
+      }
+      actions={
+        <HStack ref={actions} scrollMarginBottom="2rem" gap="3" justify="flex-end" flexWrap="wrap">
+          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} pending={pendingLabel}>
+            {submitLabel}
+          </SubmitButton>
+        </HStack>
+      }
+    >
+      <Field name="name" label="Name" error={form.errors.name} isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            required
+            maxLength={200}
+            value={draft.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <LocationField draft={draft} error={form.errors.location} onChange={change} />
+      <PictureField
+        draft={draft}
+        stored={stored}
+        errors={form.errors}
+        isDisabled={form.isSaving}
+        onChange={change}
+        onProblem={(image) => form.setErrors((now) => ({ ...now, image }))}
+      />
+      <AltTextField
+        name="alt"
+        value={draft.alt}
+        error={form.errors.alt}
+        onChange={(alt) => change({ alt })}
+      />
+      <Field
+        name="description"
+        label="Description"
+        error={form.errors.description}
+        hint="A note for the back office."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={1000}
+            value={draft.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </OfficeForm>
+  );
+};
