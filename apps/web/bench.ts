@@ -5,6 +5,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { Browser } from 'playwright-core';
 import { measureApi } from './bench/api.ts';
 import { atMost, printFigures } from './bench/figures.ts';
@@ -17,11 +18,7 @@ import { waitUntilHydrated } from './e2e/hydrated.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../..');
 const PAGES = [
-  '/',
-  '/services',
-  '/about',
-  '/contact',
-  '/blog',
+  ...SITE_PAGES.map(({ path }) => path),
   '/blog/category/heating',
   '/blog/why-your-furnace-keeps-short-cycling',
 ];

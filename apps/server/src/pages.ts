@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@hvac/contract/settings';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { blogPlugin } from './features/blog/blog.plugin.ts';
@@ -26,8 +27,6 @@ interface SiteDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
-const STATIC_PAGES = ['/', '/services', '/about', '/contact'];
-
 /** Every page and file of the site, and what nouns add to it for browsers, readers and crawlers. */
 export const registerSite = async (
   app: FastifyInstance,
@@ -49,10 +48,11 @@ export const registerSite = async (
   registerCrawlerFiles(app, {
     siteUrl,
     responseSender,
-    addresses: async () => [
-      ...STATIC_PAGES.map((path) => ({ path })),
-      ...(await listBlogAddresses(orm.em.fork())),
-    ],
+    addresses: async () => {
+      const ofBlog = await listBlogAddresses(orm.em.fork());
+      const others = SITE_PAGES.filter(({ path }) => ofBlog.every((each) => each.path !== path));
+      return [...others, ...ofBlog];
+    },
   });
   app.get('/*', (request, reply) => sendPage(request, reply));
 };

@@ -1,10 +1,8 @@
+import { SITE_PAGES } from '@hvac/contract/site-pages';
+
 /** One URL of each kind of public page (spec §2.1), with the demo content. */
 export const PUBLIC_PATHS = [
-  '/',
-  '/services',
-  '/about',
-  '/contact',
-  '/blog',
+  ...SITE_PAGES.map(({ path }) => path),
   '/blog/category/heating',
   '/blog/why-your-furnace-keeps-short-cycling',
 ];

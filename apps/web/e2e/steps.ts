@@ -1,4 +1,5 @@
 import type { ContactInput } from '@hvac/contract/contact';
+import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { OWNER } from './host.ts';
@@ -6,13 +7,17 @@ import { OWNER } from './host.ts';
 /** A post of the demo content. */
 export const POST = '/blog/why-your-furnace-keeps-short-cycling';
 
+const HEADINGS: Record<SitePath, string> = {
+  '/': 'Heating, cooling and clean air for Metro Detroit homes',
+  '/services': 'Our HVAC Services',
+  '/about': 'About Our Company',
+  '/blog': 'HVAC Tips and Advice',
+  '/contact': 'Contact Us',
+};
+
 /** Every public page with its heading. */
 export const PUBLIC_PAGES = [
-  { path: '/', heading: 'Heating, cooling and clean air for Metro Detroit homes' },
-  { path: '/services', heading: 'Our HVAC Services' },
-  { path: '/about', heading: 'About Our Company' },
-  { path: '/contact', heading: 'Contact Us' },
-  { path: '/blog', heading: 'HVAC Tips and Advice' },
+  ...SITE_PAGES.map(({ path }) => ({ path, heading: HEADINGS[path] })),
   { path: POST, heading: 'Why Your Furnace Keeps Short Cycling' },
   { path: '/blog/category/heating', heading: 'Category: Heating' },
 ];

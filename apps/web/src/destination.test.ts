@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import type { SitePath } from '@hvac/contract/site-pages';
+import { expect, expectTypeOf, it } from 'vitest';
 import { addressOf } from './destination.ts';
+import type { FileRoutesByTo } from './routeTree.gen.ts';
 
 it.each([
   ['/', '/'],
@@ -17,4 +19,10 @@ it.each([
   ['/%E0%A4%A?page=2', '/%E0%A4%A'],
 ])('caches the page of %s as %s', (url, address) => {
   expect(addressOf(url)).toBe(address);
+});
+
+type Page = Exclude<keyof FileRoutesByTo, `/admin${string}` | `${string}$${string}`>;
+
+it('are the addresses of every page of the site, and of no other', () => {
+  expectTypeOf<Page>().toEqualTypeOf<SitePath>();
 });

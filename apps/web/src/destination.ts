@@ -4,9 +4,9 @@ import {
   type PageSubject,
   type WebBuild,
 } from '@hvac/contract/pages';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { httpLink } from '@trpc/client';
-import { NAVIGATION } from './content/navigation.ts';
 import { pageNumber } from './lib/page-number.ts';
 import { createAppRouter, createQueryClient } from './router.tsx';
 import type { FileRouteTypes } from './routeTree.gen.ts';
@@ -78,7 +78,7 @@ export const destinationOf = (url: string): Destination => {
   const { pathname, publicHref, search } = location;
   const [, params, route] = finder.getMatchedRoutes(pathname);
   if (!isBackOffice(pathname) && (!route || route.id === UNKNOWN)) {
-    const section = NAVIGATION.find(({ to }) => pathname.startsWith(`${to}/`))?.to ?? '';
+    const section = SITE_PAGES.find(({ path }) => pathname.startsWith(`${path}/`))?.path ?? '';
     return { kind: 'nothing', standIn: section + NO_ROUTE };
   }
   // The router's own question before it loads a page on a server.

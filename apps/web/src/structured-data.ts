@@ -1,5 +1,6 @@
 import type { Category, PublishedPost } from '@hvac/contract/blog';
 import type { Company, Holiday } from '@hvac/contract/company';
+import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
 import { DEFAULT_SHARE_IMAGE, shareImage } from './lib/share-image.ts';
 import type { FileRouteTypes } from './routeTree.gen.ts';
 
@@ -101,6 +102,27 @@ const ofCategory = (siteUrl: string, { name, slug }: Category): StructuredData[]
   breadcrumbs(siteUrl, [HOME, BLOG, { name, path: `/blog/category/${encodeURIComponent(slug)}` }]),
 ];
 
+/** The page of a route whose address has no parameters. */
+const pageOf = (routeId: string) => {
+  const path = routeId.replace(/^\/_site|\/\([^)]*\)|\/$/g, '') || '/';
+  return SITE_PAGES.find((page) => page.path === path);
+};
+
+// Visitors begin here; nothing leads to them.
+const ENTRANCES: readonly SitePath[] = ['/', '/contact'];
+// These are about a subject, not about the company.
+const ABOUT_A_SUBJECT: readonly SitePath[] = ['/blog'];
+
+const ofPage = (siteUrl: string, company: Company, routeId: string): StructuredData[] => {
+  const page = pageOf(routeId);
+  if (!page) return [];
+  const { path, label } = page;
+  return [
+    ...(ABOUT_A_SUBJECT.includes(path) ? [] : [business(siteUrl, company)]),
+    ...(ENTRANCES.includes(path) ? [] : [breadcrumbs(siteUrl, [HOME, { name: label, path }])]),
+  ];
+};
+
 /**
  * What a page tells search engines about itself. There are no reviews and no questions in it: neither is
  * shown for a company about itself.
@@ -113,26 +135,13 @@ export const structuredData = (
   company: Company,
 ): StructuredData[] => {
   switch (routeId) {
-    case '/_site/(home)/':
-    case '/_site/contact/':
-      return [business(siteUrl, company)];
-    case '/_site/services/':
-      return [
-        business(siteUrl, company),
-        breadcrumbs(siteUrl, [HOME, { name: 'Services', path: '/services' }]),
-      ];
-    case '/_site/about/':
-      return [
-        business(siteUrl, company),
-        breadcrumbs(siteUrl, [HOME, { name: 'About Us', path: '/about' }]),
-      ];
     case '/_site/blog/':
-      return loaderData ? [breadcrumbs(siteUrl, [HOME, BLOG])] : [];
+      return loaderData ? ofPage(siteUrl, company, routeId) : [];
     case '/_site/blog/$slug':
       return loaderData ? ofPost(siteUrl, company, loaderData as PublishedPost) : [];
     case '/_site/blog/category/$slug':
       return loaderData ? ofCategory(siteUrl, loaderData as Category) : [];
     default:
-      return [];
+      return ofPage(siteUrl, company, routeId);
   }
 };

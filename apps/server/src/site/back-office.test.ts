@@ -1,3 +1,4 @@
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoApp, logIn } from '../../test/app.ts';
@@ -55,7 +56,7 @@ describe('the back office', () => {
   );
 
   it('is linked from no public page', async () => {
-    for (const url of ['/', '/services', '/about', '/contact', '/blog']) {
+    for (const { path: url } of SITE_PAGES) {
       const links = elements((await app.inject(url)).body, 'a').map(({ href }) => href ?? '');
       expect(links.filter((href) => href.startsWith('/admin'))).toEqual([]);
     }

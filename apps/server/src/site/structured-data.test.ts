@@ -1,4 +1,5 @@
 import { defaultCompany } from '@hvac/contract/company';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { createCategory, createPost } from '../../test/factories.ts';
@@ -37,7 +38,7 @@ describe('what a page tells search engines about itself', () => {
   );
 
   it('never holds reviews or questions', async () => {
-    for (const path of ['/', '/contact', '/about', '/services']) {
+    for (const { path } of SITE_PAGES) {
       expect(JSON.stringify(await dataOf(path))).not.toMatch(/Review|Rating|FAQPage/);
     }
   });

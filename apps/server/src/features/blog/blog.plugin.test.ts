@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENOUGH, logIn, mutate, type TestApp, testApp } from '../../../test/app.ts';
 import { createCategory, createPost, createUser, PASSWORD } from '../../../test/factories.ts';
@@ -48,7 +49,7 @@ describe('what readers and search engines follow', () => {
 
   it('lists every public page in the sitemap, posts with the day of their last change', async () => {
     const { body } = await xml('/sitemap.xml');
-    for (const path of ['/', '/services', '/about', '/contact', '/blog']) {
+    for (const { path } of SITE_PAGES) {
       expect(body).toContain(`<loc>${SITE}${path}</loc>`);
     }
     expect(body).toContain(`<loc>${SITE}/blog/category/heating-more</loc>`);
@@ -66,11 +67,7 @@ describe('what readers and search engines follow', () => {
   });
 
   it.each([
-    '/',
-    '/services',
-    '/about',
-    '/contact',
-    '/blog',
+    ...SITE_PAGES.map(({ path }) => path),
     '/blog/heat-now-later',
     '/blog/category/heating-more',
     '/nothing',

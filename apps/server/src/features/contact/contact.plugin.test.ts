@@ -1,4 +1,5 @@
 import { defaultCompany } from '@hvac/contract/company';
+import { CONTACT_FIELDS } from '@hvac/contract/contact';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +44,10 @@ const isFilledInAs = (html: string, fields: Record<string, string>) => {
 };
 
 describe('the contact form without JavaScript', () => {
+  it.each(CONTACT_FIELDS)('has a field for %s', async (field) => {
+    expect((await app.inject('/contact')).body).toContain(`name="${field}"`);
+  });
+
   it('is refused from another website', async () => {
     const answer = await send(filledIn, { origin: 'https://evil.example' });
     expect(refusalOf(answer)).toEqual([403, 'This request comes from another website']);

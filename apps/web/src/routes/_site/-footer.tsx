@@ -1,9 +1,10 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { SocialLinks as SocialLinksOfCompany } from '@hvac/contract/company';
 import { mailtoHref } from '@hvac/contract/contact-links';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { NAVIGATION, SERVICE_ANCHORS } from '../../content/navigation.ts';
+import { SERVICE_ANCHORS } from '../../content/service-anchors.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany } from '../-company-record.tsx';
 import { Address, CompanyName, PhoneLink, PhoneNumber } from './-company.tsx';
@@ -161,10 +162,10 @@ export const Footer = () => (
         </FooterColumn>
         <FooterColumn title="Company">
           <Stack as="ul" gap="0" listStyleType="none">
-            {NAVIGATION.map(({ to, label }) => (
-              <li key={to}>
+            {SITE_PAGES.map(({ path, label }) => (
+              <li key={path}>
                 <FooterLink>
-                  <Link to={to} activeProps={{}}>
+                  <Link to={path} activeProps={{}}>
                     {label}
                   </Link>
                 </FooterLink>

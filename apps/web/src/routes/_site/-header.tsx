@@ -1,7 +1,7 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { NAVIGATION } from '../../content/navigation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany } from '../-company-record.tsx';
@@ -30,8 +30,8 @@ const CallLink = (link: ComponentProps<'a'>) => {
 const DesktopNavigation = () => (
   <chakra.nav aria-label="Main" display="none" css={{ [WIDE]: { display: 'block' } }}>
     <HStack as="ul" gap="1" listStyleType="none">
-      {NAVIGATION.map(({ to, label }) => (
-        <li key={to}>
+      {SITE_PAGES.map(({ path, label }) => (
+        <li key={path}>
           <chakra.span
             asChild
             display="inline-flex"
@@ -46,7 +46,7 @@ const DesktopNavigation = () => (
             _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
             css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' } }}
           >
-            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            <Link to={path} activeOptions={{ exact: path === '/', includeSearch: false }}>
               {label}
             </Link>
           </chakra.span>

@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
+import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { NAVIGATION } from '../../content/navigation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
@@ -38,8 +38,8 @@ export const MobileMenu = ({ id }: { id: string }) => {
       }}
     >
       <Stack as="ul" gap="1" listStyleType="none">
-        {NAVIGATION.map(({ to, label }) => (
-          <li key={to}>
+        {SITE_PAGES.map(({ path, label }) => (
+          <li key={path}>
             <chakra.span
               asChild
               display="flex"
@@ -58,8 +58,8 @@ export const MobileMenu = ({ id }: { id: string }) => {
               }}
             >
               <Link
-                to={to}
-                activeOptions={{ exact: to === '/', includeSearch: false }}
+                to={path}
+                activeOptions={{ exact: path === '/', includeSearch: false }}
                 onClick={close}
               >
                 {label}

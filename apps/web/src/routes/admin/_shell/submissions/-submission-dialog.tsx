@@ -1,5 +1,5 @@
 import { Box, chakra, Heading, HStack, Stack } from '@chakra-ui/react';
-import type { Submission } from '@hvac/contract/contact';
+import type { ContactField, Submission } from '@hvac/contract/contact';
 import { mailtoHref, telHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
 import type { ReactNode } from 'react';
@@ -30,6 +30,39 @@ const replyHref = ({ email, fullName, message }: Submission) =>
     `Hello ${fullName},\n\n\n\nYou wrote:\n${message}`,
   )}`;
 
+/** What is shown of each field of the contact form. */
+const DETAILS: Record<
+  ContactField,
+  { label: string; show: (submission: Submission) => ReactNode }
+> = {
+  fullName: { label: 'Full name', show: ({ fullName }) => fullName },
+  email: {
+    label: 'Email',
+    show: ({ email }) => (
+      <chakra.a href={mailtoHref(email)} {...link}>
+        {email}
+      </chakra.a>
+    ),
+  },
+  phone: {
+    label: 'Phone',
+    show: ({ phone }) => (
+      <chakra.a href={telHref(phone)} {...link}>
+        {phone}
+      </chakra.a>
+    ),
+  },
+  service: { label: 'Service requested', show: ({ service }) => serviceLabel(service) },
+  message: {
+    label: 'Message',
+    show: ({ message }) => (
+      <Box mt="1" p="4" bg="slate.50" borderRadius="md" whiteSpace="pre-wrap">
+        {message}
+      </Box>
+    ),
+  },
+};
+
 interface SubmissionDialogProps {
   /** The submission to show; null closes the dialog. */
   submission: Submission | null;
@@ -48,23 +81,11 @@ export const SubmissionDialog = ({ submission, onClose }: SubmissionDialogProps)
           <Detail label="Submission date">
             <SiteDateTime iso={submission.createdAt} />
           </Detail>
-          <Detail label="Full name">{submission.fullName}</Detail>
-          <Detail label="Email">
-            <chakra.a href={mailtoHref(submission.email)} {...link}>
-              {submission.email}
-            </chakra.a>
-          </Detail>
-          <Detail label="Phone">
-            <chakra.a href={telHref(submission.phone)} {...link}>
-              {submission.phone}
-            </chakra.a>
-          </Detail>
-          <Detail label="Service requested">{serviceLabel(submission.service)}</Detail>
-          <Detail label="Message">
-            <Box mt="1" p="4" bg="slate.50" borderRadius="md" whiteSpace="pre-wrap">
-              {submission.message}
-            </Box>
-          </Detail>
+          {Object.entries(DETAILS).map(([field, { label, show }]) => (
+            <Detail key={field} label={label}>
+              {show(submission)}
+            </Detail>
+          ))}
         </Stack>
         <HStack gap="3" justify="flex-end" flexWrap="wrap">
           <Button variant="outline" onClick={onClose}>
