@@ -33,6 +33,8 @@ export default defineConfig({
           root: 'apps/web',
           include: ['e2e/**/*.test.ts'],
           maxWorkers: 2,
+          // The files of a worker share its browser.
+          isolate: false,
           globalSetup: 'e2e/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newRequest, sendRequest } from './api.ts';
-import { type Host, startHost } from './host.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast, toasts } from './steps.ts';
@@ -23,11 +23,7 @@ const ENTRIES = [
 ];
 
 // A site of its own, for nobody may have sent it a request yet.
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
   const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
