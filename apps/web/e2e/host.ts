@@ -37,7 +37,8 @@ const freePort = async (): Promise<number> => {
 };
 
 // Only what every process needs: a developer's own settings must not change the journeys.
-const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+const environment = { PATH, HOME, NODE_COMPILE_CACHE };
 
 const run = (args: string[], settings: Record<string, string> = {}): Run => {
   const env = { ...environment, ...settings };
