@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newRequest, sendRequest } from './api.ts';
+import { OWNER } from './host.ts';
+import { openScreen } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
@@ -26,8 +28,8 @@ const ENTRIES = [
 const host = useHost();
 
 const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
-  const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
-  await logIn(page);
+  const page = await openScreen(openPage, host, '/admin', width, expected);
+  await page.getByText(`Welcome, ${OWNER.username}`).waitFor();
   return page;
 };
 
@@ -157,7 +159,12 @@ describe('contact submissions', () => {
 
 describe('messages', () => {
   test('a new one takes the place of the shown one; it can be dismissed', async () => {
-    const page = await openOffice(DESK, [/status of 500/]);
+    const page = await openPage('/admin/login', {
+      width: DESK,
+      expected: [/status of 500/],
+      siteUrl: host.siteUrl,
+    });
+    await logIn(page);
     await seeToast(page, 'Login successful', 'You are now logged in as administrator');
     await failing(page, 'auth.logout');
     await page.getByRole('button', { name: 'Logout' }).click();
