@@ -1,4 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// What workers, hosts and commands have compiled is read by those after them, in this run and in the next.
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 
 /** The list of test projects. Vitest reads this file through `--config`. */
 export default defineConfig({
@@ -21,6 +26,7 @@ export default defineConfig({
           maxWorkers: 2,
           // The files of a worker share its modules, which are the host and its libraries.
           isolate: false,
+          env,
           setupFiles: 'test/setup-file.ts',
           globalSetup: 'test/global-setup.ts',
           testTimeout: 20_000,
@@ -33,6 +39,9 @@ export default defineConfig({
           root: 'apps/web',
           include: ['e2e/**/*.test.ts'],
           maxWorkers: 2,
+          // The files of a worker share its browser.
+          isolate: false,
+          env,
           globalSetup: 'e2e/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -11,7 +11,8 @@ import { measureApi } from './bench/api.ts';
 import { atMost, printFigures } from './bench/figures.ts';
 import { measureWithLighthouse } from './bench/lighthouse.ts';
 import { findChromium, launchChromium } from './e2e/chromium.ts';
-import { startHost } from './e2e/host.ts';
+import { uploadAtOnce } from './e2e/heavy-uploads.ts';
+import { Host } from './e2e/host.ts';
 import { waitUntilHydrated } from './e2e/hydrated.ts';
 
 /** Prints the figures of the product beside their limits; ends with 1 when one is missed. */
@@ -24,6 +25,7 @@ const PAGES = [
 ];
 const MISSING = '/nothing-here';
 const KIB = 1024;
+const UPLOADS = 8;
 
 /** Seconds from the README's command to the first answer; the host is stopped again. */
 const timeToReady = async (dataDir: string, port: number): Promise<number> => {
@@ -100,8 +102,17 @@ const residentMiB = (pid: number): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / KIB;
 };
 
+const measureUploads = async (host: Host) => {
+  const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(host, UPLOADS);
+  const refused = statuses.filter((status) => status !== 201).length;
+  atMost(0, '', `${UPLOADS} pictures of 49 megapixels at once: refused`, refused);
+  atMost(700, 'MiB', `memory of the host meanwhile`, peakMegabytes);
+  atMost(500, 'ms', `99 of 100 visits meanwhile`, visitMs);
+};
+
 await measureStarts();
-const host = await startHost();
+const host = new Host();
+await host.begin();
 const chromiumPath = findChromium();
 const browser = await launchChromium(chromiumPath);
 try {
@@ -118,6 +129,7 @@ try {
     'memory of the host after thousands of requests a second',
     residentMiB(host.pid ?? 0),
   );
+  await measureUploads(host);
 } finally {
   await browser.close();
   await host.remove();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPILED } from '../test/compiled.ts';
 import { emptyDatabase } from '../test/database.ts';
 import { serverPid } from '../test/fixtures/embedded-databases.ts';
 import { findEmbeddedDatabase } from './embedded-postgres/start.ts';
@@ -30,10 +31,12 @@ beforeAll(async () => {
 });
 
 const spawnHost = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [MAIN], { env: { ...variables, ...env } });
+  const child = spawn(process.execPath, [MAIN], { env: { ...COMPILED, ...variables, ...env } });
   children.push(child);
   return child;
 };
+
+type Host = ReturnType<typeof spawnHost>;
 
 /** Starts a host that cannot start, and returns how it ended. */
 const failedStart = async (env: Record<string, string>) => {
@@ -42,16 +45,21 @@ const failedStart = async (env: Record<string, string>) => {
   return { said, code };
 };
 
+/** Waits until a host has printed what is looked for, and returns what it printed until then. */
+const printed = async ({ stdout }: Host, wanted: RegExp): Promise<string> => {
+  let said = '';
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    said += chunk;
+    if (wanted.test(said)) break;
+  }
+  stdout.resume();
+  return said;
+};
+
 /** Starts a host, waits until it is ready, and returns what it printed. */
 const startHost = async (env: Record<string, string>) => {
   const child = spawnHost(env);
-  let said = '';
-  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    said += chunk;
-    if (/^Ready: /m.test(said)) break;
-  }
-  child.stdout.resume();
-  return { child, said };
+  return { child, said: await printed(child, /^Ready: /m) };
 };
 
 const freePort = async () => {
@@ -131,7 +139,7 @@ describe('a stop', () => {
     // Answered after the other request was accepted.
     expect((await fetch(`http://127.0.0.1:${PORT}/healthz`)).status).toBe(200);
     child.kill('SIGINT');
-    await once(child.stdout, 'data');
+    await printed(child, /"Stopping"/);
     const since = Date.now();
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([1, null]);

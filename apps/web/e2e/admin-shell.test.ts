@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newRequest, sendRequest } from './api.ts';
-import { type Host, startHost } from './host.ts';
+import { OWNER } from './host.ts';
+import { openScreen } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast, toasts } from './steps.ts';
@@ -23,15 +25,11 @@ const ENTRIES = [
 ];
 
 // A site of its own, for nobody may have sent it a request yet.
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
-  const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
-  await logIn(page);
+  const page = await openScreen(openPage, host, '/admin', width, expected);
+  await page.getByText(`Welcome, ${OWNER.username}`).waitFor();
   return page;
 };
 
@@ -161,7 +159,12 @@ describe('contact submissions', () => {
 
 describe('messages', () => {
   test('a new one takes the place of the shown one; it can be dismissed', async () => {
-    const page = await openOffice(DESK, [/status of 500/]);
+    const page = await openPage('/admin/login', {
+      width: DESK,
+      expected: [/status of 500/],
+      siteUrl: host.siteUrl,
+    });
+    await logIn(page);
     await seeToast(page, 'Login successful', 'You are now logged in as administrator');
     await failing(page, 'auth.logout');
     await page.getByRole('button', { name: 'Logout' }).click();

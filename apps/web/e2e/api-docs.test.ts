@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 
 const { openPage } = useBrowser();
+const whole = useBrowser('whole');
 
 const NARROWEST = 320;
 
@@ -36,7 +37,7 @@ test('every call is reached from the menu, by keyboard as well', async () => {
 });
 
 test('the page about the API asks nobody else for anything', async () => {
-  const page = await openPage('about:blank', { width: DESK });
+  const page = await whole.openPage('about:blank', { width: DESK });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/api/docs', { waitUntil: 'networkidle' });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { type Host, startHost } from './host.ts';
 import { inDialog, openSettings } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
 import { eventually, field, hasFocus } from './steps.ts';
@@ -10,11 +10,7 @@ import { eventually, field, hasFocus } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A site of its own, for its company record changes.
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const openCompany = (expected?: RegExp[]) =>
   openSettings(openPage, host, DESK, 'Company', expected);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { type Host, startHost } from './host.ts';
 import { inDialog, openSettings, renewSession } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { failing } from './procedures.ts';
 import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
@@ -10,11 +10,7 @@ import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A site of its own, for its name and its hours change.
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const NEW = { name: 'North Star Heating', phone: '248-555-0177', href: 'tel:2485550177' };
 

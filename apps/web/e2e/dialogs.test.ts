@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storePost } from './api.ts';
-import { type Host, startHost } from './host.ts';
 import { inDialog, openScreen } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, useBrowser } from './page.ts';
 import { holding } from './procedures.ts';
 
 const { openPage } = useBrowser();
 
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 test('a dialog whose work is under way stays, however often Escape is pressed', async () => {
   const { title } = await storePost(host.siteUrl);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { type Host, startHost } from './host.ts';
 import { openScreen, sentForms, watchForms } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { countCalls, failing, holding } from './procedures.ts';
@@ -12,11 +12,7 @@ import { descriptionOf, eventually, field, hasFocus, seeToast, toasts } from './
 const { openPage } = useBrowser();
 const UPLOAD = '**/api/images/upload';
 
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const openEditor = async (id: number | 'new', width: number, expected?: RegExp[]) => {
   const page = await openScreen(openPage, host, `/admin/posts/${id}`, width, expected);

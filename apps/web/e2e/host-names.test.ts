@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { newRequest, storedRequests } from './api.ts';
-import { type Host, startHost } from './host.ts';
+import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { fillRequest, submitButton } from './steps.ts';
 
@@ -9,11 +9,7 @@ const { openPage } = useBrowser();
 // What a browser says of some headers where a name is reached by plain http.
 const PLAIN_HTTP = [/Cross-Origin-Opener-Policy header has been ignored/, /origin-keyed/];
 
-let host: Host;
-beforeAll(async () => {
-  host = await startHost('www.site.test');
-});
-afterAll(() => host.remove());
+const host = useHost('www.site.test');
 
 test('a name that was made to lead to this machine cannot send the form, which says so', async () => {
   const { port } = new URL(inject('siteUrl'));

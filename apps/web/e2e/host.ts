@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,8 @@ const freePort = async (): Promise<number> => {
 };
 
 // Only what every process needs: a developer's own settings must not change the journeys.
-const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+const environment = { PATH, HOME, NODE_COMPILE_CACHE };
 
 const run = (args: string[], settings: Record<string, string> = {}): Run => {
   const env = { ...environment, ...settings };
@@ -67,17 +68,22 @@ const endOf = async (process: Run, signal?: NodeJS.Signals): Promise<End> => {
 
 /** The real host, as a process of its own on a folder of its own. */
 export class Host {
-  readonly port: number;
-  readonly siteUrl: string;
-  readonly #dataDir: string;
   readonly #siteName: string | undefined;
+  #dataDir = '';
+  #port = 0;
   #run: Run | null = null;
 
-  constructor(dataDir: string, port: number, siteName?: string) {
-    this.#dataDir = dataDir;
-    this.port = port;
+  /** @param siteName the name in SITE_URL, which is not set otherwise */
+  constructor(siteName?: string) {
     this.#siteName = siteName;
-    this.siteUrl = `http://localhost:${port}`;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get siteUrl(): string {
+    return `http://localhost:${this.#port}`;
   }
 
   /** What the running host printed. */
@@ -101,6 +107,22 @@ export class Host {
       ADMIN_PASSWORD: OWNER.password,
       ...(this.#siteName && { SITE_URL: `http://${this.#siteName}:${this.port}` }),
     });
+  }
+
+  /**
+   * Starts the host for the first time, with the demo content. Whoever begins removes it.
+   * @param folder what a host that has stopped left behind; a copy of it spares the first start
+   */
+  async begin(folder?: string): Promise<void> {
+    this.#dataDir = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
+    this.#port = await freePort();
+    if (folder) await cp(folder, this.#dataDir, { recursive: true });
+    try {
+      await this.start();
+    } catch (error) {
+      await rm(this.#dataDir, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   /**
@@ -152,6 +174,12 @@ export class Host {
     return () => squatter.close();
   }
 
+  /** Stops the host and gives its folder, for other hosts to begin with. */
+  async leave(): Promise<string> {
+    await this.stop();
+    return this.#dataDir;
+  }
+
   /** Stops the host and its database, and removes their folder. */
   async remove(): Promise<void> {
     await this.stop();
@@ -161,19 +189,3 @@ export class Host {
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 }
-
-/**
- * A host with the demo content, ready to be visited. Whoever starts it removes it.
- * @param siteName the name in SITE_URL, which is not set otherwise
- */
-export const startHost = async (siteName?: string): Promise<Host> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
-  const host = new Host(dataDir, await freePort(), siteName);
-  try {
-    await host.start();
-  } catch (error) {
-    await rm(dataDir, { recursive: true, force: true });
-    throw error;
-  }
-  return host;
-};

@@ -15,6 +15,7 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
+const whole = useBrowser('whole');
 
 const scriptsOf = (page: Page): string[] => {
   const scripts: string[] = [];
@@ -25,7 +26,7 @@ const scriptsOf = (page: Page): string[] => {
 };
 
 test('no page asks for a script before somebody acts', async () => {
-  const page = await openPage('about:blank', { width: DESK });
+  const page = await whole.openPage('about:blank', { width: DESK });
   const scripts = scriptsOf(page);
   for (const { path } of PUBLIC_PAGES) {
     await page.goto(path, { waitUntil: 'networkidle' });

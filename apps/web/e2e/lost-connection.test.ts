@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { newRequest, storedRequests } from './api.ts';
-import { type Host, startHost } from './host.ts';
 import { openScreen } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import {
   eventually,
@@ -19,11 +19,7 @@ import {
 const { openPage } = useBrowser();
 
 // Categories are made here, which belong to no other journey.
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 

@@ -1,9 +1,10 @@
 import type { NewCredentials } from '@hvac/contract/auth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { type Host, OWNER, startHost } from './host.ts';
+import { OWNER } from './host.ts';
 import { choosePassword, inDialog, openSettings } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof, failing } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
@@ -11,11 +12,7 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A site of its own, for its users and sessions change.
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 /** A user whom the owner has just added, at the login. */
 const newUser = async (

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { waitUntilHydrated } from './hydrated.ts';
 
@@ -28,6 +28,11 @@ interface Visit {
 
 /** Runs in every page before its own scripts. */
 const watchPage = () => {
+  // The headless shell has a pointer in the corner of every page, where no visitor has moved it.
+  const ignoreCorner = (event: PointerEvent) => {
+    if (event.clientX + event.clientY === 0) event.stopImmediatePropagation();
+  };
+  window.addEventListener('pointerover', ignoreCorner, { capture: true });
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     console.error(`Content-Security-Policy: ${effectiveDirective} refused ${blockedURI}`);
   });
@@ -51,18 +56,27 @@ const listenForProblems = (context: BrowserContext, expected: RegExp[]): string[
   return problems;
 };
 
+// The test files of a worker share its modules, and so its browsers, which end with it.
+const browsers = new Map<string, Promise<Browser>>();
+
+const browserAt = (executablePath: string): Promise<Browser> => {
+  const browser = browsers.get(executablePath) ?? launchChromium(executablePath);
+  browsers.set(executablePath, browser);
+  return browser;
+};
+
 /**
  * A browser for the tests of a file. A test fails when one of its pages logs an error or a warning,
  * throws, breaks the Content-Security-Policy or fails to load something.
+ * @param kind a whole browser where the headless shell, which is faster, does less than one
  */
-export const useBrowser = () => {
+export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
   let browser: Browser;
   let visits: Visit[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium(inject('chromiumPath'));
+    browser = await browserAt(inject('browsers')[kind]);
   });
-  afterAll(() => browser.close());
   afterEach(async () => {
     const ended = visits;
     visits = [];
@@ -104,9 +118,10 @@ export const useBrowser = () => {
   return { openPage };
 };
 
-/** Makes the first interaction, a move of the mouse in a corner, and waits for the application. */
+/** Makes the first interaction, a move of the mouse along the edge to a corner, and waits for the application. */
 export const hydrate = async (page: Page): Promise<void> => {
-  await page.mouse.move(0, 2);
+  const { height = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(0, height / 2);
   await page.mouse.move(0, 1);
   await waitUntilHydrated(page);
 };

@@ -1,20 +1,16 @@
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { type Host, startHost } from './host.ts';
 import { openScreen } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { eventually, field, hasFocus } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { type Host, OWNER, startHost } from './host.ts';
+import { OWNER } from './host.ts';
 import { openScreen } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, holding, recovering } from './procedures.ts';
 import { descriptionOf, eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const open = (path: string, width: number, expected?: RegExp[]) =>
   openScreen(openPage, host, path, width, expected);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defaultCompany } from '@hvac/contract/company';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newRequest, sendRequest, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { type Host, startHost } from './host.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
   eventually,
@@ -17,11 +17,7 @@ import {
 
 const { openPage } = useBrowser();
 
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 test('a host that is killed while eight clients write has lost nothing that it confirmed', async () => {
   const confirmed: string[] = [];

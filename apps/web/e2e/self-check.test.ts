@@ -1,11 +1,11 @@
 import { defaultCompany } from '@hvac/contract/company';
 import type { CompanyRecord } from '@hvac/contract/settings';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { type Host, startHost } from './host.ts';
 import { choosePassword, openScreen, openSettings } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
@@ -13,11 +13,7 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A site of its own, for it is set up wrongly and mended.
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> => {
   const page = await openScreen(openPage, host, '/admin', width, expected);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newPost } from './api.ts';
-import { type Host, startHost } from './host.ts';
 import { openScreen } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, holdScripts, useBrowser } from './page.ts';
 import { countCalls, failing, recovering } from './procedures.ts';
 import { field, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const { title } = newPost();
 const FORMS = [

@@ -36,30 +36,27 @@ const coveredControls = (page: Page): Promise<string[]> =>
       region.querySelector('[aria-label="Close message"]'),
     );
     if (!message) return ['there is no message'];
-    const controls = document.querySelectorAll(
-      'a[href], button, label, input, select, textarea, summary',
-    );
-    const isHit = (control: Element): boolean => {
-      const { left, top, width, height } = control.getBoundingClientRect();
-      return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    };
-    /** What lies behind the header anyway is not covered by a message in it. */
-    const isCovered = (control: Element): boolean => {
-      if (isHit(control)) return false;
-      message.style.visibility = 'hidden';
-      const isHitWithout = isHit(control);
-      message.style.visibility = '';
-      return isHitWithout;
-    };
+    const controls = [
+      ...document.querySelectorAll('a[href], button, label, input, select, textarea, summary'),
+    ].filter((control) => !message.contains(control));
+    const hittable = () =>
+      controls.filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
     const before = scrollY;
     const { scrollHeight, clientHeight } = document.documentElement;
     const covered: string[] = [];
     for (let top = 0; top <= scrollHeight; top += clientHeight / 4) {
       scrollTo({ top, behavior: 'instant' });
-      for (const control of controls) {
-        if (message.contains(control) || !isCovered(control)) continue;
+      const hit = new Set(hittable());
+      // What lies behind the header anyway is not covered by a message in it.
+      message.style.visibility = 'hidden';
+      for (const control of hittable()) {
+        if (hit.has(control)) continue;
         covered.push(`${control.getAttribute('aria-label') ?? control.textContent} at ${top}`);
       }
+      message.style.visibility = '';
     }
     scrollTo({ top: before, behavior: 'instant' });
     return covered;

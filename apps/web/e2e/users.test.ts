@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
-import { type Host, OWNER, startHost } from './host.ts';
+import { OWNER } from './host.ts';
 import { choosePassword, inDialog, openSettings, renewSession } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
@@ -10,11 +11,7 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A site of its own, for its users change.
-let host: Host;
-beforeAll(async () => {
-  host = await startHost();
-});
-afterAll(() => host.remove());
+const host = useHost();
 
 const openUsers = (width: number, expected?: RegExp[]) =>
   openSettings(openPage, host, width, 'Users', expected);

@@ -1,9 +1,9 @@
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { ownerCookie } from './api.ts';
-import { type Host, startHost } from './host.ts';
 import { logInByCookie } from './office.ts';
+import { useHost } from './own-host.ts';
 import { useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { pageHeading } from './steps.ts';
@@ -28,13 +28,11 @@ export const card = (page: Page, name: string): Locator =>
 /** A site of its own, without website images before each test: what is shown at its places changes all the time. */
 export const useWebsiteImages = () => {
   const { openPage } = useBrowser();
-  let host: Host;
+  const host = useHost();
   let cookie: string;
   beforeAll(async () => {
-    host = await startHost();
     cookie = await ownerCookie(host.siteUrl);
   });
-  afterAll(() => host.remove());
 
   const call = async (method: string, path: string, fields: Record<string, string | Blob> = {}) => {
     const form = new FormData();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { defaultCompany } from '@hvac/contract/company';
 import { describe, expect, it } from 'vitest';
+import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
 import { workOn } from '../../test/work.ts';
@@ -20,7 +21,7 @@ const { orm, databaseUrl } = await testDatabase();
 /** Runs the command until it exits. */
 const run = async (env: Record<string, string> = {}) => {
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env };
-  const child = spawn(process.execPath, [COMMAND], { env: variables });
+  const child = spawn(process.execPath, [COMMAND], { env: { ...COMPILED, ...variables } });
   const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');
   return { lines: said.trimEnd().split('\n'), complaint, code: child.exitCode };

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { createUser, PASSWORD, PLACE, PLAIN_LOGIN } from '../../test/factories.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
@@ -22,7 +23,7 @@ const em = () => orm.em.fork();
 /** Runs the command until it exits. */
 const run = async (args: string[], env: Record<string, string> = {}, piped = '') => {
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env };
-  const child = spawn(process.execPath, [COMMAND, ...args], { env: variables });
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...COMPILED, ...variables } });
   child.stdin.end(piped);
   const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');

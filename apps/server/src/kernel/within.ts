@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 
 /**
@@ -7,14 +6,13 @@ import { AppError } from './errors.ts';
  * @throws AppError `unavailable` when it takes longer
  */
 export const within = async <Value>(milliseconds: number, work: Promise<Value>): Promise<Value> => {
-  const answered = new AbortController();
-  const tooLong = async () => {
-    await delay(milliseconds, undefined, { signal: answered.signal, ref: false });
-    throw new AppError('unavailable', `No answer came within ${milliseconds / 1000} seconds`);
-  };
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  const error = new AppError('unavailable', `No answer came within ${milliseconds / 1000} seconds`);
+  const timer = setTimeout(reject, milliseconds, error);
+  timer.unref();
   try {
-    return await Promise.race([work, tooLong()]);
+    return await Promise.race([work, tooLong]);
   } finally {
-    answered.abort();
+    clearTimeout(timer);
   }
 };

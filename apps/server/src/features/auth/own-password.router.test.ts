@@ -1,7 +1,5 @@
 import type { NewCredentials, User } from '@hvac/contract/auth';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   cookieOf,
   dataOf,
@@ -12,27 +10,17 @@ import {
   refusalOf,
   testApp,
 } from '../../../test/app.ts';
-import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { createPost } from '../../../test/factories.ts';
+import { OWN_PASSWORD, reasonOf, useOwner } from '../../../test/fixtures/owner.ts';
 import { rest } from '../../../test/rest.ts';
 import { seed } from '../../first-content/seed.ts';
 
 const CHOOSE_FIRST = [403, 'Please choose a password of your own first'];
-const OWN = 'four quiet winter furnaces';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let owner: string;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'owner' });
-});
-beforeEach(async () => {
-  owner = await logIn(app, 'owner', PASSWORD);
-});
+const { app, orm, owner, changePassword } = useOwner();
 
-const reasonOf = (answer: Awaited<ReturnType<typeof mutate>>) => answer.json().error.data.reason;
 const userOf = async (cookie: string) =>
-  dataOf<User | null>(await query(app, 'auth.session', { cookie }));
+  dataOf<User | null>(await query(app(), 'auth.session', { cookie }));
 
 let count = 0;
 /** A user added by the owner, with the generated password. */
@@ -40,19 +28,17 @@ const addUser = async (isAdmin = true) => {
   count += 1;
   const input = { username: `new${count}`, isAdmin };
   const { user, password } = dataOf<NewCredentials>(
-    await mutate(app, 'auth.createUser', { input, cookie: owner }),
+    await mutate(app(), 'auth.createUser', { input, cookie: owner() }),
   );
-  return { ...user, password, cookie: await logIn(app, user.username, password) };
+  return { ...user, password, cookie: await logIn(app(), user.username, password) };
 };
-const change = (currentPassword: string, newPassword: string, cookie: string) =>
-  mutate(app, 'auth.changePassword', { input: { currentPassword, newPassword }, cookie });
 
 describe('a session with a generated password', () => {
   it.each(['contact.submissions', 'blog.postList', 'auth.users', 'auth.sessions'])(
     'does not read %s',
     async (path) => {
       const { cookie } = await addUser();
-      const answer = await query(app, path, { input: {}, cookie });
+      const answer = await query(app(), path, { input: {}, cookie });
       expect(refusalOf(answer)).toEqual(CHOOSE_FIRST);
       expect(reasonOf(answer)).toBe('own-password');
     },
@@ -62,7 +48,7 @@ describe('a session with a generated password', () => {
     'does not call %s',
     async (path) => {
       const { cookie } = await addUser();
-      expect(refusalOf(await mutate(app, path, { input: {}, cookie }))).toEqual(CHOOSE_FIRST);
+      expect(refusalOf(await mutate(app(), path, { input: {}, cookie }))).toEqual(CHOOSE_FIRST);
     },
   );
 
@@ -75,60 +61,64 @@ describe('a session with a generated password', () => {
     ['POST', '/api/images/upload'],
   ] as const)('is refused %s %s', async (method, url) => {
     const { cookie } = await addUser();
-    expect(refusalOf(await rest(app, method, url, { cookie }))).toEqual(CHOOSE_FIRST);
+    expect(refusalOf(await rest(app(), method, url, { cookie }))).toEqual(CHOOSE_FIRST);
   });
 
   it('sees no picture of a draft', async () => {
     const featuredImage = 'https://pictures.example/draft.jpg';
-    const { id } = await createPost(orm.em.fork(), { published: false, featuredImage });
+    const { id } = await createPost(orm().em.fork(), { published: false, featuredImage });
     const url = `/api/post/${id}/image`;
-    expect((await rest(app, 'GET', url, { cookie: owner })).statusCode).toBe(302);
+    expect((await rest(app(), 'GET', url, { cookie: owner() })).statusCode).toBe(302);
     const { cookie } = await addUser();
-    expect((await rest(app, 'GET', url, { cookie })).statusCode).toBe(404);
+    expect((await rest(app(), 'GET', url, { cookie })).statusCode).toBe(404);
   });
 
   it('reads who it is, by both ways, and says what has to be done', async () => {
     const { cookie, id, username } = await addUser(false);
     const user = { id, username, isAdmin: false, isProvisional: true };
     expect(await userOf(cookie)).toEqual(user);
-    const answer = await rest(app, 'GET', '/api/admin/user', { cookie });
+    const answer = await rest(app(), 'GET', '/api/admin/user', { cookie });
     expect([answer.statusCode, answer.json()]).toEqual([200, user]);
   });
 
   it('logs out', async () => {
     const { cookie } = await addUser();
-    const answer = await rest(app, 'POST', '/api/admin/logout', { cookie });
+    const answer = await rest(app(), 'POST', '/api/admin/logout', { cookie });
     expect([answer.statusCode, await userOf(cookie)]).toEqual([204, null]);
   });
 
   it('does not choose the generated password again, nor one that is easy to guess', async () => {
     const { cookie, password, username } = await addUser();
-    expect(issuesOf(await change(password, password, cookie))).toEqual([
+    expect(issuesOf(await changePassword(password, password, cookie))).toEqual([
       {
         path: 'newPassword',
         message: 'The new password must be another one than the current one',
       },
     ]);
-    expect((await change(password, 'password1', cookie)).statusCode).toBe(400);
+    expect((await changePassword(password, 'password1', cookie)).statusCode).toBe(400);
     expect(await userOf(cookie)).toMatchObject({ username, isProvisional: true });
   });
 
   it('goes on as any other once an own one is chosen; the generated one is worth nothing', async () => {
     const { cookie, password, username, id } = await addUser();
-    const renewed = cookieOf(await change(password, OWN, cookie));
+    const renewed = cookieOf(await changePassword(password, OWN_PASSWORD, cookie));
     expect(await userOf(renewed)).toEqual({ id, username, isAdmin: true });
-    expect((await query(app, 'auth.users', { cookie: renewed })).statusCode).toBe(200);
+    expect((await query(app(), 'auth.users', { cookie: renewed })).statusCode).toBe(200);
     const input = { username, password };
-    expect((await mutate(app, 'auth.login', { input })).statusCode).toBe(401);
-    expect(await userOf(await logIn(app, username, OWN))).toEqual({ id, username, isAdmin: true });
+    expect((await mutate(app(), 'auth.login', { input })).statusCode).toBe(401);
+    expect(await userOf(await logIn(app(), username, OWN_PASSWORD))).toEqual({
+      id,
+      username,
+      isAdmin: true,
+    });
   });
 
   it('begins after a reset as well', async () => {
     const { cookie, password, id, username } = await addUser();
-    await change(password, OWN, cookie);
-    const answer = await mutate(app, 'auth.resetPassword', { input: { id }, cookie: owner });
+    await changePassword(password, OWN_PASSWORD, cookie);
+    const answer = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie: owner() });
     const reset = dataOf<NewCredentials>(answer).password;
-    expect(await userOf(await logIn(app, username, reset))).toMatchObject({
+    expect(await userOf(await logIn(app(), username, reset))).toMatchObject({
       isProvisional: true,
     });
   });
@@ -143,12 +133,12 @@ describe('the first administrator', () => {
       demoContent: false,
       now: new Date(),
     });
-    const cookie = await logIn(fresh.app, 'admin', generatedPassword ?? OWN);
+    const cookie = await logIn(fresh.app, 'admin', generatedPassword ?? OWN_PASSWORD);
     return query(fresh.app, 'auth.users', { cookie });
   };
 
   it('replaces a generated password, and goes on with a given one', async () => {
     expect(refusalOf(await start(undefined))).toEqual(CHOOSE_FIRST);
-    expect((await start(OWN)).statusCode).toBe(200);
+    expect((await start(OWN_PASSWORD)).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   anotherApp,
   cookieOf,
@@ -9,27 +7,13 @@ import {
   mutate,
   query,
   refusalOf,
-  testApp,
 } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { OWN_PASSWORD, reasonOf, useOwner } from '../../../test/fixtures/owner.ts';
 
 const ENTER_AGAIN = [403, 'Please enter your password again'];
-const OWN = 'four quiet winter furnaces';
 
-let app: FastifyInstance;
-let orm: MikroORM;
-let owner: string;
-beforeAll(async () => {
-  ({ app, orm } = await testApp());
-  await createUser(orm.em.fork(), { username: 'owner' });
-});
-beforeEach(async () => {
-  owner = await logIn(app, 'owner', PASSWORD);
-});
-
-const reasonOf = (answer: Awaited<ReturnType<typeof mutate>>) => answer.json().error.data.reason;
-const change = (currentPassword: string, newPassword: string, cookie: string) =>
-  mutate(app, 'auth.changePassword', { input: { currentPassword, newPassword }, cookie });
+const { app, orm, owner, changePassword } = useOwner();
 
 const CHANGES: [string, unknown][] = [
   ['auth.createUser', { username: 'never', isAdmin: true }],
@@ -38,10 +22,10 @@ const CHANGES: [string, unknown][] = [
   ['auth.removeUser', { id: 1 }],
 ];
 const minutesLater = (minutes: number) =>
-  orm.em
-    .fork()
+  orm()
+    .em.fork()
     .execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
-const prove = (password: unknown, cookie: string, host = app) =>
+const prove = (password: unknown, cookie: string, host = app()) =>
   mutate(host, 'auth.prove', { input: { password }, cookie });
 
 describe('ten minutes after the password was entered', () => {
@@ -50,21 +34,21 @@ describe('ten minutes after the password was entered', () => {
     async (path, input) => {
       await minutesLater(10);
       for (const sent of [input, { wrong: true }]) {
-        const answer = await mutate(app, path, { input: sent, cookie: owner });
+        const answer = await mutate(app(), path, { input: sent, cookie: owner() });
         expect(refusalOf(answer)).toEqual(ENTER_AGAIN);
         expect(reasonOf(answer)).toBe('proof');
       }
       await minutesLater(9);
-      const answer = await mutate(app, path, { input: { wrong: true }, cookie: owner });
+      const answer = await mutate(app(), path, { input: { wrong: true }, cookie: owner() });
       expect(answer.statusCode).toBe(400);
     },
   );
 
   it.each(CHANGES)('%s tells an editor that he may not, not to enter it', async (path, input) => {
-    await createUser(orm.em.fork(), { username: `editor of ${path}`, isAdmin: false });
-    const cookie = await logIn(app, `editor of ${path}`, PASSWORD);
+    await createUser(orm().em.fork(), { username: `editor of ${path}`, isAdmin: false });
+    const cookie = await logIn(app(), `editor of ${path}`, PASSWORD);
     await minutesLater(10);
-    expect(refusalOf(await mutate(app, path, { input, cookie }))).toEqual([
+    expect(refusalOf(await mutate(app(), path, { input, cookie }))).toEqual([
       403,
       'Only an administrator may do this',
     ]);
@@ -72,47 +56,51 @@ describe('ten minutes after the password was entered', () => {
 
   it('everything else goes on', async () => {
     await minutesLater(600);
-    expect((await query(app, 'auth.users', { cookie: owner })).statusCode).toBe(200);
-    expect((await mutate(app, 'auth.endOtherSessions', { cookie: owner })).statusCode).toBe(200);
+    expect((await query(app(), 'auth.users', { cookie: owner() })).statusCode).toBe(200);
+    expect((await mutate(app(), 'auth.endOtherSessions', { cookie: owner() })).statusCode).toBe(
+      200,
+    );
   });
 });
 
 describe('auth.prove', () => {
   it.each([undefined, '', null, ['x'], 'x'.repeat(1001)])('refuses %j', async (password) => {
-    expect((await prove(password, owner)).statusCode).toBe(400);
+    expect((await prove(password, owner())).statusCode).toBe(400);
   });
 
   it('refuses a wrong password beside its field, and proves nothing by it', async () => {
     await minutesLater(10);
-    expect(issuesOf(await prove('wrong password', owner))).toEqual([
+    expect(issuesOf(await prove('wrong password', owner()))).toEqual([
       { path: 'password', message: 'The password is not right' },
     ]);
     const [path, input] = CHANGES[1] ?? [];
-    const answer = await mutate(app, String(path), { input, cookie: owner });
+    const answer = await mutate(app(), String(path), { input, cookie: owner() });
     expect(refusalOf(answer)).toEqual(ENTER_AGAIN);
   });
 
   it('lets this session change users for ten minutes, and no other one', async () => {
-    const elsewhere = await logIn(app, 'owner', PASSWORD);
+    const elsewhere = await logIn(app(), 'owner', PASSWORD);
     await minutesLater(10);
-    expect((await prove(PASSWORD, owner)).statusCode).toBe(200);
+    expect((await prove(PASSWORD, owner())).statusCode).toBe(200);
     const input = { username: 'proved', isAdmin: false };
-    expect(refusalOf(await mutate(app, 'auth.createUser', { input, cookie: elsewhere }))).toEqual(
+    expect(refusalOf(await mutate(app(), 'auth.createUser', { input, cookie: elsewhere }))).toEqual(
       ENTER_AGAIN,
     );
-    expect((await mutate(app, 'auth.createUser', { input, cookie: owner })).statusCode).toBe(200);
+    expect((await mutate(app(), 'auth.createUser', { input, cookie: owner() })).statusCode).toBe(
+      200,
+    );
   });
 
   it('counts with changes of the password, for this session alone', async () => {
-    const host = await anotherApp(orm, { rateLimit: true });
-    const elsewhere = await logIn(app, 'owner', PASSWORD);
+    const host = await anotherApp(orm(), { rateLimit: true });
+    const elsewhere = await logIn(app(), 'owner', PASSWORD);
     for (let i = 0; i < 5; i += 1) {
-      expect((await prove('wrong password', owner, host)).statusCode).toBe(400);
-      const input = { currentPassword: 'wrong password', newPassword: OWN };
-      const answer = await mutate(host, 'auth.changePassword', { input, cookie: owner });
+      expect((await prove('wrong password', owner(), host)).statusCode).toBe(400);
+      const input = { currentPassword: 'wrong password', newPassword: OWN_PASSWORD };
+      const answer = await mutate(host, 'auth.changePassword', { input, cookie: owner() });
       expect(answer.statusCode).toBe(400);
     }
-    expect((await prove(PASSWORD, owner, host)).statusCode).toBe(429);
+    expect((await prove(PASSWORD, owner(), host)).statusCode).toBe(429);
     expect((await prove(PASSWORD, elsewhere, host)).statusCode).toBe(200);
     expect(
       (await mutate(host, 'auth.login', { input: { username: 'owner', password: PASSWORD } }))
@@ -122,9 +110,9 @@ describe('auth.prove', () => {
 
   it('is not needed after a login or a change of the password', async () => {
     await minutesLater(10);
-    const cookie = cookieOf(await change(PASSWORD, OWN, owner));
+    const cookie = cookieOf(await changePassword(PASSWORD, OWN_PASSWORD, owner()));
     const input = { id: 2_147_483_647 };
-    expect((await mutate(app, 'auth.removeUser', { input, cookie })).statusCode).toBe(404);
-    await change(OWN, PASSWORD, cookie);
+    expect((await mutate(app(), 'auth.removeUser', { input, cookie })).statusCode).toBe(404);
+    await changePassword(OWN_PASSWORD, PASSWORD, cookie);
   });
 });

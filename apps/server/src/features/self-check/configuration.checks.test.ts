@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
+import type { Env } from '../../config/env.ts';
+
+const { app, execute, find, levelOf, start } = useSelfCheck();
+
+const HTTPS = 'https://www.kowalskiheating.com';
+
+describe('proxy', () => {
+  const forwarded = (host: FastifyInstance, from: string) =>
+    host.inject({
+      url: '/healthz',
+      headers: { 'x-forwarded-for': '1.2.3.4' },
+      remoteAddress: from,
+    });
+
+  it('is a problem at https without TRUST_PROXY', async () => {
+    expect(await levelOf('proxy', { siteUrl: HTTPS })).toBe('problem');
+    expect(await levelOf('proxy', { siteUrl: HTTPS, trustProxy: ['10.0.0.1'] })).toBe('ok');
+    expect(await levelOf('proxy', {})).toBe('ok');
+  });
+
+  it('is a problem when one turns out to be there, until it is trusted', async () => {
+    await forwarded(app(), '172.18.0.1');
+    await forwarded(app(), '::ffff:172.18.0.1');
+    expect(await find('proxy')).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('a proxy at 172.18.0.1 that is not trusted'),
+      advice: 'Set TRUST_PROXY=172.18.0.1',
+    });
+    const other = await start({ trustProxy: ['10.0.0.1'] });
+    expect((await find('proxy', other))?.advice).toBe('Set TRUST_PROXY=10.0.0.1,172.18.0.1');
+    expect(await levelOf('proxy', { trustProxy: ['172.16.0.0/12'] })).toBe('ok');
+  });
+
+  it('is a problem when the trusted one does not say who asks, until a day without it', async () => {
+    const host = await start({ siteUrl: HTTPS, trustProxy: ['10.0.0.1'] });
+    const ask = (headers: Record<string, string>) =>
+      host.inject({
+        url: '/feed.xml',
+        headers: { host: 'www.kowalskiheating.com', ...headers },
+        remoteAddress: '10.0.0.1',
+      });
+    await ask({ 'x-forwarded-for': '203.0.113.9:4711' });
+    expect((await find('proxy', host))?.level).toBe('ok');
+    await ask({ 'x-real-ip': '203.0.113.9' });
+    expect(await find('proxy', host)).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining('The proxy at 10.0.0.1 does not say where visitors come from'),
+      advice: expect.stringContaining('proxy_set_header X-Forwarded-For $remote_addr;'),
+    });
+    await execute(`update sightings set last_seen = now() - interval '25 hours'`);
+    expect((await find('proxy', host))?.level).toBe('ok');
+  });
+
+  it('does not talk anybody into trusting an address of the internet', async () => {
+    await forwarded(app(), '203.0.113.66');
+    const finding = await find('proxy');
+    expect(finding?.level).toBe('warning');
+    expect(finding?.says).toContain('203.0.113.66');
+    expect(finding?.advice).not.toContain('203.0.113.66');
+  });
+});
+
+describe('site-url', () => {
+  it('is a warning when none is set and others reach the host', async () => {
+    expect(await levelOf('site-url', { host: '0.0.0.0' })).toBe('warning');
+    expect(await levelOf('site-url', { host: '0.0.0.0', siteUrl: HTTPS })).toBe('ok');
+    expect(await levelOf('site-url', {})).toBe('ok');
+  });
+
+  it.each<[string, string, RegExp]>([
+    [HTTPS, 'http://www.kowalskiheating.com', /^Let the proxy redirect http to https/],
+    [HTTPS, 'https://www.kowalskiheating.com:8443', /and other ports to https:/],
+    ['http://nas.lan:3000', 'http://nas.lan', /SITE_URL=http:\/\/nas\.lan\. /],
+  ])('is a problem when %s refuses forms from %s', async (siteUrl, origin, advice) => {
+    const host = await start({ siteUrl });
+    const sent = await host.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { host: new URL(siteUrl).host, origin },
+    });
+    expect(sent.statusCode).toBe(403);
+    expect(await find('site-url', host)).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining(`Forms sent from ${origin} are refused`),
+      advice: expect.stringMatching(advice),
+    });
+    expect(await levelOf('site-url', { siteUrl: origin })).not.toBe('problem');
+  });
+
+  it('is a warning when a public name is not encrypted', async () => {
+    expect(await levelOf('site-url', { siteUrl: 'http://www.kowalskiheating.com' })).toBe(
+      'warning',
+    );
+    expect(await levelOf('site-url', { siteUrl: 'http://192.168.1.20:3000' })).toBe('ok');
+  });
+
+  it('is a warning when the site is asked for by other names, up to five of them', async () => {
+    const host = await start({ siteUrl: HTTPS });
+    await host.inject({ url: '/healthz', headers: { host: 'kowalskiheating.com' } });
+    await host.inject({ url: '/api/blog/posts', headers: { host: 'www.kowalskiheating.com' } });
+    expect((await find('site-url', host))?.level).toBe('ok');
+    await host.inject({ url: '/api/blog/posts', headers: { host: 'kowalskiheating.com' } });
+    expect((await find('site-url', host))?.says).toBe(
+      'Visitors also ask for the site as kowalskiheating.com; its own name is www.kowalskiheating.com.',
+    );
+    await host.inject({ url: '/api/blog/posts', headers: { host: 'kowalskiheating.com' } });
+    for (const name of 'fedcba') {
+      await host.inject({ url: '/feed.xml', headers: { host: `${name}.net` } });
+    }
+    expect((await find('site-url', host))?.says).toContain(
+      'as a.net, b.net, c.net, d.net, kowalskiheating.com; its own',
+    );
+    const renamed = await start({ siteUrl: 'https://kowalskiheating.com' });
+    expect((await find('site-url', renamed))?.says).not.toMatch(/as .*kowalskiheating\.com.*; its/);
+  });
+});
+
+describe('rate-limit', () => {
+  it.each<[Partial<Env>, string]>([
+    [{ rateLimit: false, siteUrl: HTTPS }, 'problem'],
+    [{ rateLimit: false, siteUrl: 'http://192.168.1.20' }, 'warning'],
+    [{ rateLimit: false, host: '0.0.0.0' }, 'warning'],
+    [{ rateLimit: false }, 'ok'],
+    [{ rateLimit: true, siteUrl: HTTPS }, 'ok'],
+  ])('with %j: %s', async (env, level) => {
+    expect(await levelOf('rate-limit', env)).toBe(level);
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
+
+const { execute, find } = useSelfCheck();
+
+describe('clock', () => {
+  it('is a problem when something stored is of a later time', async () => {
+    expect(await find('clock')).toMatchObject({
+      level: 'ok',
+      says: expect.stringContaining('not compared with another machine'),
+    });
+    const store = (age: string) =>
+      execute(
+        `insert into hosts values (gen_random_uuid(), 'vm', '10.0.0.1:3000', '1', 'f', null, now(),
+           now() + interval '${age}')`,
+      );
+    await store('50 seconds');
+    expect((await find('clock'))?.level).toBe('ok');
+    await store('1 year');
+    expect((await find('clock'))?.level).toBe('problem');
+  });
+});

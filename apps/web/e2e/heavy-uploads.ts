@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ownerCookie } from './api.ts';
+import type { Host } from './host.ts';
+import { heaviestPicture } from './pictures.ts';
+
+/** What it takes to receive pictures, and what others notice of it. */
+interface Uploads {
+  /** The status of each upload. */
+  statuses: number[];
+  peakMegabytes: number;
+  /** How long 99 of 100 visits of the home page take meanwhile, at most. */
+  visitMs: number;
+}
+
+const residentMegabytes = (host: Host) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${host.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const msOf = async (url: string) => {
+  const since = performance.now();
+  const answer = await fetch(url);
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  return performance.now() - since;
+};
+
+/** Uploads the heaviest picture a number of times at once. Works on Linux alone. */
+export const uploadAtOnce = async (host: Host, count: number): Promise<Uploads> => {
+  const cookie = await ownerCookie(host.siteUrl);
+  const picture = new Blob([new Uint8Array(await heaviestPicture())]);
+  await msOf(host.siteUrl);
+  const upload = async () => {
+    const form = new FormData();
+    form.set('image', picture, 'large.png');
+    const url = `${host.siteUrl}/api/images/upload`;
+    return (await fetch(url, { method: 'POST', body: form, headers: { cookie } })).status;
+  };
+  let isOver = false;
+  const uploads = Promise.all(Array.from({ length: count }, upload)).finally(() => {
+    isOver = true;
+  });
+  let peakMegabytes = 0;
+  const visits: number[] = [];
+  while (!isOver) {
+    visits.push(await msOf(host.siteUrl));
+    peakMegabytes = Math.max(peakMegabytes, residentMegabytes(host));
+    await delay(20);
+  }
+  const visitMs = visits.toSorted((a, b) => a - b)[Math.ceil(visits.length * 0.99) - 1] ?? 0;
+  return { statuses: await uploads, peakMegabytes, visitMs };
+};
