@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           // The files of a worker share its modules, which are the host and its libraries.
           isolate: false,
           env,
@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'apps/web',
           include: ['e2e/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           // The files of a worker share its browser.
           isolate: false,
           env,

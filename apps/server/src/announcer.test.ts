@@ -16,7 +16,7 @@ const em = {
 const announcer = createAnnouncer({
   hostId: 'this host',
   clearCaches: () => did.push('clears'),
-  ringWorker: () => did.push('rings'),
+  wakeWorker: () => did.push('wakes'),
 });
 const announce = async (...changes: Change[]) => {
   await announcer.within(em, changes, null);
@@ -35,10 +35,10 @@ it('makes this host and the others forget their pages, whatever changed besides'
     { did: 'deleted', entity: UserEntity, id: 1 },
     { did: 'updated', entity: PostEntity },
   );
-  expect(did).toEqual(['notifies changes,this host', 'clears']);
+  expect(did).toEqual(['notifies changes,this host *', 'clears']);
 });
 
 it('lets the worker look for jobs', () => {
   announcer.jobsStored();
-  expect(did).toEqual(['rings']);
+  expect(did).toEqual(['wakes']);
 });

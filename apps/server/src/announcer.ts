@@ -19,16 +19,16 @@ interface AnnouncerDeps {
   /** Forgets every cached page and answer of this host. */
   clearCaches(): void;
   /** Lets the worker of this host look for jobs at once. */
-  ringWorker(): void;
+  wakeWorker(): void;
 }
 
 /** What follows from every change: this host and the others forget what they have cached, jobs are done. */
-export const createAnnouncer = ({ hostId, clearCaches, ringWorker }: AnnouncerDeps): Announcer => ({
+export const createAnnouncer = ({ hostId, clearCaches, wakeWorker }: AnnouncerDeps): Announcer => ({
   async within(em, changes) {
     if (changes.some(isShown)) await notifyHosts(em, hostId);
   },
   after(changes) {
     if (changes.some(isShown)) clearCaches();
   },
-  jobsStored: ringWorker,
+  jobsStored: wakeWorker,
 });

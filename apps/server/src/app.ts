@@ -108,7 +108,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     handlers: jobHandlers(orm, imageStore),
     hourly: hourlyJobs,
   });
-  const announcer = createAnnouncer({ hostId, clearCaches, ringWorker: worker.ring });
+  const announcer = createAnnouncer({ hostId, clearCaches, wakeWorker: worker.wake });
   const hostWatch = createHostWatch({ ...deps, log: app.log });
 
   const staleIfError = createStaleIfError((error) =>
@@ -137,7 +137,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // Needed with the embedded database as well, because commands change the same data.
     await changes.open();
   });
-  app.addHook('preClose', worker.stop);
+  // Begun before the last connection ends and awaited after it, so that no request is held up.
+  app.addHook('preClose', async () => void worker.stop());
+  app.addHook('onClose', worker.stop);
   app.addHook('onClose', changes.close);
   app.addHook('onClose', hostWatch.close);
 

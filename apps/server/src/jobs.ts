@@ -1,9 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { pastSessionsJob } from './features/auth/session.service.ts';
+import { linkFeaturedUploads } from './features/blog/featured-image.service.ts';
 import { imagesJobs } from './features/images/images.jobs.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { sweepOrphanedJob, sweepUnusedJob } from './features/images/unused-images.service.ts';
+import { linkWebsiteUploads } from './features/images/website-images.service.ts';
 import { removeSettledJobs } from './jobs/lease.ts';
 import {
   type EmptyPayload,
@@ -19,12 +21,12 @@ const settledJobsJob: Job<EmptyPayload> = { name: 'jobs:remove-settled', payload
 /** Every background job, by noun. */
 export const jobHandlers = (orm: MikroORM, store: ImageStore): JobHandler[] => [
   ...authJobs(orm),
-  ...imagesJobs(orm, store),
+  ...imagesJobs({ orm, store, linkUploads: [linkFeaturedUploads, linkWebsiteUploads] }),
   handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
   handles(settledJobsJob, () => removeSettledJobs(orm.em.fork())),
 ];
 
-/** What is done once in every hour, and after a start. */
+/** What is done once in every hour. */
 export const hourlyJobs = [
   pastSessionsJob,
   sweepUnusedJob,

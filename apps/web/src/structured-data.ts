@@ -104,6 +104,7 @@ const ofCategory = (siteUrl: string, { name, slug }: Category): StructuredData[]
 
 /** The page of a route whose address has no parameters. */
 const pageOf = (routeId: string) => {
+  if (!routeId.endsWith('/')) return undefined;
   const path = routeId.replace(/^\/_site|\/\([^)]*\)|\/$/g, '') || '/';
   return SITE_PAGES.find((page) => page.path === path);
 };

@@ -2,6 +2,15 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 const LONGEST_STOP = 10_000;
+// After a native fault no handler runs: the process has to end at once, or nobody starts it again.
+const FAULTS: closeWithGrace.Signals[] = [
+  'SIGILL',
+  'SIGTRAP',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGSEGV',
+];
 
 /**
  * Stops the host at a signal or an error that nobody caught: requests under way are finished, bodies that are
@@ -14,10 +23,13 @@ export const stopWithGrace = (
   patience: number,
   release: () => Promise<void>,
 ): void => {
-  closeWithGrace({ delay: LONGEST_STOP, logger: app.log }, async ({ signal, err }) => {
-    if (err) app.log.error({ err }, 'Stopping after an error that nobody caught');
-    else app.log.info({ signal }, 'Stopping');
-    setTimeout(() => app.server.closeAllConnections(), patience).unref();
-    await app.close().finally(release);
-  });
+  closeWithGrace(
+    { delay: LONGEST_STOP, logger: app.log, skip: FAULTS },
+    async ({ signal, err }) => {
+      if (err) app.log.error({ err }, 'Stopping after an error that nobody caught');
+      else app.log.info({ signal }, 'Stopping');
+      setTimeout(() => app.server.closeAllConnections(), patience).unref();
+      await app.close().finally(release);
+    },
+  );
 };

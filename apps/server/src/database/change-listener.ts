@@ -19,7 +19,8 @@ const LONGEST_PAUSE = 10_000;
  * @param hostId of the host that makes the change, which knows of it already
  */
 export const notifyHosts = async (em: EntityManager, hostId = ''): Promise<void> => {
-  await em.execute('select pg_notify(?, ?)', [CHANNEL, hostId]);
+  // Hosts of the release before read what follows the id; to them, `*` is everything.
+  await em.execute('select pg_notify(?, ?)', [CHANNEL, `${hostId} *`]);
 };
 
 interface ChangeListenerDeps {
@@ -74,8 +75,8 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
   const serve = async (client: Client) => {
     const failure = new AbortController();
     client.on('error', (error) => failure.abort(error));
-    client.on('notification', ({ payload }) => {
-      if (payload !== hostId) onChange();
+    client.on('notification', ({ payload = '' }) => {
+      if (payload.split(' ', 1)[0] !== hostId) onChange();
     });
     await client.connect();
     await client.query(`set idle_session_timeout = 0; listen ${CHANNEL}`);

@@ -18,6 +18,8 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [15, MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 /** Milliseconds after which a job that fails is given up. */
 const LONGEST_TRYING = 72 * HOUR * 1000;
+/** A job that was begun this often without ever failing ends its host each time. */
+const MOST_ATTEMPTS = 30;
 
 /** Takes jobs that are due, the oldest first; no other worker takes them while the lease lasts. */
 export const claimJobs = async (
@@ -31,10 +33,10 @@ export const claimJobs = async (
   >(
     `update jobs set attempts = attempts + 1, claimed_by = ?, due_at = now() + make_interval(secs => ?)
      where id in (
-       select id from jobs where state = 'waiting' and due_at <= now() and name in (?)
+       select id from jobs where state = 'waiting' and due_at <= now() and name in (?) and attempts < ?
        order by due_at, id limit ? for update skip locked)
      returning id, name, payload, attempts, created_at`,
-    [workerId, LEASE, names, most],
+    [workerId, LEASE, names, MOST_ATTEMPTS, most],
   );
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
 };
@@ -112,14 +114,22 @@ export const msUntilDue = async (
 ): Promise<number | null> => {
   const [row] = await em.execute<{ ms: number | null }[]>(
     `select extract(epoch from min(due_at) - now())::float8 * 1000 as ms
-     from jobs where state = 'waiting' and name in (?)`,
-    [names],
+     from jobs where state = 'waiting' and name in (?) and attempts < ?`,
+    [names, MOST_ATTEMPTS],
   );
   return row?.ms ?? null;
 };
 
-/** Removes jobs that were done yesterday, and dead ones after a month in which somebody may have looked at them. */
+/**
+ * Removes jobs that were done yesterday, and dead ones after a month in which somebody may have looked at them.
+ * Those that end their host each time are dead.
+ */
 export const removeSettledJobs = async (em: EntityManager): Promise<void> => {
+  await em.execute(
+    `update jobs set state = 'dead', claimed_by = null, done_at = now(), last_error = 'No attempt came to an end'
+     where state = 'waiting' and due_at <= now() and attempts >= ?`,
+    [MOST_ATTEMPTS],
+  );
   await em.execute(
     `delete from jobs where (state = 'done' and done_at < now() - interval '1 day')
        or (state = 'dead' and done_at < now() - interval '30 days')`,

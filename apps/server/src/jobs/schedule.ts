@@ -1,18 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type EmptyPayload, type Job, storeJob } from '../kernel/job.ts';
+import { type EmptyPayload, type Job, JobEntity, storeJob } from '../kernel/job.ts';
 
-/** Asks for each job once in the hour of `now`, however many hosts do so. */
+const HOUR = 60 * 60 * 1000;
+
+/** Asks for each job once in the hour of `now`, however many hosts do so, unless one like it still waits. */
 export const storeHourlyJobs = async (
   em: EntityManager,
   hourly: readonly Job<EmptyPayload>[],
   now: Date,
 ): Promise<void> => {
   const hour = now.toISOString().slice(0, 'YYYY-MM-DDThh'.length);
-  for (const job of hourly) await storeJob(em, job, {}, `${job.name}:${hour}`);
+  for (const job of hourly) {
+    const waiting = await em.count(JobEntity, { name: job.name, state: 'waiting' });
+    if (waiting === 0) await storeJob(em, job, {}, `${job.name}:${hour}`);
+  }
 };
 
 /** Milliseconds from `now` to the next full hour. */
-export const msToNextHour = (now: Date): number => {
-  const HOUR = 60 * 60 * 1000;
-  return HOUR - (now.getTime() % HOUR);
-};
+export const msToNextHour = (now: Date): number => HOUR - (now.getTime() % HOUR);

@@ -154,11 +154,11 @@ describe('a worker', () => {
     await expect.poll(() => greeted, PATIENTLY).toEqual(['Ada']);
   });
 
-  it('does a job at once when it rings', async () => {
+  it('does a job at once when it is woken', async () => {
     const worker = workerThat(() => undefined);
     worker.start(false);
     await enqueue('Ada');
-    worker.ring();
+    worker.wake();
     await expect.poll(() => greeted, PATIENTLY).toEqual(['Ada']);
     await expect.poll(async () => (await jobs())[0]?.state).toBe('done');
   });
@@ -168,7 +168,7 @@ describe('a worker', () => {
     const worker = workerThat(() => promise);
     worker.start(false);
     await enqueue('Ada', 'Ben', 'Eve');
-    worker.ring();
+    worker.wake();
     await expect.poll(async () => (await jobs()).filter((job) => job.claimedBy)).toHaveLength(2);
     const stopped = worker.stop();
     resolve();

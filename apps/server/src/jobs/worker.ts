@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { toAppError } from '../kernel/errors.ts';
+import { type AppError, toAppError } from '../kernel/errors.ts';
 import type { EmptyPayload, Job, JobHandler } from '../kernel/job.ts';
+import { within } from '../kernel/within.ts';
 import {
   type ClaimedJob,
   claimJobs,
@@ -19,9 +20,9 @@ const AT_ONCE = 2;
 const RENEWAL = 15_000;
 const LONGEST_JOB = 180_000;
 /** Other hosts store jobs without telling this one. */
-const LONGEST_REST = 30_000;
-const REST_AFTER_FAILURE = 5000;
-const LONGEST_STOP = 8000;
+const LONGEST_SLEEP = 30_000;
+const PAUSE_AFTER_FAILURE = 5000;
+const LONGEST_STOP = 5000;
 const SHORTEST_SETTLING_PAUSE = 250;
 const LONGEST_SETTLING_PAUSE = 5000;
 
@@ -44,12 +45,16 @@ export interface Worker {
    */
   start(isAlone: boolean): void;
   /** Looks for jobs at once. */
-  ring(): void;
-  /** Does every job that is due; for whoever has not started the worker. */
+  wake(): void;
+  /** Does every job that is due now. For tests, which do not start the worker. */
   doDueJobs(): Promise<void>;
-  /** Takes no more jobs and waits for those under way, 8 seconds at most; what is left waits for its lease. */
+  /** Takes no more jobs and waits for those under way, 5 seconds at most; the rest waits for its lease. */
   stop(): Promise<void>;
 }
+
+/** What went wrong, for whoever looks into the table: causes are hidden from clients only. */
+const messageOf = ({ cause, message }: AppError): string =>
+  cause instanceof Error ? cause.message : message;
 
 export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker => {
   const workerId = randomUUID();
@@ -57,17 +62,18 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let running = Promise.resolve();
-  let bell = new AbortController();
+  let stopped: Promise<void> | undefined;
+  let waking = new AbortController();
 
-  const ring = () => bell.abort();
-  /** Ends after some milliseconds, when it rings, or at once when it rang since the last time. */
-  const rest = async (ms: number) => {
-    const signal = AbortSignal.any([bell.signal, stopping.signal]);
+  const wake = () => waking.abort();
+  /** Ends after some milliseconds, when the worker is woken, or at once when it was woken since the last time. */
+  const sleep = async (ms: number) => {
+    const signal = AbortSignal.any([waking.signal, stopping.signal]);
     await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
-    if (bell.signal.aborted) bell = new AbortController();
+    if (waking.signal.aborted) waking = new AbortController();
   };
 
-  /** Repeats until the database takes it: a job that is done but not settled would be done again. */
+  /** Repeats while the database is away: a job that is done but not settled would be done again. */
   const settle = async (work: () => Promise<unknown>) => {
     for (
       let pause = SHORTEST_SETTLING_PAUSE;
@@ -79,6 +85,7 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
         return;
       } catch (error) {
         log.warn({ err: error }, 'A job could not be settled');
+        if (stopping.signal.aborted || toAppError(error).status < 500) return;
         await delay(pause, undefined, { ref: false });
       }
     }
@@ -87,7 +94,7 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
   const settleFailure = async (job: ClaimedJob, thrown: unknown) => {
     const error = toAppError(thrown);
     const outcome = {
-      message: error.cause instanceof Error ? error.cause.message : error.message,
+      message: messageOf(error).replaceAll('\0', ''),
       isFinal: error.status < 500,
       now: new Date(),
     };
@@ -103,7 +110,7 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
     }, RENEWAL);
     try {
       const handler = handlers.find(({ name }) => name === job.name);
-      await handler?.run(job.payload, AbortSignal.timeout(LONGEST_JOB));
+      if (handler) await within(LONGEST_JOB, handler.run(job.payload));
       await settle(() => settleDone(orm.em.fork(), workerId, job));
     } catch (error) {
       await settleFailure(job, error);
@@ -115,7 +122,7 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
   const begin = (job: ClaimedJob) => {
     const work = doJob(job).finally(() => {
       underWay.delete(work);
-      ring();
+      wake();
     });
     underWay.add(work);
   };
@@ -142,10 +149,10 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
         }
         if (await takeJobs()) continue;
         const due = underWay.size < AT_ONCE ? await msUntilDue(orm.em.fork(), names) : null;
-        await rest(Math.min(due ?? LONGEST_REST, LONGEST_REST, nextHour - Date.now()));
+        await sleep(Math.min(due ?? LONGEST_SLEEP, LONGEST_SLEEP, nextHour - Date.now()));
       } catch (error) {
         log.warn({ err: error }, 'The worker could not look for jobs');
-        await rest(REST_AFTER_FAILURE);
+        await sleep(PAUSE_AFTER_FAILURE);
       }
     }
   };
@@ -154,15 +161,17 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
     start(isAlone) {
       running = run(isAlone);
     },
-    ring,
+    wake,
     async doDueJobs() {
       while ((await takeJobs()) || underWay.size > 0) await Promise.all(underWay);
     },
-    async stop() {
+    stop() {
       stopping.abort();
-      await running;
-      const done = Promise.all(underWay);
-      await Promise.race([done, delay(LONGEST_STOP, undefined, { ref: false })]);
+      const finished = running.then(() => Promise.all(underWay));
+      stopped ??= Promise.race([finished, delay(LONGEST_STOP, undefined, { ref: false })]).then(
+        () => undefined,
+      );
+      return stopped;
     },
   };
 };

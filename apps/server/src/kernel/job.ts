@@ -41,17 +41,17 @@ export type EmptyPayload = z.infer<typeof emptyPayload>;
 /** A job with what does it. */
 export interface JobHandler {
   name: string;
-  /** @param signal ends what takes longer than 3 minutes */
-  run(payload: unknown, signal: AbortSignal): Promise<void>;
+  /** Fails, and is tried again, when it takes longer than 3 minutes. */
+  run(payload: unknown): Promise<void>;
 }
 
 /** Binds a job to what does it. It may run more than once: after a crash nobody knows whether it was done. */
 export const handles = <Payload>(
   { name, payload: schema }: Job<Payload>,
-  run: (payload: Payload, signal: AbortSignal) => Promise<void>,
+  run: (payload: Payload) => Promise<void>,
 ): JobHandler => ({
   name,
-  run: async (payload, signal) => run(schema.parse(payload), signal),
+  run: async (payload) => run(schema.parse(payload)),
 });
 
 /**

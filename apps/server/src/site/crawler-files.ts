@@ -10,7 +10,7 @@ interface CrawlerFilesDeps {
   addresses(): Promise<SiteAddress[]>;
 }
 
-// A page that is taken back must not be found on from a cache.
+// A page that was unpublished must not stay in search results because of a cache.
 const FRESH = 'no-cache';
 
 /** What search engines read first: `robots.txt` and the sitemap. */

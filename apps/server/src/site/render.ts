@@ -27,7 +27,7 @@ interface MakeOptions {
  */
 type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedResponse>>;
 
-// Rendering takes the whole of a processor: more at once only keep the cached pages waiting.
+// Rendering occupies the only thread: more at a time would just delay the cached pages.
 const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
 
 /** Renders pages with the web build, a limited number at a time. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CategoryEntity } from './category.entity.ts';
-import { findPosts, NEWEST_UPDATED, PUBLISHED } from './posts.rows.ts';
+import { findPublishedSlugs } from './posts.rows.ts';
 
 // A sitemap holds 50,000 addresses at most.
 const MOST_POSTS = 49_000;
@@ -14,11 +14,7 @@ interface BlogAddress {
 
 /** The addresses of the blog, its categories and its published posts. */
 export const listBlogAddresses = async (em: EntityManager): Promise<BlogAddress[]> => {
-  const posts = await findPosts(em, {
-    where: PUBLISHED,
-    orderBy: NEWEST_UPDATED,
-    limit: MOST_POSTS,
-  });
+  const posts = await findPublishedSlugs(em, MOST_POSTS);
   const categories = await em.find(
     CategoryEntity,
     {},

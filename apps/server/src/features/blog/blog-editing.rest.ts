@@ -50,7 +50,7 @@ export const blogEditingRest = [
     errors: ['conflict'],
     handle: async ({ em, work, body: { authorId, ...fields } }) => {
       const { id } = await createPost(work, { ...fields, categoryIds: [] }, authorId);
-      return getFullPost(em.fork(), id);
+      return getFullPost(em, id);
     },
   }),
   restRoute({
@@ -63,7 +63,7 @@ export const blogEditingRest = [
     errors: ['conflict'],
     handle: async ({ em, work, params: { id }, body }) => {
       await updatePost(work, id, body);
-      return getFullPost(em.fork(), id);
+      return getFullPost(em, id);
     },
   }),
   restRoute({
@@ -107,7 +107,7 @@ export const blogEditingRest = [
     answer: postOfImageAnswer,
     handle: async ({ em, work, params: { id }, body: { featuredImage } }) => {
       await setFeaturedImage(work, id, featuredImage);
-      return { post: await getFullPost(em.fork(), id) };
+      return { post: await getFullPost(em, id) };
     },
   }),
   restRoute({

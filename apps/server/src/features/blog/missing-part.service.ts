@@ -5,8 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CategoryEntity } from './category.entity.ts';
 import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
-
-const PUBLISHED = { published: true };
+import { PUBLISHED } from './posts.rows.ts';
 
 /**
  * Which part of a page's subject does not exist, so that a missing page is not rendered just to find out; null

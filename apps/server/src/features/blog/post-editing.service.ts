@@ -79,15 +79,14 @@ const lockVersion = async (
 };
 
 /**
- * Gives a post another picture, or none; the one that it keeps need not be there any more. The alternative
- * text goes with the former one.
+ * Gives a post another picture, or none; the alternative text goes with the former one.
  * @throws AppError `invalid` when it is none that may be shown
  */
 const replaceImage = async (tx: Transaction, post: PostRow, featuredImage: string | null) => {
-  if (featuredImage === (post.featuredImage ?? null)) return;
   const former = post.featuredUpload?.name ?? null;
   const upload = await checkImageAddress(tx.em, featuredImage, 'featuredImage');
-  tx.em.assign(post, { featuredImage, featuredUpload: upload, featuredImageAlt: null });
+  if (featuredImage !== (post.featuredImage ?? null)) post.featuredImageAlt = null;
+  tx.em.assign(post, { featuredImage, featuredUpload: upload });
   if (former !== upload) await giveUpImage(tx, former);
 };
 
@@ -109,7 +108,10 @@ export const updatePost = (
       const formerAlt = post.featuredImageAlt ?? null;
       // An emptied field keeps the picture, and with it the text, which the form does not know.
       const keepsImage = featuredImage !== undefined && !featuredImage && post.featuredImage;
-      if (featuredImage) await replaceImage(tx, post, featuredImage);
+      // The image that a post keeps need not be there any more.
+      if (featuredImage && featuredImage !== post.featuredImage) {
+        await replaceImage(tx, post, featuredImage);
+      }
       const now = new Date();
       tx.em.assign(post, { ...fields, updatedAt: now });
       if (keepsImage) post.featuredImageAlt = formerAlt;

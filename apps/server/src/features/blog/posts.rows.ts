@@ -53,13 +53,12 @@ const CATEGORIES = `
 export const PUBLISHED = { published: true } as const;
 export const NEWEST_CREATED = { createdAt: 'desc', id: 'desc' } as const;
 export const NEWEST_PUBLISHED = { publishedAt: 'desc', id: 'desc' } as const;
-export const NEWEST_UPDATED = { updatedAt: 'desc' } as const;
 
 type Where = QBFilterQuery<PostEntityRow>;
 
 interface Selection {
   where?: Where;
-  orderBy?: typeof NEWEST_CREATED | typeof NEWEST_PUBLISHED | typeof NEWEST_UPDATED;
+  orderBy?: typeof NEWEST_CREATED | typeof NEWEST_PUBLISHED;
   /** All of them unless given. */
   limit?: number | undefined;
   offset?: number | undefined;
@@ -99,6 +98,19 @@ export const findFullPosts = (em: EntityManager, selection: Selection): Promise<
   select(em, selection)
     .select([...COLUMNS, 'content', raw(CATEGORIES)])
     .execute<FullPostRow[]>('all');
+
+/** The slugs of published posts with the time of their last change, the last one first. */
+export const findPublishedSlugs = (
+  em: EntityManager,
+  limit: number,
+): Promise<Pick<PostRow, 'slug' | 'updatedAt'>[]> =>
+  em
+    .createQueryBuilder(PostEntity, 'p')
+    .select(['slug', 'updatedAt'])
+    .where(PUBLISHED)
+    .orderBy({ updatedAt: 'desc', id: 'desc' })
+    .limit(limit)
+    .execute('all');
 
 /** A page of posts as a client sees them, and how many there are in all. */
 export const pageOf = async <Row, Item>(

@@ -31,10 +31,19 @@ const toEditable = (post: FullPostRow): EditablePost => ({
 });
 
 /** A post as the documented API shows it. */
-export const toPost = ({ author, version: _, ...post }: FullPostRow): Post => ({
-  ...post,
-  authorId: author,
+export const toPost = (post: FullPostRow): Post => ({
+  id: post.id,
+  title: post.title,
+  slug: post.slug,
+  summary: post.summary,
+  content: post.content,
+  featuredImage: post.featuredImage,
+  featuredImageAlt: post.featuredImageAlt,
+  published: post.published,
   publishedAt: post.publishedAt?.toISOString() ?? null,
+  authorId: post.author,
+  readMinutes: post.readMinutes,
+  categories: post.categories,
   createdAt: post.createdAt.toISOString(),
   updatedAt: post.updatedAt.toISOString(),
 });

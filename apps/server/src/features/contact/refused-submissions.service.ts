@@ -8,7 +8,7 @@ const REFUSED = { hits: 60, seconds: 10 * 60 };
 
 /**
  * Counts a contact request that was refused, whatever was wrong with it.
- * @returns the refusal to tell: the same one, or `tooMany` where an address goes on and on
+ * @returns the refusal to tell: the given one, or `tooMany` once an address has been refused too often
  */
 export const countRefusedSubmission = async (work: Work, refusal: AppError): Promise<AppError> => {
   if (refusal.status >= 500) return refusal;

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { handles } from '../../kernel/job.ts';
 import type { ImageStore } from './store.ts';
 import {
@@ -10,11 +10,25 @@ import {
   sweepUnusedJob,
 } from './unused-images.service.ts';
 
+interface ImagesJobsDeps {
+  orm: MikroORM;
+  store: ImageStore;
+  /** Makes each noun refer to the uploaded pictures that it shows. */
+  linkUploads: readonly ((em: EntityManager) => Promise<void>)[];
+}
+
 /** What becomes of pictures that nothing refers to. */
-export const imagesJobs = (orm: MikroORM, store: ImageStore) => [
-  handles(removeUnusedJob, async ({ name }) => {
-    await removeUnusedImage(orm.em.fork(), store, name);
-  }),
-  handles(sweepUnusedJob, () => sweepUnusedImages(orm.em.fork(), store, new Date())),
-  handles(sweepOrphanedJob, () => sweepOrphanedFiles(orm.em.fork(), store, new Date())),
-];
+export const imagesJobs = ({ orm, store, linkUploads }: ImagesJobsDeps) => {
+  const linked = async () => {
+    const em = orm.em.fork();
+    for (const link of linkUploads) await link(em);
+    return em;
+  };
+  return [
+    handles(removeUnusedJob, async ({ name }) => {
+      await removeUnusedImage(await linked(), store, name);
+    }),
+    handles(sweepUnusedJob, async () => sweepUnusedImages(await linked(), store, new Date())),
+    handles(sweepOrphanedJob, () => sweepOrphanedFiles(orm.em.fork(), store, new Date())),
+  ];
+};

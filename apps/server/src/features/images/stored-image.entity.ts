@@ -11,7 +11,7 @@ export const StoredImageEntity = defineEntity({
     /** Size in bytes of all versions together. */
     bytes: p.integer(),
     createdAt: p.datetime().length(3).defaultRaw('now()').index(),
-    /** When the sweep of unused pictures found it in use; from then on, who refers to it says when no more. */
+    /** When the sweep found it in use; from then on, whatever stops referring to it asks for its removal. */
     checkedAt: p.datetime().length(3).nullable(),
   },
 });
