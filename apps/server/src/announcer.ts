@@ -6,23 +6,23 @@ import { DismissedFindingEntity } from './features/self-check/dismissed-finding.
 import type { Announcer, Change } from './kernel/work.ts';
 
 /**
- * What no page, feed or public answer shows. A new noun clears the caches unless it stands here: making a page
- * anew takes 10 ms, and a stale one misleads visitors.
+ * Entities that no page, feed or public response shows. A new one clears the caches unless it is listed here:
+ * rendering a page again takes 10 ms, while a stale page misleads visitors.
  */
 const SHOWN_NOWHERE: readonly EntityName[] = [UserEntity, SubmissionEntity, DismissedFindingEntity];
 
 const isShown = ({ entity }: Change) => !SHOWN_NOWHERE.includes(entity);
 
 interface AnnouncerDeps {
-  /** What the other hosts know this one by. */
+  /** Identifies this host to the others. */
   hostId: string;
-  /** Forgets every cached page and answer of this host. */
+  /** Clears the cached pages and responses of this host. */
   clearCaches(): void;
-  /** Lets the worker of this host look for jobs at once. */
+  /** Makes the worker of this host look for jobs now. */
   wakeWorker(): void;
 }
 
-/** What follows from every change: this host and the others forget what they have cached, jobs are done. */
+/** Does what follows from every change: clears the caches of this host and of the others, and starts jobs. */
 export const createAnnouncer = ({ hostId, clearCaches, wakeWorker }: AnnouncerDeps): Announcer => ({
   async within(em, changes) {
     if (changes.some(isShown)) await notifyHosts(em, hostId);

@@ -91,7 +91,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const app = createHost(deps);
 
-  // What follows from a change: this host and the others forget their caches, the worker does the jobs.
+  // What follows from a change: caches of all hosts are cleared, and the worker runs the jobs.
   const weigh = ({ weight }: CompressedResponse) => weight;
   const pageCache = createResponseCache(deps.cacheBytes, weigh);
   const answerCache = createResponseCache(deps.cacheBytes, weigh);
@@ -137,7 +137,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // Needed with the embedded database as well, because commands change the same data.
     await changes.open();
   });
-  // Begun before the last connection ends and awaited after it, so that no request is held up.
+  // Started before the connections are closed and awaited afterwards, so that requests are not refused meanwhile.
   app.addHook('preClose', async () => void worker.stop());
   app.addHook('onClose', worker.stop);
   app.addHook('onClose', changes.close);

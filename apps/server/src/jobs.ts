@@ -26,7 +26,7 @@ export const jobHandlers = (orm: MikroORM, store: ImageStore): JobHandler[] => [
   handles(settledJobsJob, () => removeSettledJobs(orm.em.fork())),
 ];
 
-/** What is done once in every hour. */
+/** The jobs that run once per hour. */
 export const hourlyJobs = [
   pastSessionsJob,
   sweepUnusedJob,

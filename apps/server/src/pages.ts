@@ -27,7 +27,7 @@ interface SiteDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
-/** Every page and file of the site, and what nouns add to it for browsers, readers and crawlers. */
+/** Registers the pages and files of the site, with the feed, the plain contact form, robots.txt and the sitemap. */
 export const registerSite = async (
   app: FastifyInstance,
   { orm, contextOf, ...deps }: SiteDeps,

@@ -59,7 +59,7 @@ export const withDatabase = async <Result>(
   }
 };
 
-/** Hosts that run forget what they have cached, whatever a command has changed. */
+/** Running hosts clear their caches, whatever a command has changed. */
 const announcer: Announcer = {
   within: (em) => notifyHosts(em),
   after: () => undefined,
@@ -67,7 +67,7 @@ const announcer: Announcer = {
 };
 
 /**
- * Changes something in the database of the site, for nobody in particular and without limits.
+ * Changes the database of the site, without a viewer and without rate limits.
  * @throws StartupError with one line when there is no way to it
  */
 export const changeDatabase = <Result>(

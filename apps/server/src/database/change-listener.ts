@@ -15,11 +15,11 @@ const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * Tells every host that something has changed, at the commit of the transaction that `em` belongs to.
- * @param hostId of the host that makes the change, which knows of it already
+ * Notifies all hosts of a change, at the commit of the transaction that `em` belongs to.
+ * @param hostId the host that makes the change, which ignores the notification
  */
 export const notifyHosts = async (em: EntityManager, hostId = ''): Promise<void> => {
-  // Hosts of the release before read what follows the id; to them, `*` is everything.
+  // Hosts of the previous release read tags after the id; `*` means all of them.
   await em.execute('select pg_notify(?, ?)', [CHANNEL, `${hostId} *`]);
 };
 
@@ -28,8 +28,8 @@ interface ChangeListenerDeps {
   hostId: string;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /**
-   * Called when another host or a command has changed something, and whenever listening begins: what was
-   * changed before may have been missed.
+   * Called after a change of another host or a command, and whenever listening starts, because earlier changes
+   * may have been missed.
    */
   onChange(): void;
 }
@@ -42,8 +42,8 @@ export interface ChangeListener {
 }
 
 /**
- * Listens to the changes of other hosts on the database, over a connection of its own: a pooled one is given
- * back, and is ended by time-outs that are meant for requests.
+ * Listens to changes of other hosts on the same database. It needs its own connection: pooled ones are returned
+ * to the pool, and end by timeouts meant for requests.
  */
 export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener => {
   const { orm, hostId, log, onChange } = deps;
@@ -71,7 +71,7 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
       () => undefined,
     );
 
-  /** Listens until the listener is closed. Throws when the connection fails. */
+  /** Listens until the listener is closed. Throws if the connection fails. */
   const serve = async (client: Client) => {
     const failure = new AbortController();
     client.on('error', (error) => failure.abort(error));

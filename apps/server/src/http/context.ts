@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** What procedures and REST calls are called with; made once per HTTP request, or per page that is rendered. */
+/** The context of procedures and REST calls, created once per HTTP request. */
 export interface RequestContext {
   orm: MikroORM;
   requestId: string;
-  /** Where the caller is, as it is kept with a session. */
+  /** IP address and user agent of the caller, as stored with a session. */
   client: { address: string; userAgent: string };
-  /** Whose attempts are counted; null while nothing is counted. */
+  /** The IP address whose attempts are counted; null if rate limits are off. */
   address: string | null;
   announcer: Announcer;
   session: {
@@ -45,7 +45,7 @@ export interface RequestContext {
   };
 }
 
-/** How the sessions of cookies are looked up. */
+/** Looks up the sessions that cookies name. */
 export interface SessionLookup {
   findUser(sessionId: string): Promise<Viewer>;
   /** @throws AppError `forbidden` with the reason `proof` */
@@ -55,7 +55,7 @@ export interface SessionLookup {
 interface ContextDeps {
   orm: MikroORM;
   announcer: Announcer;
-  /** Whether attempts are counted. */
+  /** Whether rate limits apply. */
   isLimited: boolean;
   sessions: SessionLookup;
 }
@@ -94,7 +94,7 @@ export const requestContext = (
   };
 };
 
-/** The context of the procedures behind public pages: nobody is logged in, whoever asks for the page. */
+/** The context for rendering public pages: nobody is logged in, whoever requests the page. */
 export const pageContext = ({
   orm,
   announcer,
@@ -114,7 +114,7 @@ export const pageContext = ({
   },
 });
 
-/** A unit of work of one call: calls of one batch run at the same time. */
+/** Creates the unit of work of one call, because the calls of a batch run concurrently. */
 export const workOf = <V extends Viewer>(
   { orm, announcer, address }: RequestContext,
   viewer: V,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Something freshly made, and whether others may be given it as well. */
+/** A new value, and whether it may be cached. */
 export interface Made<Value> {
   value: Value;
   isCacheable: boolean;
@@ -12,20 +12,20 @@ type Make<Value> = (onHeavier: () => void) => Promise<Made<Value>>;
 export interface ResponseCache<Value> {
   /** Returns the value of a key, made once however many ask for it at the same time. */
   get(key: string, make: Make<Value>): Promise<Value>;
-  /** Forgets everything. What is being made meanwhile reaches those who wait for it, and nobody else. */
+  /** Clears the cache. A value that is being created is still given to those who wait for it, but not cached. */
   clear(): void;
   readonly size: number;
-  /** The weight of everything that is cached. */
+  /** The total weight of the cached values. */
   readonly weight: number;
 }
 
-// Whatever is heavier counts as this much: even the heaviest is cached, with others beside it, but never two such.
+// Heavier values count as this much: even the heaviest is cached and leaves room for others, but never two of them.
 const HEAVIEST_SHARE = 0.75;
 
 /**
- * Caches pages and answers in memory until something changes.
- * @param capacity weight to cache at most; what was asked for least recently goes first. 0 caches nothing.
- * @param weigh the weight of one of them at the moment; each is 1 unless given
+ * Caches pages and responses in memory until something changes.
+ * @param capacity maximum total weight; the least recently used values are evicted first. 0 disables the cache.
+ * @param weigh the current weight of a value; 1 by default
  */
 export const createResponseCache = <Value>(
   capacity: number,
@@ -38,7 +38,7 @@ export const createResponseCache = <Value>(
   const cache = new LRUCache<string, Made<Value>, Make<Value>>({
     maxSize: Math.max(capacity, 1),
     sizeCalculation: sizeOf,
-    // What was begun before a change is given to those who wait, and not cached.
+    // A value whose creation began before a change is given to those who wait for it, but not cached.
     ignoreFetchAbort: true,
     fetchMethod: (key, _stale, { context: make }) =>
       make(() => {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** A job that a worker has taken. */
+/** A job that a worker has claimed. */
 export interface ClaimedJob {
   id: string;
   name: string;
@@ -9,19 +9,19 @@ export interface ClaimedJob {
   createdAt: Date;
 }
 
-/** Seconds after which a job is taken again, unless its worker has renewed the lease or is done with it. */
+/** Seconds after which a job may be claimed again, unless its worker has renewed the lease or settled it. */
 const LEASE = 45;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds to wait after each failure; the last one again and again. */
+/** Seconds to wait after each failure; the last value repeats. */
 const PAUSES = [15, MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
-/** Milliseconds after which a job that fails is given up. */
+/** Milliseconds after which a failing job is given up. */
 const LONGEST_TRYING = 72 * HOUR * 1000;
-/** A job that was begun this often without ever failing ends its host each time. */
+/** A job that was started this often must be ending its host, because regular failures are given up earlier. */
 const MOST_ATTEMPTS = 30;
 
-/** Takes jobs that are due, the oldest first; no other worker takes them while the lease lasts. */
+/** Claims jobs that are due, oldest first. No other worker claims them while the lease lasts. */
 export const claimJobs = async (
   em: EntityManager,
   workerId: string,
@@ -41,7 +41,7 @@ export const claimJobs = async (
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
 };
 
-/** Keeps a job under way from being taken by another worker. */
+/** Extends the lease of a running job. */
 export const renewLease = async (
   em: EntityManager,
   workerId: string,
@@ -53,7 +53,7 @@ export const renewLease = async (
   );
 };
 
-/** Says that a job is done. */
+/** Marks a job as done. */
 export const settleDone = async (
   em: EntityManager,
   workerId: string,
@@ -66,16 +66,15 @@ export const settleDone = async (
   );
 };
 
-/** How long to wait before the next attempt, in seconds; a fifth more or less, so that failures do not come together. */
+/** Seconds until the next attempt, ± 20 % so that jobs that failed together are not retried together. */
 const pauseAfter = (attempts: number, random: number): number => {
   const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0;
   return Math.round(pause * (0.8 + 0.4 * random));
 };
 
 /**
- * Says that a job has failed: it is tried again later, or dead where that is in vain.
+ * Records a failure: the job is retried later, or dead if that would be in vain.
  * @param isFinal whether another attempt would be refused as well
- * @returns whether it is dead
  */
 export const settleFailed = async (
   em: EntityManager,
@@ -100,14 +99,14 @@ export const settleFailed = async (
   return isDead;
 };
 
-/** Gives back what a host that ended without a word had taken. For the host that is alone on its database. */
+/** Releases the leases of a host that was killed. Only for a host that is alone on its database. */
 export const releaseLeases = async (em: EntityManager): Promise<void> => {
   await em.execute(
     `update jobs set claimed_by = null, due_at = now() where state = 'waiting' and claimed_by is not null`,
   );
 };
 
-/** Milliseconds until the next job is due; null when none waits. */
+/** Milliseconds until the next job is due; null if none is waiting. */
 export const msUntilDue = async (
   em: EntityManager,
   names: readonly string[],
@@ -121,8 +120,8 @@ export const msUntilDue = async (
 };
 
 /**
- * Removes jobs that were done yesterday, and dead ones after a month in which somebody may have looked at them.
- * Those that end their host each time are dead.
+ * Deletes jobs a day after they were done, and dead ones after 30 days, in which an operator can look at them.
+ * Declares jobs dead that end their host each time.
  */
 export const removeSettledJobs = async (em: EntityManager): Promise<void> => {
   await em.execute(

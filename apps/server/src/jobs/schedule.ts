@@ -3,7 +3,7 @@ import { type EmptyPayload, type Job, JobEntity, storeJob } from '../kernel/job.
 
 const HOUR = 60 * 60 * 1000;
 
-/** Asks for each job once in the hour of `now`, however many hosts do so, unless one like it still waits. */
+/** Stores each job once per hour, however many hosts call this, unless one of the same name is still waiting. */
 export const storeHourlyJobs = async (
   em: EntityManager,
   hourly: readonly Job<EmptyPayload>[],

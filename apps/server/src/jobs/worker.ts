@@ -19,7 +19,7 @@ import { msToNextHour, storeHourlyJobs } from './schedule.ts';
 const AT_ONCE = 2;
 const RENEWAL = 15_000;
 const LONGEST_JOB = 180_000;
-/** Other hosts store jobs without telling this one. */
+/** Other hosts store jobs without waking this one. */
 const LONGEST_SLEEP = 30_000;
 const PAUSE_AFTER_FAILURE = 5000;
 const LONGEST_STOP = 5000;
@@ -33,26 +33,26 @@ interface WorkerDeps {
     error(fields: object, text: string): void;
   };
   handlers: readonly JobHandler[];
-  /** Jobs that are done once in every hour. */
+  /** Jobs to run once per hour. */
   hourly: readonly Job<EmptyPayload>[];
 }
 
-/** Does the jobs of the table `jobs`, on any of several hosts, each until it succeeds. */
+/** Runs the jobs of the table `jobs`, each on one of the hosts, until it succeeds. */
 export interface Worker {
   /**
-   * Begins to look for jobs, until the worker is stopped. Whatever happens to the database, this never fails.
-   * @param isAlone whether no other host has the database, so that jobs under way are those of a host that ended
+   * Looks for jobs until the worker is stopped. Never fails, whatever happens to the database.
+   * @param isAlone whether no other host uses the database, so that existing leases are those of a host that has ended
    */
   start(isAlone: boolean): void;
-  /** Looks for jobs at once. */
+  /** Makes the worker look for jobs now. */
   wake(): void;
-  /** Does every job that is due now. For tests, which do not start the worker. */
+  /** Runs all jobs that are due now. For tests, which do not start the worker. */
   doDueJobs(): Promise<void>;
-  /** Takes no more jobs and waits for those under way, 5 seconds at most; the rest waits for its lease. */
+  /** Claims no more jobs and waits up to 5 seconds for those that are running; the rest is left to its lease. */
   stop(): Promise<void>;
 }
 
-/** What went wrong, for whoever looks into the table: causes are hidden from clients only. */
+/** The text for `last_error`, with the cause that clients must not see. */
 const messageOf = ({ cause, message }: AppError): string =>
   cause instanceof Error ? cause.message : message;
 
@@ -66,14 +66,14 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
   let waking = new AbortController();
 
   const wake = () => waking.abort();
-  /** Ends after some milliseconds, when the worker is woken, or at once when it was woken since the last time. */
+  /** Sleeps until the time is over or `wake` is called; returns at once if it was called since the last time. */
   const sleep = async (ms: number) => {
     const signal = AbortSignal.any([waking.signal, stopping.signal]);
     await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
     if (waking.signal.aborted) waking = new AbortController();
   };
 
-  /** Repeats while the database is away: a job that is done but not settled would be done again. */
+  /** Repeats while the database is down: a finished job that is not settled would run again. */
   const settle = async (work: () => Promise<unknown>) => {
     for (
       let pause = SHORTEST_SETTLING_PAUSE;
@@ -127,7 +127,7 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
     underWay.add(work);
   };
 
-  /** Takes what there is room for. Answers whether it took anything. */
+  /** Claims and starts as many jobs as may run. Returns whether there were any. */
   const takeJobs = async (): Promise<boolean> => {
     const room = AT_ONCE - underWay.size;
     if (room === 0) return false;

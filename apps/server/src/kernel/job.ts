@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const DUE_INDEX = `create index "jobs_due_index" on "jobs" ("due_at", "id") where state = 'waiting'`;
 
-/** Table `jobs`: what is done after an answer, until it succeeds. A job under way is due again when its lease ends. */
+/** Table `jobs`: work to be done after a response, until it succeeds. A running job becomes due again when its lease ends. */
 export const JobEntity = defineEntity({
   name: 'Job',
   tableName: 'jobs',
@@ -13,7 +13,7 @@ export const JobEntity = defineEntity({
     id: p.bigint().primary(),
     name: p.text(),
     payload: p.json(),
-    /** One job for each key, however often it is asked for. */
+    /** At most one job per key is stored. */
     onceKey: p.text().nullable().unique(),
     /** 'waiting', 'done' or 'dead'. */
     state: p.text().default('waiting'),
@@ -27,25 +27,25 @@ export const JobEntity = defineEntity({
   },
 });
 
-/** A kind of work that is done after an answer. */
+/** A kind of work that is done after a response. */
 export interface Job<Payload> {
   /** Noun and verb, for example `images:remove-unused`. */
   name: string;
   payload: z.ZodType<Payload>;
 }
 
-/** The payload of a job that says everything by its name. */
+/** The payload of a job that needs none. */
 export const emptyPayload = z.strictObject({});
 export type EmptyPayload = z.infer<typeof emptyPayload>;
 
-/** A job with what does it. */
+/** A job together with its implementation. */
 export interface JobHandler {
   name: string;
   /** Fails, and is tried again, when it takes longer than 3 minutes. */
   run(payload: unknown): Promise<void>;
 }
 
-/** Binds a job to what does it. It may run more than once: after a crash nobody knows whether it was done. */
+/** Binds a job to its implementation, which must tolerate repetition: after a crash nobody knows whether a job was done. */
 export const handles = <Payload>(
   { name, payload: schema }: Job<Payload>,
   run: (payload: Payload) => Promise<void>,
@@ -55,8 +55,8 @@ export const handles = <Payload>(
 });
 
 /**
- * Stores a job. Called in the transaction that makes it necessary.
- * @param onceKey stores nothing when there is a job of this key already
+ * Stores a job, in the transaction that makes it necessary.
+ * @param onceKey nothing is stored if there is a job with this key already
  */
 export const storeJob = async <Payload>(
   em: EntityManager,

@@ -55,10 +55,10 @@ export const tooMany = (retryAfter: number): AppError =>
   });
 
 /**
- * Counts one attempt of whoever makes the call against each limit; while nothing is limited, none. Called before
- * the transaction: what is refused there has been tried all the same.
- * @param limitsOf the limits for the address of the caller
- * @throws AppError `tooMany` with the seconds to wait when one of them is exceeded
+ * Counts one attempt against each limit, unless rate limits are off. Called before the transaction, because an
+ * attempt counts even if the transaction is rolled back.
+ * @param limitsOf returns the limits for the IP address of the caller
+ * @throws AppError `tooMany` with the seconds to wait if a limit is exceeded
  */
 export const countAttempt = async (
   { em, address }: Pick<Work, 'em' | 'address'>,
@@ -87,12 +87,12 @@ export const forgetAttempts = async (em: EntityManager, key: string): Promise<vo
   await em.nativeDelete(RateLimitEntity, { key });
 };
 
-/** Removes the windows that are over. */
+/** Deletes expired windows. */
 export const removePastWindows = async (em: EntityManager): Promise<void> => {
   await em.execute('delete from rate_limits where resets_at < now()');
 };
 
-/** Removes them now and then, so that the table stays small. */
+/** Deletes them regularly, so that the table stays small. */
 export const pastWindowsJob: Job<EmptyPayload> = {
   name: 'rate-limits:remove-past',
   payload: emptyPayload,

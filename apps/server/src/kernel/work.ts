@@ -4,7 +4,7 @@ import { toAppError } from './errors.ts';
 import { type Job, storeJob } from './job.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a transaction has changed, for whatever follows from it. */
+/** One change of a transaction. */
 export interface Change {
   did: 'created' | 'updated' | 'deleted';
   entity: EntityName;
@@ -13,31 +13,31 @@ export interface Change {
 
 /** What follows from every change, whoever makes it. */
 export interface Announcer {
-  /** Called before the commit: what it does is undone with the changes. */
+  /** Called before the commit. Its effects are rolled back together with the changes. */
   within(em: EntityManager, changes: readonly Change[], viewer: Viewer): Promise<void>;
-  /** Called after the commit, or when nobody knows whether there was one. */
+  /** Called after the commit, or if the outcome of the commit is unknown. */
   after(changes: readonly Change[]): void;
-  /** Called after the commit of a transaction that has asked for jobs. */
+  /** Called after the commit of a transaction that has enqueued jobs. */
   jobsStored(): void;
 }
 
 /** A transaction of a command. */
 export interface Transaction {
   em: EntityManager;
-  /** Records a change: pages are made anew, other hosts are told. */
+  /** Records a change, so that cached pages are cleared and other hosts are notified. */
   record(did: Change['did'], entity: EntityName, id?: number | string): void;
-  /** Asks for a job. It is stored with the changes, and done after them until it succeeds. */
+  /** Enqueues a job. It is stored with the changes, and run after the commit until it succeeds. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 }
 
-/** What a command is called with: a unit of work of whoever calls. `Work<User>` asks for somebody who is logged in. */
+/** The unit of work that a command is called with. `Work<User>` requires a logged-in user. */
 export interface Work<V extends Viewer = Viewer> {
-  /** For what is read, or counted whatever becomes of the transaction. */
+  /** For reads, and for counters that must survive a rollback. */
   em: EntityManager;
   viewer: V;
-  /** Whose attempts are counted; null while nothing is counted. */
+  /** The IP address whose attempts are counted; null if rate limits are off. */
   address: string | null;
-  /** Makes changes, all or none, and whatever follows from them. */
+  /** Makes changes, all or none, and announces them. */
   transaction<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
@@ -48,7 +48,7 @@ interface WorkDeps<V extends Viewer> {
   announcer: Announcer;
 }
 
-/** Begins a unit of work. */
+/** Creates a unit of work. */
 export const createWork = <V extends Viewer>({
   em,
   viewer,

@@ -6,7 +6,7 @@ interface CrawlerFilesDeps {
   /** Public origin. */
   siteUrl: string;
   responseSender: ResponseSender;
-  /** Of every page, from the pages themselves and from the nouns that have some. */
+  /** The addresses of all pages. */
   addresses(): Promise<SiteAddress[]>;
 }
 

@@ -1,6 +1,6 @@
 import { escapeXml } from '../kernel/xml.ts';
 
-/** An address of the site, with the time of its last change where that is known. */
+/** A path of the site, with the time of its last change if it is known. */
 export interface SiteAddress {
   path: string;
   lastModified?: Date | undefined;
@@ -11,7 +11,7 @@ const urlElement = (siteUrl: string, { path, lastModified }: SiteAddress) => {
   return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
 };
 
-/** The addresses of all pages as a sitemap (sitemaps.org). */
+/** Builds the XML sitemap (sitemaps.org). */
 export const buildSitemap = (siteUrl: string, addresses: readonly SiteAddress[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { handles } from '../../kernel/job.ts';
 import { pastSessionsJob, removePastSessions } from './session.service.ts';
 
-/** What becomes of sessions that are over. */
+/** Background jobs for sessions. */
 export const authJobs = (orm: MikroORM) => [
   handles(pastSessionsJob, () => removePastSessions(orm.em.fork(), new Date())),
 ];

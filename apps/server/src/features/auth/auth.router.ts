@@ -29,7 +29,7 @@ import {
   setRole,
 } from './users.service.ts';
 
-/** What the users have written, which other nouns keep. */
+/** What other nouns know about the posts of users. */
 interface AuthorPorts {
   countPosts: CountPosts;
   passOnPosts: PassOn;

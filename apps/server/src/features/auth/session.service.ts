@@ -164,12 +164,12 @@ export const endOtherSessions = async (
   await em.nativeDelete(SessionEntity, { user: userId, idHash: { $ne: sessionHash(keptId) } });
 };
 
-/** Removes the sessions that are over, so that the table stays small. */
+/** Deletes expired sessions. */
 export const removePastSessions = async (em: EntityManager, now: Date): Promise<void> => {
   await em.nativeDelete(SessionEntity, pastSessions(now));
 };
 
-/** Removes them now and then. */
+/** Deletes them regularly, so that the table stays small. */
 export const pastSessionsJob: Job<EmptyPayload> = {
   name: 'sessions:remove-past',
   payload: emptyPayload,

@@ -10,13 +10,13 @@ import { UserEntity, type UserRow } from './user.entity.ts';
 
 const missing = () => new AppError('notFound', 'This user does not exist');
 
-/** How many posts users have written, by the id of the user. */
+/** Counts the posts of users, by user id. */
 export type CountPosts = (em: EntityManager) => Promise<Map<number, number>>;
 
-/** Gives what one user has written to another, in the transaction that removes the first. */
+/** Reassigns what one user has written to another, in the transaction that removes the first. */
 export type PassOn = (tx: Transaction, from: number, to: number) => Promise<void>;
 
-/** The usernames in the order of the alphabet. */
+/** All usernames, in alphabetical order. */
 export const listUsernames = async (em: EntityManager): Promise<string[]> => {
   const users = await em.execute<{ username: string }[]>(
     'select username from users order by lower(username), id',
@@ -24,7 +24,7 @@ export const listUsernames = async (em: EntityManager): Promise<string[]> => {
   return users.map(({ username }) => username);
 };
 
-/** Every user by name. */
+/** All users, ordered by name. */
 export const listUsers = async (
   em: EntityManager,
   countPosts: CountPosts,

@@ -24,7 +24,7 @@ export const findFeaturedImage = async (
   return { value: post.featuredImage, isPublic: post.published };
 };
 
-/** The names of the uploaded pictures that posts show, the newest first. */
+/** The names of the uploaded images that posts show, newest first. */
 export const listFeaturedUploads = async (em: EntityManager, most: number): Promise<string[]> => {
   const posts = await em.find(
     PostEntity,
@@ -35,8 +35,8 @@ export const listFeaturedUploads = async (em: EntityManager, most: number): Prom
 };
 
 /**
- * Refers to the uploaded pictures of posts that a host of an earlier release has stored: it knows the address alone.
- * Called before unused pictures are removed.
+ * Stores the missing references of posts to uploaded images: a host of an earlier release stores only the address.
+ * Runs before unused images are removed.
  */
 export const linkFeaturedUploads = async (em: EntityManager): Promise<void> => {
   await em.execute(

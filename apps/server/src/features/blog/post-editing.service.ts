@@ -12,7 +12,7 @@ import { setPostCategories } from './post-categories.service.ts';
 import { getPost, noPost } from './posts.service.ts';
 import { namingSlugHolder } from './slug-holder.service.ts';
 
-/** The first of some users who exists. */
+/** The first of these users that exists. */
 const findAuthor = async (em: EntityManager, ids: number[]) => {
   // Locked until the transaction ends, so that no author is removed in between; in the lock order for users.
   const authors = await em.find(
@@ -25,8 +25,8 @@ const findAuthor = async (em: EntityManager, ids: number[]) => {
 
 /**
  * Stores a new post with its categories.
- * @param authorId its author; one who does not exist is replaced by whoever creates the post
- * @throws AppError `conflict` naming who has the slug, `invalid` for unknown categories and pictures
+ * @param authorId the author; if there is no such user, whoever creates the post
+ * @throws AppError `conflict` naming who has the slug, `invalid` for unknown categories and images
  */
 export const createPost = (
   work: Work<User>,
@@ -79,8 +79,8 @@ const lockVersion = async (
 };
 
 /**
- * Gives a post another picture, or none; the alternative text goes with the former one.
- * @throws AppError `invalid` when it is none that may be shown
+ * Replaces or removes the featured image of a post, and with it the alternative text.
+ * @throws AppError `invalid` for an address that must not be stored
  */
 const replaceImage = async (tx: Transaction, post: PostRow, featuredImage: string | null) => {
   const former = post.featuredUpload?.name ?? null;
@@ -106,9 +106,9 @@ export const updatePost = (
     work.transaction(async (tx) => {
       const post = await lockVersion(tx.em, id, version);
       const formerAlt = post.featuredImageAlt ?? null;
-      // An emptied field keeps the picture, and with it the text, which the form does not know.
+      // An empty field keeps the image, and with it the alternative text, which that form does not contain.
       const keepsImage = featuredImage !== undefined && !featuredImage && post.featuredImage;
-      // The image that a post keeps need not be there any more.
+      // An unchanged image is not checked: it may have been lost meanwhile.
       if (featuredImage && featuredImage !== post.featuredImage) {
         await replaceImage(tx, post, featuredImage);
       }

@@ -23,7 +23,7 @@ export const PostEntity = defineEntity({
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
     content: p.text().lazy(),
     featuredImage: p.text().nullable(),
-    /** The uploaded picture that `featuredImage` refers to. */
+    /** The uploaded image that `featuredImage` refers to. */
     featuredUpload: () =>
       p
         .manyToOne(StoredImageEntity)

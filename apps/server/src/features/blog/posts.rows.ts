@@ -3,7 +3,7 @@ import type { Page } from '@hvac/contract/paging';
 import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
 import { PostEntity, type PostRow as PostEntityRow } from './post.entity.ts';
 
-/** A post as the database holds it, with ids in place of relations. */
+/** A row of `blog_posts`, with ids in place of relations. */
 export interface PostRow {
   id: number;
   title: string;
@@ -20,7 +20,7 @@ export interface PostRow {
   updatedAt: Date;
 }
 
-/** A post with its text and its categories by name. */
+/** A post with its text and its categories, ordered by name. */
 export interface FullPostRow extends PostRow {
   content: string;
   categories: Category[];
@@ -73,7 +73,7 @@ export const publishedIn = (categoryId: number): Where => ({
   )]: [],
 });
 
-// Plain rows: ten thousand posts as entities take four times as long.
+// Plain rows: 10,000 posts as entities take four times as long.
 const select = (
   em: EntityManager,
   { where = {}, orderBy = NEWEST_CREATED, limit, offset }: Selection,
@@ -112,7 +112,7 @@ export const findPublishedSlugs = (
     .limit(limit)
     .execute('all');
 
-/** A page of posts as a client sees them, and how many there are in all. */
+/** A page of posts in the shape of the client, with the total. */
 export const pageOf = async <Row, Item>(
   em: EntityManager,
   find: (em: EntityManager, selection: Selection) => Promise<Row[]>,

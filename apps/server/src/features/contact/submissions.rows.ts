@@ -30,7 +30,7 @@ export const toSubmission = (row: SubmissionRow): Submission => {
   };
 };
 
-/** A page of the submissions, newest first. Plain rows: a hundred thousand entities take several times as long. */
+/** A page of submissions, newest first. Plain rows: 100,000 entities take several times as long. */
 export const findSubmissions = async (
   em: EntityManager,
   { where = {}, limit, offset }: Selection,

@@ -17,7 +17,7 @@ interface ImageCall {
 }
 
 /**
- * Answers with the bytes of an illustration or an uploaded picture, in the size that the query asks for.
+ * Sends an illustration or an uploaded image, in the size that the query asks for.
  * @throws AppError `notFound`
  */
 export type SendImage = (
@@ -38,7 +38,7 @@ export const noImage = (): AppError => new AppError('notFound', 'There is no suc
 const sizeOf = ({ w, crop }: ImageQuery): ImageSize =>
   crop === 'share' ? 'share' : (IMAGE_WIDTHS.find((width) => String(width) === w) ?? 'main');
 
-/** @param illustrations folder with the illustrations that come with the site */
+/** @param illustrations folder of the bundled illustrations */
 export const createImageSender =
   (store: ImageStore, illustrations: string): SendImage =>
   async ({ request, reply, query }, name, cacheControl) => {

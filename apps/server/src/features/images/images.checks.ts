@@ -3,8 +3,8 @@ import { createImageStore } from './store.ts';
 import { countMissingImages, type ListUsedUploads } from './stored-images.service.ts';
 
 /**
- * Whether the pictures that posts and places show have their files.
- * @param listUsed names of the uploaded pictures that a noun shows, the newest first
+ * Checks that the images shown by posts and places have their files.
+ * @param listUsed for each noun: the names of the uploaded images that it shows
  */
 export const createImagesCheck = (...listUsed: ListUsedUploads[]): Check => ({
   name: 'images',

@@ -13,11 +13,11 @@ import {
 interface ImagesJobsDeps {
   orm: MikroORM;
   store: ImageStore;
-  /** Makes each noun refer to the uploaded pictures that it shows. */
+  /** For each noun that shows uploaded images: stores references that are missing. */
   linkUploads: readonly ((em: EntityManager) => Promise<void>)[];
 }
 
-/** What becomes of pictures that nothing refers to. */
+/** Background jobs that remove images nothing refers to. */
 export const imagesJobs = ({ orm, store, linkUploads }: ImagesJobsDeps) => {
   const linked = async () => {
     const em = orm.em.fork();

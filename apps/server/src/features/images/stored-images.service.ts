@@ -64,11 +64,11 @@ export const storeImage = async (
 };
 
 /**
- * Makes sure that a value may be stored as the address of a picture: none, an absolute http(s) URL, an
- * illustration of the site or an uploaded picture, which then stays until the caller's transaction ends.
- * @param em of the transaction that stores the value
- * @param field what the value was sent as
- * @returns the name of the uploaded picture that the value refers to, to be stored with it; null for any other
+ * Validates the address of an image: none, an absolute http(s) URL, a bundled illustration or an uploaded image,
+ * which is then locked against removal until the transaction ends.
+ * @param em of the transaction that stores the address
+ * @param field name of the input field, for the error
+ * @returns the name of the uploaded image that the address refers to, to be stored with it; otherwise null
  * @throws AppError `invalid`
  */
 export const checkImageAddress = async (
@@ -78,7 +78,7 @@ export const checkImageAddress = async (
 ): Promise<string | null> => {
   if (!value || BUNDLED.test(value)) return null;
   if (uploadedFile(value) === null && !isWebAddress(value)) throw invalidField(field, NO_IMAGE_URL);
-  // An address of our own site in full refers to the picture as well.
+  // A full URL of our own site refers to the image as well.
   const [name] = UPLOAD_NAME.exec(value) ?? [];
   const found = await em.execute<{ name: string }[]>(
     'select name from stored_images where name = ? for key share',
@@ -92,10 +92,10 @@ export const checkImageAddress = async (
 
 const LOOKED_AT = 500;
 
-/** The names of the uploaded pictures that a noun shows, the newest first, so many at most. */
+/** Lists the names of the uploaded images that a noun shows, newest first, up to a limit. */
 export type ListUsedUploads = (em: EntityManager, most: number) => Promise<string[]>;
 
-/** How many pictures, of the newest 500 that each noun shows, have lost their file. */
+/** Counts the images without a file, among the newest 500 that each noun shows. */
 export const countMissingImages = async (
   em: EntityManager,
   store: ImageStore,

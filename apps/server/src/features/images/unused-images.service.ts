@@ -11,37 +11,37 @@ const DAY = 24 * 60 * 60 * 1000;
 // Long enough to notice that an older database was restored beside newer pictures.
 const ORPHANS_KEPT = 30 * DAY;
 
-/** Removes an uploaded picture that something has referred to, once nothing does any more. */
+/** Removes an uploaded image that was given up, unless something else still refers to it. */
 export const removeUnusedJob: Job<{ name: string }> = {
   name: 'images:remove-unused',
   payload: z.strictObject({ name: z.string() }),
 };
 
-/** Removes pictures that were uploaded and never used. */
+/** Removes images that were uploaded and never used. */
 export const sweepUnusedJob: Job<EmptyPayload> = {
   name: 'images:sweep-unused',
   payload: emptyPayload,
 };
 
-/** Removes the files of pictures that the database does not know. */
+/** Removes the files of images that the database does not know. */
 export const sweepOrphanedJob: Job<EmptyPayload> = {
   name: 'images:sweep-orphaned',
   payload: emptyPayload,
 };
 
 /**
- * Says that something refers to an uploaded picture no more. It is removed after the transaction, unless
- * something else refers to it.
- * @param name null where no uploaded picture was referred to
+ * Gives up a reference to an uploaded image. After the transaction, the image is removed unless something else
+ * refers to it.
+ * @param name null if there was no reference
  */
 export const giveUpImage = async (tx: Transaction, name: string | null): Promise<void> => {
   if (name !== null) await tx.enqueue(removeUnusedJob, { name });
 };
 
 /**
- * Removes an uploaded picture, row and files, unless something refers to it: foreign keys say so, and wait for
+ * Removes an uploaded image, row and files, unless something refers to it. The foreign keys decide, and wait for
  * a save that is about to refer to it.
- * @returns whether something refers to it
+ * @returns whether it is in use
  */
 export const removeUnusedImage = async (
   em: EntityManager,
@@ -59,7 +59,7 @@ export const removeUnusedImage = async (
   return { isUsed: false };
 };
 
-/** Removes pictures that were uploaded a day ago or earlier and never used. Each is looked at once. */
+/** Removes images that were uploaded more than a day ago and never used. Each image is checked once. */
 export const sweepUnusedImages = async (
   em: EntityManager,
   store: ImageStore,

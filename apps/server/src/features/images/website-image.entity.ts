@@ -10,7 +10,7 @@ export const WebsiteImageEntity = defineEntity({
     name: p.text(),
     description: p.text().nullable(),
     path: p.text(),
-    /** The uploaded picture that the path refers to. */
+    /** The uploaded image that the path refers to. */
     upload: () =>
       p
         .manyToOne(StoredImageEntity)

@@ -142,7 +142,7 @@ export const deleteWebsiteImage = (work: Work, id: number): Promise<void> =>
     tx.record('deleted', WebsiteImageEntity, id);
   });
 
-/** The names of the uploaded pictures that website images show, the newest first. */
+/** The names of the uploaded images that website images show, newest first. */
 export const listWebsiteUploads = async (em: EntityManager, most: number): Promise<string[]> => {
   const images = await em.find(
     WebsiteImageEntity,
@@ -152,7 +152,7 @@ export const listWebsiteUploads = async (em: EntityManager, most: number): Promi
   return images.flatMap(({ upload }) => (upload ? [upload.name] : []));
 };
 
-/** As `linkFeaturedUploads`, of website images. */
+/** Like `linkFeaturedUploads`, for website images. */
 export const linkWebsiteUploads = async (em: EntityManager): Promise<void> => {
   await em.execute(
     `update website_images set upload = stored_images.name from stored_images
