@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { newRequest, sendRequest } from './api.ts';
+import { newSubmission, sendSubmission } from './api.ts';
 import { expectAccessible, violationsOf } from './axe.ts';
 import { SCREENS, screenLoaded } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import {
   eventually,
-  fillRequest,
+  fillContactForm,
   hasFocus,
   logIn,
   MISSING_PAGES,
@@ -89,7 +89,7 @@ describe.for([PHONE, DESK])('at %i pixels', (width) => {
   test('the sent form and its message are accessible', async () => {
     const page = await openPage('/contact', { width });
     await hydrate(page);
-    await fillRequest(page, newRequest());
+    await fillContactForm(page, newSubmission());
     await submitButton(page).click();
     await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
     await expectAccessible(page, 'the sent form and its message');
@@ -121,8 +121,8 @@ describe.for([PHONE, DESK])('at %i pixels', (width) => {
   });
 
   test('the back office is accessible', async () => {
-    const request = newRequest();
-    await sendRequest(inject('siteUrl'), request);
+    const request = newSubmission();
+    await sendSubmission(inject('siteUrl'), request);
     const page = await openPage('/admin/login', { width });
     await logIn(page);
     await expectAccessible(page, 'the dashboard and the message of the login');
@@ -184,12 +184,12 @@ describe('at 320 pixels', () => {
   });
 
   test('the back office does not scroll sideways', async () => {
-    const request = newRequest({
+    const request = newSubmission({
       fullName: `${'Llanfairpwllgwyngyll'.repeat(3)} ${Date.now()}`,
       email: `${'long'.repeat(15)}@example.com`,
       message: 'https://example.com/'.repeat(12),
     });
-    await sendRequest(inject('siteUrl'), request);
+    await sendSubmission(inject('siteUrl'), request);
     const page = await openPage('/admin/login', { width: NARROWEST });
     await page.getByRole('button', { name: 'Log In' }).waitFor();
     expect(await tooWide(page), 'the login').toEqual([]);

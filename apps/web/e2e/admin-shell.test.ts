@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { newRequest, sendRequest } from './api.ts';
+import { newSubmission, sendSubmission } from './api.ts';
 import { OWNER } from './host.ts';
 import { openScreen } from './office.ts';
 import { useHost } from './own-host.ts';
@@ -109,9 +109,9 @@ describe('contact submissions', () => {
     await page.getByPlaceholder('Search submissions...').fill('nobody');
     await page.getByText('No submissions match your search.').waitFor();
 
-    const cooling = newRequest({ service: 'cooling', fullName: 'Grace Cooling' });
-    const heating = newRequest({ message: 'Grace asked me to write.' });
-    for (const request of [cooling, heating]) await sendRequest(host.siteUrl, request);
+    const cooling = newSubmission({ service: 'cooling', fullName: 'Grace Cooling' });
+    const heating = newSubmission({ message: 'Grace asked me to write.' });
+    for (const request of [cooling, heating]) await sendSubmission(host.siteUrl, request);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await pageHeading(page, 'Dashboard').waitFor();
     await page.getByRole('link', { name: 'Contact Submissions' }).click();

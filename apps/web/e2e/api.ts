@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api';
 import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
 import type { ContactInput, Submission } from '@hvac/contract/contact';
 import type { Page as ListPage } from '@hvac/contract/paging';
 import { OWNER } from './host.ts';
 
-/** A contact request that no other test has made. */
-export const newRequest = (changes: Partial<ContactInput> = {}): ContactInput => {
+/** A submission that no other test has made. */
+export const newSubmission = (changes: Partial<ContactInput> = {}): ContactInput => {
   const mark = randomUUID().slice(0, 8);
   return {
+    ...CONTACT_EXAMPLE,
     fullName: `Ada ${mark}`,
     email: `ada.${mark}@example.com`,
     phone: '248-555-0199',
-    service: 'heating',
     message: 'The furnace starts, clicks twice and stops again.',
     ...changes,
   };
@@ -24,8 +25,8 @@ const post = (siteUrl: string, procedure: string, input: unknown, cookie = ''): 
     body: JSON.stringify(input),
   });
 
-/** Sends a contact request, as the form of the site does. */
-export const sendRequest = (siteUrl: string, input: ContactInput): Promise<Response> =>
+/** Sends a submission as the contact form does. */
+export const sendSubmission = (siteUrl: string, input: ContactInput): Promise<Response> =>
   post(siteUrl, 'contact.submit', input);
 
 /** Logs the owner in and gives the cookie of the session. */

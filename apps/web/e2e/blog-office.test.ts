@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { newRequest, sendRequest, storePost } from './api.ts';
+import { newSubmission, sendSubmission, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { logInByCookie, openScreen } from './office.ts';
 import { useHost } from './own-host.ts';
@@ -24,9 +24,9 @@ const FAILURE = 'Something went wrong on our side. Please try again.';
 
 describe('the dashboard', () => {
   test('counts, and lists the newest posts and submissions', async () => {
-    for (let sent = 0; sent < 5; sent += 1) await sendRequest(host.siteUrl, newRequest());
+    for (let sent = 0; sent < 5; sent += 1) await sendSubmission(host.siteUrl, newSubmission());
     const message = 'It starts, clicks twice and stops again. '.repeat(20);
-    await sendRequest(host.siteUrl, newRequest({ fullName: 'Grace Hopper', message }));
+    await sendSubmission(host.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
     const { id } = await storePost(host.siteUrl, { title: 'The newest of all', slug: 'newest' });
     const page = await open('/admin', DESK);
     for (const [name, path] of [

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { newRequest, storedRequests } from './api.ts';
+import { newSubmission, storedRequests } from './api.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import {
   descriptionOf,
   eventually,
   field,
-  fillRequest,
+  fillContactForm,
   hasFocus,
-  readRequest,
+  readContactForm,
   seeToast,
   submitButton,
   toasts,
@@ -58,7 +58,7 @@ test('every mistake is named at its field and nothing is sent', async () => {
   expect(await hasFocus(field(page, 'Full name'))).toBe(true);
 
   const almost = { fullName: 'A', phone: '248555019', message: 'No heat!!' };
-  await fillRequest(page, newRequest(almost));
+  await fillContactForm(page, newSubmission(almost));
   await submitButton(page).click();
   await page.getByText(messages.Email).waitFor({ state: 'hidden' });
   for (const label of ['Full name', 'Phone', 'Message'] as const) {
@@ -78,8 +78,8 @@ test('every mistake is named at its field and nothing is sent', async () => {
 
 test('the shortest allowed texts are sent', async () => {
   const page = await openForm();
-  const request = newRequest({ fullName: 'Al', phone: '2485550199', message: '0123456789' });
-  await fillRequest(page, request);
+  const request = newSubmission({ fullName: 'Al', phone: '2485550199', message: '0123456789' });
+  await fillContactForm(page, request);
   await submitButton(page).click();
   await seeToast(page, ...SENT);
   expect(await storedRequests(inject('siteUrl'), request.email)).toMatchObject([request]);
@@ -92,7 +92,7 @@ test('while it is sent the button says so and is disabled; then the form is empt
     await answer.promise;
     await route.continue();
   });
-  await fillRequest(page, newRequest({ service: 'other' }));
+  await fillContactForm(page, newSubmission({ service: 'other' }));
   await page.getByText('Please tell us which service you need.').waitFor();
   await submitButton(page).click();
   const sending = page.getByRole('button', { name: 'Submitting...' });
@@ -104,13 +104,13 @@ test('while it is sent the button says so and is disabled; then the form is empt
   await page.getByRole('button', { name: 'Submit Request' }).waitFor();
   expect(await submitButton(page).isEnabled()).toBe(true);
   for (const label of LABELS) expect(await field(page, label).isEnabled(), label).toBe(true);
-  expect(await readRequest(page)).toEqual(EMPTY);
+  expect(await readContactForm(page)).toEqual(EMPTY);
   await page.getByText('Please tell us which service you need.').waitFor({ state: 'hidden' });
 });
 
 test('the focus stays where the form was sent from', async () => {
   const page = await openForm([/status of 503/]);
-  await fillRequest(page, newRequest());
+  await fillContactForm(page, newSubmission());
   await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
   await field(page, 'Email').press('Enter');
   await seeToast(page, ...NOT_SENT);
@@ -119,19 +119,19 @@ test('the focus stays where the form was sent from', async () => {
   await page.unroute(SUBMIT);
   await field(page, 'Email').press('Enter');
   await seeToast(page, ...SENT);
-  await eventually(() => readRequest(page)).toEqual(EMPTY);
+  await eventually(() => readContactForm(page)).toEqual(EMPTY);
   await eventually(() => hasFocus(field(page, 'Email'))).toBe(true);
 
-  await fillRequest(page, newRequest());
+  await fillContactForm(page, newSubmission());
   await submitButton(page).press('Enter');
-  await eventually(() => readRequest(page)).toEqual(EMPTY);
+  await eventually(() => readContactForm(page)).toEqual(EMPTY);
   await eventually(() => hasFocus(submitButton(page))).toBe(true);
 });
 
 test('what the server finds wrong is named at its field, which gets the focus', async () => {
   const page = await openForm([/status of 400/]);
-  const request = newRequest();
-  await fillRequest(page, request);
+  const request = newSubmission();
+  await fillContactForm(page, request);
   const message = 'Please enter a valid phone number';
   const data = { code: 'BAD_REQUEST', httpStatus: 400, issues: [{ path: 'phone', message }] };
   await page.route(SUBMIT, (route) =>
@@ -140,35 +140,35 @@ test('what the server finds wrong is named at its field, which gets the focus', 
   await submitButton(page).click();
   await page.getByText(message, { exact: true }).waitFor();
   await eventually(() => hasFocus(field(page, 'Phone'))).toBe(true);
-  expect(await readRequest(page)).toEqual(request);
+  expect(await readContactForm(page)).toEqual(request);
 });
 
 test('a form that came back with its mistakes is empty once it is sent', async () => {
   const page = await openPage('/contact', { width: PHONE, expected: [/status of 4/] });
   const releaseScripts = await holdScripts(page);
-  const request = newRequest({ service: 'other' });
-  await fillRequest(page, { ...request, message: 'Help' });
+  const request = newSubmission({ service: 'other' });
+  await fillContactForm(page, { ...request, message: 'Help' });
   await submitButton(page).click();
   await page.getByText('Message must be at least 10 characters').waitFor();
   releaseScripts();
   await hydrate(page);
-  expect(await readRequest(page)).toEqual({ ...request, message: 'Help' });
+  expect(await readContactForm(page)).toEqual({ ...request, message: 'Help' });
   await field(page, 'Message').fill(request.message);
   await submitButton(page).click();
   await seeToast(page, ...SENT);
-  await eventually(() => readRequest(page)).toEqual(EMPTY);
+  await eventually(() => readContactForm(page)).toEqual(EMPTY);
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 });
 
 test('a failure keeps the text, and another try is stored once', async () => {
   const page = await openForm([/status of 503/, /ERR_FAILED/]);
-  const request = newRequest();
-  await fillRequest(page, request);
+  const request = newSubmission();
+  await fillContactForm(page, request);
 
   await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
   await submitButton(page).click();
   await seeToast(page, ...NOT_SENT);
-  expect(await readRequest(page)).toEqual(request);
+  expect(await readContactForm(page)).toEqual(request);
 
   // The request arrives, but its answer does not.
   await page.unroute(SUBMIT);
@@ -179,7 +179,7 @@ test('a failure keeps the text, and another try is stored once', async () => {
   await page.getByRole('button', { name: 'Close message' }).click();
   await submitButton(page).click();
   await seeToast(page, ...NOT_SENT);
-  expect(await readRequest(page)).toEqual(request);
+  expect(await readContactForm(page)).toEqual(request);
 
   // A new message takes the place of the one that is shown.
   await page.unroute(SUBMIT);
@@ -191,18 +191,18 @@ test('a failure keeps the text, and another try is stored once', async () => {
 
 test('a double click is one request, and so is the same text again; another text is another', async () => {
   const page = await openForm();
-  const request = newRequest();
-  await fillRequest(page, request);
+  const request = newSubmission();
+  await fillContactForm(page, request);
   await submitButton(page).dblclick();
   await seeToast(page, ...SENT);
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 
-  await eventually(() => readRequest(page)).toEqual(EMPTY);
+  await eventually(() => readContactForm(page)).toEqual(EMPTY);
   for (const [message, rows] of [
     [request.message, 1],
     ['And the water heater leaks.', 2],
   ] as const) {
-    await fillRequest(page, { ...request, message });
+    await fillContactForm(page, { ...request, message });
     await page.getByRole('button', { name: 'Close message' }).click();
     await submitButton(page).click();
     await seeToast(page, ...SENT);

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
-import { newRequest, storedRequests } from './api.ts';
+import { newSubmission, storedRequests } from './api.ts';
 import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
-import { fillRequest, submitButton } from './steps.ts';
+import { fillContactForm, submitButton } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -19,8 +19,8 @@ test('a name that was made to lead to this machine cannot send the form, which s
     siteUrl: `http://evil.test:${port}`,
     expected: [...PLAIN_HTTP, /status of 403/],
   });
-  const request = newRequest();
-  await fillRequest(page, request);
+  const request = newSubmission();
+  await fillContactForm(page, request);
   await submitButton(page).click();
   await page.getByText('The form was sent from another website.').waitFor();
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toEqual([]);
@@ -40,8 +40,8 @@ test.each([
   });
   expect(page.url()).toBe(`http://www.site.test:${host.port}/contact?from=card`);
   if (!withoutScripts) await hydrate(page);
-  const request = newRequest();
-  await fillRequest(page, request);
+  const request = newSubmission();
+  await fillContactForm(page, request);
   await submitButton(page).click();
   await page.getByText("Your message has been sent. We'll contact you shortly.").waitFor();
   expect(await storedRequests(host.siteUrl, request.fullName)).toHaveLength(1);

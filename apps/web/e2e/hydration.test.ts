@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { newRequest, storedRequests } from './api.ts';
+import { newSubmission, storedRequests } from './api.ts';
 import { isHydrated, waitUntilHydrated } from './hydrated.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import {
   eventually,
   field,
-  fillRequest,
+  fillContactForm,
   hasFocus,
   PUBLIC_PAGES,
   pageHeading,
-  readRequest,
+  readContactForm,
   seeToast,
 } from './steps.ts';
 
@@ -54,12 +54,12 @@ test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
 test('what is typed and chosen before the application is there stays', async () => {
   const page = await openPage('/contact', { width: PHONE });
   const releaseScripts = await holdScripts(page);
-  const request = newRequest({ service: 'other' });
-  await fillRequest(page, request);
+  const request = newSubmission({ service: 'other' });
+  await fillContactForm(page, request);
   expect(await isHydrated(page)).toBe(false);
   releaseScripts();
   await waitUntilHydrated(page);
-  expect(await readRequest(page)).toEqual(request);
+  expect(await readContactForm(page)).toEqual(request);
   expect(await hasFocus(field(page, 'Message'))).toBe(true);
   await page.getByText('Please tell us which service you need.').waitFor();
 });
@@ -80,8 +80,8 @@ test('a click before the application is there is made again after', async () => 
 test('a form that is sent before the application is there, and again after Back, is stored once', async () => {
   const page = await openPage('/contact', { width: PHONE });
   const releaseScripts = await holdScripts(page);
-  const request = newRequest();
-  await fillRequest(page, request);
+  const request = newSubmission();
+  await fillContactForm(page, request);
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await page.getByText("Your message has been sent. We'll contact you shortly.").waitFor();
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
@@ -89,7 +89,7 @@ test('a form that is sent before the application is there, and again after Back,
   releaseScripts();
   await page.goBack();
   await hydrate(page);
-  await fillRequest(page, request);
+  await fillContactForm(page, request);
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);

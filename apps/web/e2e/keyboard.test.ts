@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { newRequest } from './api.ts';
+import { newSubmission } from './api.ts';
 import { SCREENS, screenLoaded } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import {
   eventually,
-  fillRequest,
+  fillContactForm,
   hasFocus,
   logIn,
   MISSING_PAGES,
@@ -222,7 +222,7 @@ test('a category of the blog is chosen, and its link followed', async () => {
 test('a message is reached and dismissed', async () => {
   const page = await openPage('/contact', { width: DESK });
   await hydrate(page);
-  await fillRequest(page, newRequest());
+  await fillContactForm(page, newSubmission());
   await submitButton(page).focus();
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");

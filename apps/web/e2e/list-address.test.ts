@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { newRequest, sendRequest } from './api.ts';
+import { newSubmission, sendSubmission } from './api.ts';
 import { logInByCookie } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { eventually, hasFocus, pageHeading } from './steps.ts';
@@ -18,7 +18,7 @@ const TITLE = 'Why Your Furnace Keeps Short Cycling';
 
 beforeAll(async () => {
   const names = Array.from({ length: 27 }, (_, index) => `${MARK} ${index}`);
-  await Promise.all(names.map((fullName) => sendRequest(siteUrl, newRequest({ fullName }))));
+  await Promise.all(names.map((fullName) => sendSubmission(siteUrl, newSubmission({ fullName }))));
 });
 
 const open = async (path: string, width: number): Promise<Page> => {
@@ -111,8 +111,8 @@ describe('the address of a list', () => {
   });
 
   test('keeps a search that is a number', async () => {
-    const request = newRequest({ message: 'The meter says 4711 since Monday.' });
-    await sendRequest(siteUrl, request);
+    const request = newSubmission({ message: 'The meter says 4711 since Monday.' });
+    await sendSubmission(siteUrl, request);
     const page = await open('/admin/submissions?q=4711', PHONE);
     await page.getByRole('row').filter({ hasText: request.fullName }).waitFor();
     expect(await searchBox(page).inputValue()).toBe('4711');

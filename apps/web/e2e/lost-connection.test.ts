@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { newRequest, storedRequests } from './api.ts';
+import { newSubmission, storedRequests } from './api.ts';
 import { openScreen } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import {
   eventually,
   field,
-  fillRequest,
+  fillContactForm,
   logIn,
   pageHeading,
-  readRequest,
+  readContactForm,
   seeToast,
   submitButton,
   toasts,
@@ -29,14 +29,14 @@ describe('without a connection', () => {
   test('the contact form says so at once, keeps the text, and can be sent later', async () => {
     const page = await openPage('/contact', { width: PHONE, expected: EXPECTED });
     await hydrate(page);
-    const request = newRequest();
-    await fillRequest(page, request);
+    const request = newSubmission();
+    await fillContactForm(page, request);
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await submitButton(page).click();
     const text = 'There was a problem submitting your request. Please try again.';
     await seeToast(page, 'Error', text);
-    expect(await readRequest(page)).toEqual(request);
+    expect(await readContactForm(page)).toEqual(request);
     expect(await submitButton(page).isEnabled()).toBe(true);
 
     await page.context().setOffline(false);
@@ -96,8 +96,8 @@ describe('the looks of messages', () => {
     await page.route(CARD, (route) => route.abort());
     await page.goto('/contact');
     await hydrate(page);
-    const request = newRequest();
-    await fillRequest(page, request);
+    const request = newSubmission();
+    await fillContactForm(page, request);
     await submitButton(page).click();
     await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
     expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);

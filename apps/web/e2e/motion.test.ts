@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newRequest } from './api.ts';
+import { newSubmission } from './api.ts';
 import { DESK, hydrate, useBrowser } from './page.ts';
-import { fillRequest, PUBLIC_PAGES, seeToast, submitButton } from './steps.ts';
+import { fillContactForm, PUBLIC_PAGES, seeToast, submitButton } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -39,7 +39,7 @@ const movingEverywhere = async (withMotion: boolean): Promise<Moving[]> => {
   }
   await page.goto('/contact');
   await hydrate(page);
-  await fillRequest(page, newRequest());
+  await fillContactForm(page, newSubmission());
   await submitButton(page).click();
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
   return [...found, ...(await moving(page))];

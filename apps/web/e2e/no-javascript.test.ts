@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { newRequest, storedRequests } from './api.ts';
+import { newSubmission, storedRequests } from './api.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
   descriptionOf,
   field,
-  fillRequest,
+  fillContactForm,
   PUBLIC_PAGES,
   pageHeading,
-  readRequest,
+  readContactForm,
   submitButton,
 } from './steps.ts';
 
@@ -51,8 +51,13 @@ test('a form with mistakes comes back with its text and a message at each of the
     withoutScripts: true,
     expected: [/status of 400/],
   });
-  const wrong = newRequest({ email: 'not an address', phone: '555', service: '', message: 'Help' });
-  await fillRequest(page, wrong);
+  const wrong = newSubmission({
+    email: 'not an address',
+    phone: '555',
+    service: '',
+    message: 'Help',
+  });
+  await fillContactForm(page, wrong);
   await submitButton(page).click();
 
   const messages = {
@@ -67,17 +72,17 @@ test('a form with mistakes comes back with its text and a message at each of the
     expect(await control.getAttribute('aria-invalid'), label).toBe('true');
     expect(await descriptionOf(control), label).toContain(message);
   }
-  expect(await readRequest(page)).toEqual(wrong);
+  expect(await readContactForm(page)).toEqual(wrong);
   await submitButton(page).click();
   await page.getByText('Please select a service').waitFor();
-  expect(await readRequest(page)).toEqual(wrong);
+  expect(await readContactForm(page)).toEqual(wrong);
 });
 
 test('a form that is sent twice is stored once', async () => {
   const page = await openPage('/contact', { width: PHONE, withoutScripts: true });
-  const request = newRequest({ message: 'No heat since this morning.\nThe house is at 55 °F.' });
+  const request = newSubmission({ message: 'No heat since this morning.\nThe house is at 55 °F.' });
   for (const attempt of ['first', 'second']) {
-    await fillRequest(page, request);
+    await fillContactForm(page, request);
     await submitButton(page).click();
     await page.getByText("Your message has been sent. We'll contact you shortly.").waitFor();
     await page.getByText('Success!').waitFor();
@@ -93,7 +98,7 @@ test('a text that is too long to be sent is answered by the form, which says so'
     withoutScripts: true,
     expected: [/status of 413/],
   });
-  await fillRequest(page, newRequest());
+  await fillContactForm(page, newSubmission());
   // Each letter takes six bytes on its way; typed in, so many would take their time.
   await field(page, 'Message').evaluate((message: HTMLTextAreaElement) => {
     message.value = 'é'.repeat(800_000);

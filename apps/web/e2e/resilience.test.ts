@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defaultCompany } from '@hvac/contract/company';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newRequest, sendRequest, storedRequests } from './api.ts';
+import { newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
   eventually,
-  fillRequest,
+  fillContactForm,
   PUBLIC_PAGES,
   pageHeading,
-  readRequest,
+  readContactForm,
   submitButton,
 } from './steps.ts';
 
@@ -24,8 +24,8 @@ test('a host that is killed while eight clients write has lost nothing that it c
   let isOver = false;
   const write = async () => {
     while (!isOver) {
-      const request = newRequest();
-      const answer = await sendRequest(host.siteUrl, request).catch(() => null);
+      const request = newSubmission();
+      const answer = await sendSubmission(host.siteUrl, request).catch(() => null);
       if (answer?.ok) confirmed.push(request.email);
     }
   };
@@ -48,9 +48,9 @@ test('a second host on the same folder names the first and ends', async () => {
   expect((await fetch(`${host.siteUrl}/readyz`)).status).toBe(200);
 });
 
-/** Sends the first half of a contact request and waits until the host has begun to read it. */
+/** Sends the first half of a submission and waits until the host has begun to read it. */
 const halfSent = async () => {
-  const request = newRequest();
+  const request = newSubmission();
   const body = JSON.stringify(request);
   const socket = connect({ port: host.port, host: '127.0.0.1' });
   let answer = '';
@@ -143,21 +143,21 @@ describe('while the database is gone', () => {
   });
 
   test('the form keeps the text and shows the phone number', async () => {
-    const request = newRequest();
+    const request = newSubmission();
     const page = await openPage('/contact', {
       width: PHONE,
       withoutScripts: true,
       siteUrl: host.siteUrl,
       expected: EXPECTED,
     });
-    await fillRequest(page, request);
+    await fillContactForm(page, request);
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await submitButton(page).click();
     expect((await answered).status()).toBe(503);
     const main = page.getByRole('main');
     await main.getByText('There was a problem submitting your request').waitFor();
     await main.getByRole('link', { name: defaultCompany.phone }).waitFor();
-    expect(await readRequest(page)).toEqual(request);
+    expect(await readContactForm(page)).toEqual(request);
   });
 
   test('the site is back by itself once the database can be', async () => {
@@ -166,8 +166,8 @@ describe('while the database is gone', () => {
     for (const { path } of PUBLIC_PAGES) {
       await eventually(async () => (await fetch(`${host.siteUrl}${path}`)).status).toBe(200);
     }
-    const request = newRequest();
-    expect((await sendRequest(host.siteUrl, request)).status).toBe(200);
+    const request = newSubmission();
+    expect((await sendSubmission(host.siteUrl, request)).status).toBe(200);
     expect(await storedRequests(host.siteUrl, request.email)).toHaveLength(1);
     const page = await openPage('/blog', { width: PHONE, siteUrl: host.siteUrl });
     await pageHeading(page, 'HVAC Tips and Advice').waitFor();

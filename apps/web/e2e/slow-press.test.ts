@@ -1,11 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { newRequest } from './api.ts';
+import { newSubmission } from './api.ts';
 import { OWNER } from './host.ts';
 import { inDialog } from './office.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, holding } from './procedures.ts';
-import { descriptionOf, eventually, field, fillRequest, pageHeading, seeToast } from './steps.ts';
+import {
+  descriptionOf,
+  eventually,
+  field,
+  fillContactForm,
+  pageHeading,
+  seeToast,
+} from './steps.ts';
 import { card, dialog, openAdd, useWebsiteImages } from './website-images.ts';
 
 // A press has a length: whatever appears meanwhile must not move what is pressed, or the click is lost.
@@ -138,7 +145,7 @@ describe('the first press counts', () => {
     await hydrate(page);
     await pressSlowly(page, button(page, 'Submit Request'));
     await eventually(() => descriptionOf(field(page, 'Full name'))).not.toBe('');
-    await fillRequest(page, newRequest());
+    await fillContactForm(page, newSubmission());
     await pressSlowly(page, button(page, 'Submit Request'));
     await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
 
@@ -230,7 +237,7 @@ describe('an answer that comes during a press waits for its end', () => {
       expected: [/status of 500/],
     });
     await hydrate(page);
-    await fillRequest(page, newRequest());
+    await fillContactForm(page, newSubmission());
     await failing(page, 'contact.submit', ['fullName', 'email', 'phone', 'message']);
     const letCome = await holding(page, 'contact.submit');
     await button(page, 'Submit Request').click();
@@ -246,7 +253,7 @@ test('the hint for another service does not push the button away when the script
   const page = await openPage('about:blank', { width: DESK, siteUrl: siteUrl() });
   const letScriptsCome = await holdScripts(page);
   await page.goto('/contact');
-  await fillRequest(page, { ...newRequest(), service: 'other' });
+  await fillContactForm(page, { ...newSubmission(), service: 'other' });
   await pressSlowly(page, button(page, 'Submit Request'), async () => {
     letScriptsCome();
     await page.waitForLoadState('networkidle');

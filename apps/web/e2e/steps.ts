@@ -1,4 +1,4 @@
-import type { ContactInput } from '@hvac/contract/contact';
+import { CONTACT_FIELDS, type ContactField, type ContactInput } from '@hvac/contract/contact';
 import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -57,26 +57,24 @@ export const field = (page: Page, label: string): Locator =>
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^Submit/ });
 
+const contactField = (page: Page, name: ContactField): Locator =>
+  page.getByRole('main').locator(`[name=${name}]`);
+
 /** Fills in the contact form. */
-export const fillRequest = async (
-  page: Page,
-  { fullName, email, phone, service, message }: ContactInput,
-): Promise<void> => {
-  await field(page, 'Full name').fill(fullName);
-  await field(page, 'Email').fill(email);
-  await field(page, 'Phone').fill(phone);
-  await field(page, 'Service').selectOption(service);
-  await field(page, 'Message').fill(message);
+export const fillContactForm = async (page: Page, submission: ContactInput): Promise<void> => {
+  for (const name of CONTACT_FIELDS) {
+    const control = contactField(page, name);
+    if (name === 'service') await control.selectOption(submission[name]);
+    else await control.fill(submission[name]);
+  }
 };
 
 /** What the contact form holds. */
-export const readRequest = async (page: Page): Promise<ContactInput> => ({
-  fullName: await field(page, 'Full name').inputValue(),
-  email: await field(page, 'Email').inputValue(),
-  phone: await field(page, 'Phone').inputValue(),
-  service: await field(page, 'Service').inputValue(),
-  message: await field(page, 'Message').inputValue(),
-});
+export const readContactForm = async (page: Page): Promise<Record<string, string>> => {
+  const values: Record<string, string> = {};
+  for (const name of CONTACT_FIELDS) values[name] = await contactField(page, name).inputValue();
+  return values;
+};
 
 /** Logs a user, by default the owner, in from the login page and waits for the back office. */
 export const logIn = async (page: Page, { username, password } = OWNER): Promise<void> => {

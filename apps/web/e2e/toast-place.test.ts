@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { newRequest, sendRequest } from './api.ts';
+import { newSubmission, sendSubmission } from './api.ts';
 import { screenLoaded } from './office.ts';
 import { hydrate, useBrowser } from './page.ts';
 import { failing } from './procedures.ts';
-import { field, fillRequest, submitButton, toasts } from './steps.ts';
+import { field, fillContactForm, submitButton, toasts } from './steps.ts';
 import { useWebsiteImages } from './website-images.ts';
 
 const { openPage } = useBrowser();
@@ -26,7 +26,7 @@ const FULL_SCREENS = [
 ];
 
 beforeAll(async () => {
-  for (let i = 0; i < 25; i += 1) await sendRequest(siteUrl(), newRequest());
+  for (let i = 0; i < 25; i += 1) await sendSubmission(siteUrl(), newSubmission());
 });
 
 /** The controls whose middle the shown message covers, wherever the page is scrolled to. */
@@ -120,7 +120,7 @@ test.for(SIZES)(
 
     await page.goto('/contact');
     await hydrate(page);
-    await fillRequest(page, newRequest());
+    await fillContactForm(page, newSubmission());
     const footer = page.getByRole('contentinfo');
     const below = async () => (await footer.boundingBox())?.y;
     await submitButton(page).scrollIntoViewIfNeeded();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newRequest } from './api.ts';
+import { newSubmission } from './api.ts';
 import { SCREENS, screenLoaded } from './office.ts';
 import { hydrate, PHONE, useBrowser } from './page.ts';
 import {
-  fillRequest,
+  fillContactForm,
   logIn,
   MISSING_PAGES,
   NOT_FOUND,
@@ -79,7 +79,7 @@ test('so it does on a message, on open questions and beside a chosen category', 
   const page = await openPage('/contact', { width: PHONE });
   await hydrate(page);
   await page.getByText('Do you offer financing?').click();
-  await fillRequest(page, newRequest());
+  await fillContactForm(page, newSubmission());
   await submitButton(page).click();
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
   expect(await smallTargets(page), 'the sent form').toEqual([]);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newRequest } from './api.ts';
+import { newSubmission } from './api.ts';
 import { isHydrated, waitUntilHydrated } from './hydrated.ts';
 import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
-import { eventually, fillRequest, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
+import { eventually, fillContactForm, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-const request = newRequest({
+const request = newSubmission({
   message: 'The furnace clicks.\n\n   It starts,   then stops.\n\tAnd again.',
 });
 
@@ -44,7 +44,7 @@ test('a visitor looks around on a phone and asks for a visit', async () => {
 
   await toggleMenu(page);
   await menuOf(page).getByRole('link', { name: 'Contact' }).click();
-  await fillRequest(page, request);
+  await fillContactForm(page, request);
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
 });

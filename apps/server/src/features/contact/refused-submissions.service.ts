@@ -7,7 +7,7 @@ import type { Work } from '../../kernel/work.ts';
 const REFUSED = { hits: 60, seconds: 10 * 60 };
 
 /**
- * Counts a contact request that was refused, whatever was wrong with it.
+ * Counts a refused submission, whatever was wrong with it.
  * @returns the refusal to tell: the given one, or `tooMany` once an address has been refused too often
  */
 export const countRefusedSubmission = async (work: Work, refusal: AppError): Promise<AppError> => {

@@ -41,7 +41,7 @@ const countSubmission = (work: Work): Promise<void> =>
   ]);
 
 /**
- * Stores a contact request. The same form sent twice (its `submissionKey`) is stored once.
+ * Stores a submission. The same form sent twice (its `submissionKey`) is stored once.
  * @throws AppError `tooMany`
  */
 export const submitContactForm = async (work: Work, input: ContactInput): Promise<void> => {
@@ -63,7 +63,7 @@ export const submitContactForm = async (work: Work, input: ContactInput): Promis
 };
 
 /**
- * Stores a contact request of a program, as often as it is sent.
+ * Stores a submission of a program, as often as it is sent.
  * @throws AppError `tooMany`
  */
 export const addSubmission = async (work: Work, form: ContactForm): Promise<Submission> => {
