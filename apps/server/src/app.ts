@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAnnouncer } from './announcer.ts';
 import type { Env } from './config/env.ts';
 import { createChangeListener } from './database/change-listener.ts';
@@ -12,19 +12,16 @@ import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './http/answers-under-way.ts';
-import { VISITOR_BODY } from './http/body-limits.ts';
 import { createResponseSender } from './http/cached-responses.ts';
-import { answerClientError } from './http/client-error.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { pageContext, requestContext, type SessionLookup } from './http/context.ts';
 import { registerCookies, sessionCookieName } from './http/cookies.ts';
 import { createCsrfCheck } from './http/csrf.ts';
 import { replyWithError } from './http/error-reply.ts';
+import { createFastifyHost } from './http/fastify-host.ts';
 import { plainForwardedFor } from './http/forwarded-for.ts';
 import { registerHealth } from './http/health.ts';
-import { loggerOptions } from './http/logger.ts';
 import { createResponseCache } from './http/response-cache.ts';
-import { rewriteUrl } from './http/rewrite-url.ts';
 import { createAddressAtSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -53,7 +50,7 @@ export interface AppDeps {
   /** What this host has observed so far. */
   sightings: Sightings;
   logLevel: string;
-  /** Bytes of pages to cache in memory at most, and as many of answers. */
+  /** Memory limit in bytes for cached pages, and the same again for cached responses. */
   cacheBytes: number;
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
@@ -64,24 +61,6 @@ const LONGEST_STANDSTILL = 45_000;
 // Per IP address: an office behind one address has a few dozen at its busiest.
 const ANSWERS_UNDER_WAY = 250;
 
-const createHost = ({ env, logLevel }: AppDeps) =>
-  Fastify({
-    logger: loggerOptions(logLevel),
-    genReqId: () => randomUUID(),
-    trustProxy: env.trustProxy ?? false,
-    bodyLimit: VISITOR_BODY,
-    // Long enough to upload a large photo over a slow line.
-    requestTimeout: 120_000,
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
-    logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }) => rewriteUrl(url),
-    frameworkErrors: replyWithError,
-    clientErrorHandler: answerClientError,
-  });
-
 const nothingHere = () => new AppError('notFound', 'There is nothing at this address');
 
 /** Builds the host. The order of registration is the documentation. */
@@ -89,7 +68,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, orm } = deps;
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   const isHttps = siteUrl.startsWith('https:');
-  const app = createHost(deps);
+  const app = createFastifyHost(env, deps.logLevel);
 
   // What follows from a change: caches of all hosts are cleared, and the worker runs the jobs.
   const weigh = ({ weight }: CompressedResponse) => weight;

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Env } from '../config/env.ts';
+import { VISITOR_BODY } from './body-limits.ts';
+import { answerClientError } from './client-error.ts';
+import { replyWithError } from './error-reply.ts';
+import { loggerOptions } from './logger.ts';
+import { rewriteUrl } from './rewrite-url.ts';
+
+/** Creates the Fastify instance of the host, without routes. */
+export const createFastifyHost = (
+  { trustProxy }: Pick<Env, 'trustProxy'>,
+  logLevel: string,
+): FastifyInstance =>
+  Fastify({
+    logger: loggerOptions(logLevel),
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy ?? false,
+    bodyLimit: VISITOR_BODY,
+    // Long enough to upload a large photo over a slow line.
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => rewriteUrl(url),
+    frameworkErrors: replyWithError,
+    clientErrorHandler: answerClientError,
+  });
