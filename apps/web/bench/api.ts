@@ -6,7 +6,7 @@ import { atLeast, atMost } from './figures.ts';
 
 const run = promisify(execFile);
 
-// Fetched when it is needed, as Lighthouse is.
+// Downloaded on demand, like Lighthouse.
 const AUTOCANNON = 'autocannon@9.0.0';
 const CONNECTIONS = 32;
 const SECONDS = 8;
@@ -21,13 +21,13 @@ interface Load {
   errors: number;
 }
 
-/** Seconds that a process has been computing. */
+/** CPU seconds that a process has used. */
 const cpuSeconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 };
 
-/** Sends as many requests as 32 connections can, as a browser that takes brotli. */
+/** Sends as many requests as 32 connections allow, accepting brotli as a browser does. */
 const load = async (url: string): Promise<Load> => {
   const options = ['-j', '-c', String(CONNECTIONS), '-d', String(SECONDS)];
   const { stdout } = await run('npx', [
@@ -77,8 +77,8 @@ const fillList = async (siteUrl: string): Promise<void> => {
 };
 
 /**
- * Notes how many requests the host answers while one core computes for a second, since whoever sends them
- * is slower than the host, and how long the slowest take.
+ * Records how many requests the host answers per second of CPU time, because the load generator is slower than
+ * the host, and how long the slowest requests take.
  */
 export const measureApi = async (siteUrl: string, pid: number): Promise<void> => {
   await fillList(siteUrl);

@@ -5,7 +5,7 @@ import { atLeast, atMost } from './figures.ts';
 
 const run = promisify(execFile);
 
-// Fetched when it is needed: as a dependency it would make every first start wait for 40 MB.
+// Downloaded on demand: as a dependency, it would make every first start wait for 40 MB.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -17,7 +17,7 @@ interface Report {
   audits: { 'cumulative-layout-shift': { numericValue: number } };
 }
 
-/** What Lighthouse says of a page on a phone. */
+/** Lighthouse's report on a page on a phone. */
 const reportOn = async (url: string, chromiumPath: string): Promise<Report> => {
   const { stdout } = await run(
     'npx',
@@ -35,7 +35,7 @@ const reportOn = async (url: string, chromiumPath: string): Promise<Report> => {
   return JSON.parse(stdout) as Report;
 };
 
-// Lighthouse loses the trace of a page now and then on a busy machine.
+// Lighthouse occasionally loses the trace of a page on a busy machine.
 const reportOrRetry = async (url: string, chromiumPath: string, retries = 2): Promise<Report> => {
   try {
     return await reportOn(url, chromiumPath);
@@ -45,7 +45,7 @@ const reportOrRetry = async (url: string, chromiumPath: string, retries = 2): Pr
   }
 };
 
-/** Notes the worst of three runs of Lighthouse on a page of the site, as a phone has it. */
+/** Records the worst of three Lighthouse runs on a page of the site, as a phone shows it. */
 export const measureWithLighthouse = async (
   siteUrl: string,
   path: string,

@@ -26,7 +26,7 @@ interface Shift {
   moved: string;
 }
 
-/** Every shift of the layout so far. */
+/** Every layout shift so far. */
 const layoutShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(
     () =>
@@ -46,7 +46,7 @@ const layoutShifts = (page: Page): Promise<Shift[]> =>
       }),
   );
 
-/** Scrolls to the end, a screen at a time, until every picture on the way has come. */
+/** Scrolls to the end, half a screen at a time, until every image on the way is loaded. */
 const scrollThrough = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     scrollBy({ top: innerHeight / 2, behavior: 'instant' });
@@ -62,14 +62,14 @@ describe.for([PHONE, DESK])('at %i pixels', (width) => {
     for (const { path, heading } of [...PUBLIC_PAGES, ...MISSING_PAGES]) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await pageHeading(page, heading).waitFor();
-      // A browser may paint the first part of a document before the rest has come.
+      // A browser may paint the first part of a document before the rest has arrived.
       const early = await layoutShifts(page);
       const sum = early.reduce((total, { value }) => total + value, 0);
       expect(sum, path).toBeLessThan(0.01);
       await scrollThrough(page);
       await hydrate(page);
       const later = (await layoutShifts(page)).slice(early.length);
-      // The button that floats above the page may cover any link of it, depending on where one is.
+      // The floating button may cover any link of the page, depending on the scroll position.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       const found = [...later, ...(await violationsOf(page))];
       if (found.length > 0) problems[path] = found;
@@ -154,7 +154,7 @@ test('the open drawer of the back office is accessible', async () => {
   await expectAccessible(page, 'the open drawer');
 });
 
-/** What reaches over the right edge of a page that scrolls sideways. */
+/** The elements that extend past the right edge of a page that scrolls sideways. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate((width) => {
     if (document.documentElement.scrollWidth <= width) return [];

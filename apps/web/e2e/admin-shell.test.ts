@@ -24,7 +24,7 @@ const ENTRIES = [
   { label: 'Settings', path: '/admin/settings', text: 'Opening hours' },
 ];
 
-// A site of its own, for nobody may have sent it a request yet.
+// A separate site, because it must not have any submissions yet.
 const host = useHost();
 
 const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
@@ -182,7 +182,7 @@ describe('messages', () => {
     await seeToast(page, 'Logged out', 'You have been logged out successfully');
   });
 
-  /** Logs in and stops the clock, so that the message of the login does not go by itself. */
+  /** Logs in and stops the clock, so that the login message does not disappear by itself. */
   const openWithMessage = async (width: number): Promise<Page> => {
     const page = await openPage('/admin/login', { width, siteUrl: host.siteUrl });
     await page.clock.install();

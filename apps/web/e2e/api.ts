@@ -29,7 +29,7 @@ const post = (siteUrl: string, procedure: string, input: unknown, cookie = ''): 
 export const sendSubmission = (siteUrl: string, input: ContactInput): Promise<Response> =>
   post(siteUrl, 'contact.submit', input);
 
-/** Logs the owner in and gives the cookie of the session. */
+/** Logs the owner in and returns the session cookie. */
 export const ownerCookie = async (siteUrl: string): Promise<string> => {
   const login = await post(siteUrl, 'auth.login', OWNER);
   return login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
@@ -49,7 +49,7 @@ export const mutateAsOwner = async <Data>(
   return ((await answer.json()) as { result: { data: Data } }).result.data;
 };
 
-/** A post that no other test has made; a published one unless told otherwise. */
+/** A post that no other test has made; published by default. */
 export const newPost = (changes: Partial<PostFields> = {}): PostFields => {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -69,7 +69,7 @@ export const newPost = (changes: Partial<PostFields> = {}): PostFields => {
 export const storePost = (siteUrl: string, changes: Partial<PostFields> = {}) =>
   mutateAsOwner<EditablePost>(siteUrl, 'blog.createPost', newPost(changes));
 
-/** Everything that the owner finds for a search; an empty one finds all. */
+/** All submissions that the owner finds by a search; an empty search finds all. */
 export const storedRequests = async (siteUrl: string, search: string): Promise<Submission[]> => {
   const cookie = await ownerCookie(siteUrl);
   const found: Submission[] = [];

@@ -9,7 +9,7 @@ const RULES = [
   'best-practice',
 ];
 
-// The small build of it: a page reads it in two thirds of the time.
+// The minified build, which a page loads in two thirds of the time.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** What breaks WCAG 2.2 AA or the best practices of axe on the page as it is shown now. */
+/** Violations of WCAG 2.2 AA or of axe's best practices on the page as it is shown now. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (rules) => {

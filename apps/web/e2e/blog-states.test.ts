@@ -11,7 +11,7 @@ const EXPECTED = [/status of (404|500)/, /Something went wrong on our side/];
 const NOTHING = { items: [], total: 0 };
 const POST_TITLE = 'Why Your Furnace Keeps Short Cycling';
 
-/** A visitor in the application, at a page that shows nothing of the blog. */
+/** A visitor in the hydrated application, on a page that shows nothing of the blog. */
 const visit = async (width = DESK) => {
   const page = await openPage('/contact', { width, expected: EXPECTED });
   await hydrate(page);
@@ -25,7 +25,7 @@ const toContact = async (page: Page) => {
   await pageHeading(page, 'Contact Us').waitFor();
 };
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Categories' });
-/** From the blog list to a category, by the sidebar. */
+/** Goes from the blog list to a category through the sidebar. */
 const toHeating = async (page: Page) => {
   await sidebar(page).getByRole('button', { name: 'Heating' }).click();
   await page.getByRole('link', { name: 'See posts in Heating' }).click();
@@ -63,7 +63,7 @@ describe('the blog in the application', () => {
     await sidebar(page).getByRole('button', { name: 'All Posts' }).waitFor();
     await seeFrame(page);
     await expectAccessible(page, 'the blog whose posts failed');
-    // The pointer over the link asks first, the click after that; nothing is retried (spec §9).
+    // Hovering over the link makes the first request, the click the second; nothing is retried (spec §9).
     expect(calls()).toBeLessThanOrEqual(2);
 
     await recovering(page);

@@ -13,7 +13,7 @@ const INSTALLED = [
 
 const isRoot = process.getuid?.() === 0;
 
-/** Debian's package of it opens a page in three quarters of the time that a whole browser needs. */
+/** Debian's headless shell opens a page in three quarters of the time that a full browser needs. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const aptInstall = (name: string): boolean => {
@@ -32,8 +32,8 @@ const given = (): string | undefined => {
 };
 
 /**
- * A whole browser: CHROMIUM_PATH, an installed Chromium or Chrome, Playwright's own download, and as root on
- * Debian the package, which is installed.
+ * Finds a full browser: CHROMIUM_PATH, an installed Chromium or Chrome, Playwright's own download or, as root
+ * on Debian, the package, which is then installed.
  * @throws Error with one line when there is none
  */
 export const findChromium = (): string => {
@@ -47,8 +47,8 @@ export const findChromium = (): string => {
 };
 
 /**
- * The browser without a window that most journeys run in: CHROMIUM_PATH, Debian's headless shell, which is
- * installed as root, or else a whole browser.
+ * Finds the headless browser that most journeys use: CHROMIUM_PATH, Debian's headless shell, which is installed
+ * if run as root, or else a full browser.
  * @throws Error with one line when there is none
  */
 export const findHeadlessShell = (): string => {
@@ -57,8 +57,8 @@ export const findHeadlessShell = (): string => {
   return findChromium();
 };
 
-// The last list of features wins: those that Playwright turns off too, then the address bar's own pages,
-// which take a third of the time of a visit and are never looked at.
+// The last list of disabled features wins, so this one repeats those that Playwright disables. The address
+// bar's own pages follow, which take a third of the time of a visit and are never looked at.
 const UNUSED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -77,7 +77,7 @@ const UNUSED_FEATURES = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** How the browser is started to look at pages: nothing of its own happens beside them. */
+/** Arguments that start the browser without background activity of its own. */
 export const CHROMIUM_ARGS = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -87,7 +87,7 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Names for hosts on this machine that are no loopback names to them.
+  // Names for hosts on this machine that browsers do not treat as loopback names.
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ];
 

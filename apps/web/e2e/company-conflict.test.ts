@@ -9,7 +9,7 @@ import { eventually, field, hasFocus } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-// A site of its own, for its company record changes.
+// A separate site, because its company record changes.
 const host = useHost();
 
 const openCompany = (expected?: RegExp[]) =>
@@ -19,7 +19,7 @@ const conflictOn = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Somebody else has saved' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-/** Types a license number, and lets somebody else save another one in between. */
+/** Types a license number, then lets somebody else save a different one. */
 const typeOver = async (mine: string, theirs: string, expected: RegExp[] = []): Promise<Page> => {
   const page = await openCompany([/status of 409/, ...expected]);
   await license(page).fill(mine);

@@ -9,7 +9,7 @@ import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-// A site of its own, for its name and its hours change.
+// A separate site, because its name and opening hours change.
 const host = useHost();
 
 const NEW = { name: 'North Star Heating', phone: '248-555-0177', href: 'tel:2485550177' };
@@ -60,7 +60,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
 });
 
 test('every place of the site follows a change at the next request', async () => {
-  // Kept pages of the old record.
+  // Makes the host cache pages with the old record.
   for (const path of ['/', '/contact']) await fetch(host.siteUrl + path);
   const page = await openCompany(DESK);
   await field(page, 'Name').fill(NEW.name);

@@ -170,7 +170,7 @@ test('a failure keeps the text, and another try is stored once', async () => {
   await seeToast(page, ...NOT_SENT);
   expect(await readContactForm(page)).toEqual(request);
 
-  // The request arrives, but its answer does not.
+  // The request arrives, but its response does not.
   await page.unroute(SUBMIT);
   await page.route(SUBMIT, async (route) => {
     await route.fetch();
@@ -181,7 +181,7 @@ test('a failure keeps the text, and another try is stored once', async () => {
   await seeToast(page, ...NOT_SENT);
   expect(await readContactForm(page)).toEqual(request);
 
-  // A new message takes the place of the one that is shown.
+  // A new message replaces the one that is shown.
   await page.unroute(SUBMIT);
   await submitButton(page).click();
   await seeToast(page, ...SENT);

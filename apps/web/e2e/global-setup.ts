@@ -4,16 +4,16 @@ import { Host } from './host.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the host that all journeys share is reached. */
+    /** URL of the host that all journeys share. */
     siteUrl: string;
-    /** What the first start of a host leaves behind, for the hosts of single files to begin with. */
+    /** Data folder after the first start of a host; the hosts of single test files start with a copy of it. */
     firstStart: string;
-    /** The browsers by what of them a journey needs. */
+    /** Paths of the headless shell and of a full browser. */
     browsers: Record<'shell' | 'whole', string>;
   }
 }
 
-/** A browser, and one host for all journeys that do not need their own. */
+/** Finds the browsers, and starts one host for all journeys that do not need their own. */
 export const setup = async (project: TestProject) => {
   project.provide('browsers', { shell: findHeadlessShell(), whole: findChromium() });
   const first = new Host();

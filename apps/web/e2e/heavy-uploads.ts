@@ -4,12 +4,12 @@ import { ownerCookie } from './api.ts';
 import type { Host } from './host.ts';
 import { heaviestPicture } from './pictures.ts';
 
-/** What it takes to receive pictures, and what others notice of it. */
+/** The cost of receiving images, and the effect on other visitors. */
 interface Uploads {
   /** The status of each upload. */
   statuses: number[];
   peakMegabytes: number;
-  /** How long 99 of 100 visits of the home page take meanwhile, at most. */
+  /** The time within which 99 of 100 visits to the home page are answered meanwhile, in milliseconds. */
   visitMs: number;
 }
 
@@ -24,7 +24,7 @@ const msOf = async (url: string) => {
   return performance.now() - since;
 };
 
-/** Uploads the heaviest picture a number of times at once. Works on Linux alone. */
+/** Uploads the heaviest image several times at once. Works on Linux only. */
 export const uploadAtOnce = async (host: Host, count: number): Promise<Uploads> => {
   const cookie = await ownerCookie(host.siteUrl);
   const picture = new Blob([new Uint8Array(await heaviestPicture())]);

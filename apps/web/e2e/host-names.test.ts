@@ -6,7 +6,7 @@ import { fillContactForm, submitButton } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-// What a browser says of some headers where a name is reached by plain http.
+// Browser messages about some headers when a name is reached over plain http.
 const PLAIN_HTTP = [/Cross-Origin-Opener-Policy header has been ignored/, /origin-keyed/];
 
 const host = useHost('www.site.test');

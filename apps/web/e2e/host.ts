@@ -11,7 +11,7 @@ const WORKSPACE = join(import.meta.dirname, '../../..');
 const MAIN = 'apps/server/src/main.ts';
 const LONGEST_START = 60_000;
 
-/** Who may log in to every host of the journeys. */
+/** The owner's login on every host of the journeys. */
 export const OWNER = { username: 'admin', password: 'a furnace in the attic' };
 
 /** How a process ended. */
@@ -36,13 +36,13 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-// Only what every process needs: a developer's own settings must not change the journeys.
+// Only what every process needs, so that a developer's own settings do not change the journeys.
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 const environment = { PATH, HOME, NODE_COMPILE_CACHE };
 
 const run = (args: string[], settings: Record<string, string> = {}): Run => {
   const env = { ...environment, ...settings };
-  // With the flags of the start script, so that memory is measured as it is used.
+  // With the flags of the start script, so that memory is measured as in production.
   const flags = ['--max-semi-space-size=2', '--heap-growing-percent=50'];
   const child = spawn(process.execPath, [...flags, ...args], { cwd: WORKSPACE, env });
   const started: Run = { child, output: '' };
@@ -66,14 +66,14 @@ const endOf = async (process: Run, signal?: NodeJS.Signals): Promise<End> => {
   return { code: process.child.exitCode, ms: Date.now() - since, output: process.output };
 };
 
-/** The real host, as a process of its own on a folder of its own. */
+/** The real host, in a process of its own with its own data folder. */
 export class Host {
   readonly #siteName: string | undefined;
   #dataDir = '';
   #port = 0;
   #run: Run | null = null;
 
-  /** @param siteName the name in SITE_URL, which is not set otherwise */
+  /** @param siteName the host name in SITE_URL, which is not set by default */
   constructor(siteName?: string) {
     this.#siteName = siteName;
   }
@@ -86,7 +86,7 @@ export class Host {
     return `http://localhost:${this.#port}`;
   }
 
-  /** What the running host printed. */
+  /** Everything that the running host has printed. */
   get log(): string {
     return this.#run?.output ?? '';
   }
@@ -110,8 +110,8 @@ export class Host {
   }
 
   /**
-   * Starts the host for the first time, with the demo content. Whoever begins removes it.
-   * @param folder what a host that has stopped left behind; a copy of it spares the first start
+   * Starts the host for the first time, with the demo content. The caller has to remove it.
+   * @param folder data folder of a host that has stopped; starting with a copy of it avoids a first start
    */
   async begin(folder?: string): Promise<void> {
     this.#dataDir = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
@@ -153,7 +153,7 @@ export class Host {
     return endOf(this.#run, 'SIGTERM');
   }
 
-  /** Ends the host at once, as a crash would; its database runs on. */
+  /** Kills the host, as a crash would; its database keeps running. */
   async kill(): Promise<void> {
     if (this.#run) await endOf(this.#run, 'SIGKILL');
   }
@@ -163,18 +163,18 @@ export class Host {
     await this.start();
   }
 
-  /** Ends the database below the running host; it cannot start again until the returned function is called. */
+  /** Stops the database of the running host; it cannot start again until the returned function is called. */
   async endDatabase(): Promise<() => void> {
     const [pid, , , port] = (await readFile(this.#postmasterFile, 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGINT');
     while (existsSync(this.#postmasterFile)) await delay(20);
-    // A host starts its database again by itself, which needs the port where it was.
+    // A host restarts its database by itself, on the same port, which this server occupies.
     const squatter = createServer((socket) => socket.destroy()).listen(Number(port), '127.0.0.1');
     await once(squatter, 'listening');
     return () => squatter.close();
   }
 
-  /** Stops the host and gives its folder, for other hosts to begin with. */
+  /** Stops the host and returns its data folder, for other hosts to start with. */
   async leave(): Promise<string> {
     await this.stop();
     return this.#dataDir;
@@ -183,7 +183,7 @@ export class Host {
   /** Stops the host and its database, and removes their folder. */
   async remove(): Promise<void> {
     await this.stop();
-    // A host that was killed left its database running, and only a host knows how to stop it.
+    // A killed host leaves its database running, and only a host knows how to stop it.
     if (existsSync(this.#postmasterFile)) await this.restart();
     await this.stop();
     await rm(this.#dataDir, { recursive: true, force: true });

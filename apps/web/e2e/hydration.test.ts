@@ -95,7 +95,7 @@ test('a form that is sent before the application is there, and again after Back,
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 });
 
-/** How every element of the page looks; a page must look the same however it was reached. */
+/** The styles and sizes of every element; a page must look the same however it was reached. */
 const looksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('header *, main, main *, footer *')].map((element) => {
@@ -147,7 +147,7 @@ test.for([PHONE, DESK])(
   async (width) => {
     const page = await openPage('/?utm_source=mail', { width });
     await hydrate(page);
-    // The menu of a phone is closed, before and after.
+    // On a phone, the menu is closed before and after.
     const menu = page.locator(`nav[aria-label=${width === DESK ? 'Main' : 'Mobile'}]`);
     const marked = () => menu.locator('[aria-current]').allTextContents();
     expect(await marked()).toEqual(['Home']);
@@ -206,7 +206,7 @@ const ANCHORS = [
   { label: 'Maintenance Plans', hash: 'maintenance' },
 ];
 
-/** How far below the sticky header the target of a hash link stands, in pixels. */
+/** How far the target of a hash link is below the sticky header, in pixels. */
 const belowHeader = (page: Page, hash: string): Promise<number> =>
   page.evaluate((id) => {
     const target = document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;

@@ -26,19 +26,19 @@ interface Stop {
   problems: string[];
 }
 
-/** Where the focus stands, and what a visitor who looks for it would miss; null when it has left the page. */
+/** The focused element, and what keeps a visitor from seeing the focus; null when the focus has left the page. */
 const lookAtStop = (): Stop | null => {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   const problems: string[] = [];
   const boxes = [...element.getClientRects()].filter(({ width, height }) => width * height > 0);
-  // Of a text area the browser shows the line that is written on.
+  // For a text area, the browser only scrolls the current line into view.
   const visiblePart = element.matches('textarea') ? 40 : Number.POSITIVE_INFINITY;
   const inside = (x: number, y: number) => x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
   for (const { left, top, right, bottom: end } of boxes) {
     const bottom = Math.min(end, top + visiblePart);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    // Corners may be round: the middle and the middle of each edge.
+    // Corners may be rounded, so the points are the centre and the middle of each edge.
     const points: [number, number][] = [
       [x, y],
       [left + 6, y],
@@ -51,7 +51,7 @@ const lookAtStop = (): Stop | null => {
     for (const [pointX, pointY] of points) {
       const hit = document.elementFromPoint(pointX, pointY);
       if (!hit || element.contains(hit) || hit.contains(element)) continue;
-      // In the frame of a field stand the label of a chooser of files, the button that shows a password.
+      // The frame of a field also contains the label of a file chooser or the button that shows a password.
       if (element.matches('input') && element.parentElement?.contains(hit)) continue;
       problems.push(`is covered by ${hit.tagName} ${hit.textContent.slice(0, 30)}`);
     }
@@ -73,14 +73,14 @@ const lookAtStop = (): Stop | null => {
     }
     return 'rgb(255, 255, 255)';
   };
-  // A link that covers its card shows the ring around the card.
+  // The focus ring of a link that covers its card is around the card.
   const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
   const ring = rings.find((style) => style.outlineStyle !== 'none') ?? getComputedStyle(element);
   const { outlineStyle, outlineWidth, outlineColor } = ring;
   const [light, dark] = [outlineColor, behind(element.parentElement)]
     .map(luminance)
     .sort((one, other) => other - one) as [number, number];
-  // A button within a time field has the ring of the browser, which no script sees.
+  // A button inside a time field has the browser's own focus ring, which scripts cannot see.
   const isWithin = !element.matches(':focus');
   if (isWithin) return { name: element.id, problems };
   if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) problems.push('has no ring');
@@ -89,7 +89,7 @@ const lookAtStop = (): Stop | null => {
   return { name: name || element.id, problems: [...new Set(problems)] };
 };
 
-/** Goes through a page by the Tab key, from its start until the focus leaves it. */
+/** Walks through a page with the Tab key, from its start until the focus leaves it. */
 const walk = async (page: Page): Promise<Stop[]> => {
   const stops: Stop[] = [];
   while (stops.length < MOST_STOPS) {
@@ -226,7 +226,7 @@ test('a message is reached and dismissed', async () => {
   await submitButton(page).focus();
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
-  // The message is the next stop after the button; it waits while it has the focus.
+  // The message is the next tab stop after the button; it stays while it has the focus.
   await eventually(() => submitButton(page).isEnabled()).toBe(true);
   await submitButton(page).focus();
   await page.keyboard.press('Tab');
@@ -237,7 +237,7 @@ test('a message is reached and dismissed', async () => {
   expect(await hasFocus(submitButton(page))).toBe(true);
 });
 
-/** Notes every text that the polite live region of the application says. */
+/** Records every text that the application's polite live region announces. */
 const listen = (page: Page): Promise<() => Promise<string[]>> =>
   page
     .evaluate(() => {

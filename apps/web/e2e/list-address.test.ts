@@ -5,14 +5,14 @@ import { logInByCookie } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { eventually, hasFocus, pageHeading } from './steps.ts';
 
-// Search and page of a list stand in its address.
+// The URL of a list contains its search and its page.
 
 const { openPage } = useBrowser();
 const siteUrl = inject('siteUrl');
 
-/** In the name of 27 visitors, which are two pages. */
+/** Part of the names of 27 visitors, who fill two pages. */
 const MARK = 'Addressable';
-/** A post of the demo content, by a word of its title. */
+/** A word in the title of a demo post. */
 const WORD = 'cycling';
 const TITLE = 'Why Your Furnace Keeps Short Cycling';
 

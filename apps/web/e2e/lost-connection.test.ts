@@ -18,7 +18,7 @@ import {
 
 const { openPage } = useBrowser();
 
-// Categories are made here, which belong to no other journey.
+// A separate site, because these tests create categories that no other journey expects.
 const host = useHost();
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();

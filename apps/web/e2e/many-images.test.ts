@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { uploadAtOnce } from './heavy-uploads.ts';
 import { useHost } from './own-host.ts';
 
-// `pnpm bench` uploads more of them.
+// `pnpm bench` uploads more images.
 const AT_ONCE = 4;
 const MEGABYTES_AT_MOST = 700;
 const MS_AT_MOST = 500;

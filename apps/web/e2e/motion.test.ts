@@ -11,7 +11,7 @@ interface Moving {
   seconds: number;
 }
 
-/** Everything that moves by itself or when it changes, with how long it does. */
+/** Everything that has an animation or a transition, with its duration. */
 const moving = (page: Page): Promise<Moving[]> =>
   page.evaluate(() => {
     const longest = (times: string) => Math.max(...times.split(',').map(Number.parseFloat));
@@ -29,7 +29,7 @@ const moving = (page: Page): Promise<Moving[]> =>
     return found;
   });
 
-/** The pages in turn, and the form with its message. */
+/** Everything that moves on the public pages and on the contact form with its message. */
 const movingEverywhere = async (withMotion: boolean): Promise<Moving[]> => {
   const page = await openPage('about:blank', { width: DESK, withMotion });
   const found: Moving[] = [];

@@ -99,7 +99,7 @@ test('a text that is too long to be sent is answered by the form, which says so'
     expected: [/status of 413/],
   });
   await fillContactForm(page, newSubmission());
-  // Each letter takes six bytes on its way; typed in, so many would take their time.
+  // Each letter takes six bytes when it is sent. Typing so many would take too long.
   await field(page, 'Message').evaluate((message: HTMLTextAreaElement) => {
     message.value = 'é'.repeat(800_000);
   });

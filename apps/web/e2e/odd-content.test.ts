@@ -5,7 +5,7 @@ import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering } from './procedures.ts';
 import { pageHeading } from './steps.ts';
 
-/** What an owner may write, and a page has to hold. */
+/** Unusual content that an owner may write and that pages have to display. */
 const { openPage } = useBrowser();
 
 const NARROWEST = 320;
@@ -41,7 +41,7 @@ const POST = {
   categories: CATEGORIES.slice(0, 8),
 };
 
-/** A visitor in the application whose blog holds all of that. */
+/** A visitor in the hydrated application whose blog contains all of that. */
 const visit = async (width: number) => {
   const page = await openPage('/contact', { width });
   await hydrate(page);

@@ -4,7 +4,7 @@ import { type Host, OWNER } from './host.ts';
 import type { useBrowser } from './page.ts';
 import { pageHeading } from './steps.ts';
 
-/** Every screen of the back office that needs nothing stored. */
+/** Every screen of the back office that needs no stored content. */
 export const SCREENS = [
   '/admin',
   '/admin/posts',
@@ -22,13 +22,13 @@ export const SCREENS = [
 
 type OpenPage = ReturnType<typeof useBrowser>['openPage'];
 
-/** Gives a page the session of the owner. */
+/** Gives a page the owner's session. */
 export const logInByCookie = async (page: Page, siteUrl: string): Promise<void> => {
   const [name = '', value = ''] = (await ownerCookie(siteUrl)).split('=');
   await page.context().addCookies([{ name, value, url: siteUrl }]);
 };
 
-/** Opens a screen of the back office as the owner. `expected` belongs to this journey in the browser's log. */
+/** Opens a screen of the back office as the owner. `expected` are the browser messages that belong to this journey. */
 export const openScreen = async (
   openPage: OpenPage,
   { siteUrl }: Host,
@@ -50,7 +50,7 @@ const SETTINGS = {
   Sessions: '/admin/settings/sessions',
 };
 
-/** Opens a screen of the settings as the owner. */
+/** Opens a tab of the settings as the owner. */
 export const openSettings = async (
   openPage: OpenPage,
   host: Host,
@@ -63,7 +63,7 @@ export const openSettings = async (
   return page;
 };
 
-/** Answers the login that comes over a screen whose session has ended. */
+/** Logs in through the dialog that covers a screen whose session has ended. */
 export const renewSession = async (page: Page): Promise<void> => {
   const login = page.getByRole('dialog', { name: 'Your session has ended' });
   await login.getByLabel('Username').fill(OWNER.username);
@@ -71,7 +71,7 @@ export const renewSession = async (page: Page): Promise<void> => {
   await login.getByRole('button', { name: 'Log In' }).click();
 };
 
-/** Chooses a password after a login with one that was generated. */
+/** Chooses a password after a login with a generated one. */
 export const choosePassword = async (page: Page, given: string, own: string): Promise<void> => {
   await pageHeading(page, 'Choose your password').waitFor();
   await page.getByLabel('Password that you were given', { exact: true }).fill(given);
@@ -80,11 +80,11 @@ export const choosePassword = async (page: Page, given: string, own: string): Pr
   await pageHeading(page, 'Dashboard').waitFor();
 };
 
-/** A button of the dialog that is open. */
+/** A button of the open dialog. */
 export const inDialog = (page: Page, button: string): Locator =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true });
 
-/** Keeps the names of the fields of every form that is sent from now on. */
+/** Records the field names of every form that is sent from now on. */
 export const watchForms = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const forms: string[][] = [];
@@ -96,11 +96,11 @@ export const watchForms = (page: Page): Promise<void> =>
     Object.assign(window, { forms });
   });
 
-/** The names of the fields of the forms that were sent since. */
+/** The field names of the forms that were sent since then. */
 export const sentForms = (page: Page): Promise<string[][]> =>
   page.evaluate(() => (window as unknown as { forms: string[][] }).forms);
 
-/** Waits until a screen shows what it is for. */
+/** Waits until a screen has loaded its content. */
 export const screenLoaded = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'hidden' });

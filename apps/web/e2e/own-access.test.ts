@@ -11,10 +11,10 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-// A site of its own, for its users and sessions change.
+// A separate site, because its users and sessions change.
 const host = useHost();
 
-/** A user whom the owner has just added, at the login. */
+/** Opens the login page for a user whom the owner has just added. */
 const newUser = async (
   username: string,
   width: number,
@@ -64,12 +64,12 @@ describe('a generated password', () => {
   });
 
   test('is replaced over a screen that holds unsaved work, which is saved then', async () => {
-    // The slug may be looked up at any moment of it: without a session, or before a password is chosen.
+    // The slug may be looked up at any time: without a session, or before a password is chosen.
     const { page, password, id } = await newUser('cleo', DESK, { expected: [/status of 40[13]/] });
     await logIn(page, { username: 'cleo', password });
     await choosePassword(page, password, 'cleo has her own words');
     await page.goto('/admin/categories/new');
-    // After the session has ended, the question who has the slug would bring the login before the save does.
+    // Once the session has ended, a look-up of the slug would open the login dialog before the save does.
     const isAsked = page.waitForResponse(/blog\.slugHolder/);
     await page.getByLabel('Category Name').fill('Boilers');
     await isAsked;
@@ -145,7 +145,7 @@ describe('a password that was entered long ago', () => {
 });
 
 describe('where one is logged in', () => {
-  /** The sessions, in a browser in which the owner has logged in. */
+  /** Opens the list of sessions in a browser in which the owner has logged in. */
   const openSessions = async (width: number, expected: RegExp[] = []) => {
     const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
     await logIn(page);
@@ -162,11 +162,11 @@ describe('where one is logged in', () => {
     await here.getByText('127.0.0.1').or(here.getByText('::1')).waitFor();
     await here.getByText(/^Logged in .+, last seen .+/).waitFor();
     await expectAccessible(page, 'the sessions');
-    // The calls of this file have logged in as well.
+    // The API calls of this file have logged in as well.
     const before = await rows.count();
     expect(before).toBeGreaterThan(2);
 
-    // What was used last comes first, so the other browser is right after this one.
+    // The most recently used session comes first, so the other browser is right after this one.
     await rows.nth(1).getByRole('button', { name: 'Log out Chrome on Linux' }).click();
     await seeToast(page, 'Logged out', 'Chrome on Linux is logged out.');
     await eventually(() => rows.count()).toBe(before - 1);

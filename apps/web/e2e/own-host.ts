@@ -2,8 +2,8 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { Host } from './host.ts';
 
 /**
- * A host of its own for the tests of a file, which may change what all of the site shows.
- * @param siteName the name in SITE_URL, which is not set otherwise
+ * A separate host for the tests of a file, which may change anything on its site.
+ * @param siteName the host name in SITE_URL, which is not set by default
  */
 export const useHost = (siteName?: string): Host => {
   const host = new Host(siteName);

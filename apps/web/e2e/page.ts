@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { waitUntilHydrated } from './hydrated.ts';
 
-/** A phone, and a desk. */
+/** The widths of a phone and of a desktop, in pixels. */
 export const PHONE = 390;
 export const DESK = 1440;
 
@@ -13,9 +13,9 @@ interface PageOptions {
   width: number;
   /** A visitor whose browser runs no scripts. */
   withoutScripts?: boolean;
-  /** A visitor who did not ask for less motion; the others see the end of every animation at once. */
+  /** A visitor who did not ask for reduced motion; for the others, every animation ends at once. */
   withMotion?: boolean;
-  /** Messages of the browser that belong to this journey, such as the 404 of a missing page. */
+  /** Browser messages that belong to this journey, such as the 404 of a missing page. */
   expected?: RegExp[];
   /** A host other than the shared one. */
   siteUrl?: string;
@@ -28,7 +28,7 @@ interface Visit {
 
 /** Runs in every page before its own scripts. */
 const watchPage = () => {
-  // The headless shell has a pointer in the corner of every page, where no visitor has moved it.
+  // In the headless shell, the pointer is in the corner of every page, although no visitor has moved it there.
   const ignoreCorner = (event: PointerEvent) => {
     if (event.clientX + event.clientY === 0) event.stopImmediatePropagation();
   };
@@ -50,13 +50,13 @@ const listenForProblems = (context: BrowserContext, expected: RegExp[]): string[
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack || error.error()}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The browser itself gives up what the page before was still loading.
+    // The browser itself aborts what the previous page was still loading.
     if (reason !== 'net::ERR_ABORTED') note(`failed request: ${request.url()} ${reason}`);
   });
   return problems;
 };
 
-// The test files of a worker share its modules, and so its browsers, which end with it.
+// The test files of a worker share its modules, and therefore its browsers, which end with it.
 const browsers = new Map<string, Promise<Browser>>();
 
 const browserAt = (executablePath: string): Promise<Browser> => {
@@ -66,9 +66,9 @@ const browserAt = (executablePath: string): Promise<Browser> => {
 };
 
 /**
- * A browser for the tests of a file. A test fails when one of its pages logs an error or a warning,
- * throws, breaks the Content-Security-Policy or fails to load something.
- * @param kind a whole browser where the headless shell, which is faster, does less than one
+ * A browser for the tests of a file. A test fails when one of its pages logs an error or a warning, throws,
+ * violates the Content-Security-Policy or fails to load something.
+ * @param kind `whole` is a full browser, for what the faster headless shell cannot do
  */
 export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
   let browser: Browser;
@@ -87,7 +87,7 @@ export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
     ).toEqual([]);
   });
 
-  /** Opens a page as a new visitor: own cookies, empty cache. */
+  /** Opens a page as a new visitor, with their own cookies and an empty cache. */
   const openPage = async (
     path: string,
     {
@@ -118,7 +118,7 @@ export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
   return { openPage };
 };
 
-/** Makes the first interaction, a move of the mouse along the edge to a corner, and waits for the application. */
+/** Makes the first interaction by moving the mouse along the left edge, and waits until the page is hydrated. */
 export const hydrate = async (page: Page): Promise<void> => {
   const { height = 0 } = page.viewportSize() ?? {};
   await page.mouse.move(0, height / 2);
@@ -126,7 +126,7 @@ export const hydrate = async (page: Page): Promise<void> => {
   await waitUntilHydrated(page);
 };
 
-/** Holds back every script of the site until the returned function is called. */
+/** Holds back all scripts of the site until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

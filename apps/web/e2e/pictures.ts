@@ -2,14 +2,14 @@ import sharp from 'sharp';
 
 const RED = { r: 180, g: 50, b: 30 };
 
-/** A file as the chooser of a browser gives it. */
+/** A file as the browser's file chooser provides it. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A red photograph. */
+/** A red photo. */
 export const photograph = async (width = 1200, height = 800): Promise<ChosenFile> => ({
   name: 'shop in winter.jpg',
   mimeType: 'image/jpeg',
@@ -18,7 +18,7 @@ export const photograph = async (width = 1200, height = 800): Promise<ChosenFile
     .toBuffer(),
 });
 
-/** A rotated picture with transparency of 49 megapixels in few bytes: the most work that is let in. */
+/** A rotated image with transparency and 49 megapixels in few bytes: the most work that the host accepts. */
 export const heaviestPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 7000, height: 7000, channels: 4, background: { ...RED, alpha: 0.5 } } })
     .withMetadata({ orientation: 6 })

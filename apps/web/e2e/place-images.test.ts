@@ -12,7 +12,7 @@ const MISSING = [/status of 404/];
 const UPDATED_AT = '2026-03-01T12:00:00.000Z';
 const VERSION = `t=${Date.parse(UPDATED_AT)}`;
 
-/** The places of the pages with the illustration that stands there by itself (spec §3). */
+/** The image places of the pages, each with its default illustration (spec §3). */
 const PLACES = {
   Home: [
     ['hero', 'house-section'],
@@ -30,7 +30,7 @@ const PLACES = {
   ],
 } as const;
 
-/** The owner's picture of every place, told apart by an address that the site answers. */
+/** An image by the owner for every place, each with its own URL that the site serves. */
 const ownPictures = () =>
   Object.fromEntries(
     Object.values(PLACES)
@@ -41,7 +41,7 @@ const ownPictures = () =>
       }),
   );
 
-/** Takes the pictures out of the document, as it comes while the server cannot look them up. */
+/** Removes the images from the document, as if the server could not look them up. */
 const withoutPictures = (html: string): string =>
   html.replace(/(<script[^>]* id="state"[^>]*>)(.*?)(<\/script>)/s, (_all, start, json, end) => {
     const state = JSON.parse(json);
@@ -51,7 +51,7 @@ const withoutPictures = (html: string): string =>
     return start + JSON.stringify(state).replaceAll('<', '\\u003c') + end;
   });
 
-/** A visitor whose document came without the pictures; `prepare` is done before the application asks. */
+/** A visitor whose document has no images; `prepare` runs before the page is hydrated. */
 const visit = async (
   path: string,
   prepare: (page: Page) => Promise<unknown>,

@@ -16,7 +16,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).cli
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 describe('a save over a newer version', () => {
-  /** Opens a post, types, and lets somebody else save it in between. */
+  /** Edits a post, lets somebody else save it in between, and then saves. */
   const conflict = async (width: number) => {
     const post = await storePost(host.siteUrl);
     const page = await openScreen(openPage, host, `/admin/posts/${post.id}`, width, [

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Procedures as the browser calls them, by name: `blog.posts`. */
+/** Matches the calls of a procedure by its name, such as `blog.posts`. */
 const calls = (procedure: string) => new RegExp(`/trpc/${procedure.replace('.', '\\.')}(\\?|$)`);
 
-/** Lets a procedure fail in the browser, as it does while the host has an error, or for what is wrong with fields. */
+/** Makes a procedure fail in the browser, as if the host had an error or these fields were wrong. */
 export const failing = (
   page: Page,
   procedure: string,
@@ -26,7 +26,7 @@ export const failing = (
     }),
   );
 
-/** Lets the next call of a procedure be refused, as it is ten minutes after the password was entered. */
+/** Makes the next call of a procedure fail, as it does ten minutes after the password was entered. */
 export const askingForProof = (page: Page, procedure: string): Promise<unknown> =>
   page.route(
     calls(procedure),
@@ -44,11 +44,11 @@ export const askingForProof = (page: Page, procedure: string): Promise<unknown> 
     { times: 1 },
   );
 
-/** Lets a procedure answer with other data than the host has. */
+/** Makes a procedure respond with this data instead of the host's. */
 export const answering = (page: Page, procedure: string, data: unknown): Promise<unknown> =>
   page.route(calls(procedure), (route) => route.fulfill({ json: { result: { data } } }));
 
-/** Holds back the answers of a procedure until the returned function is called. */
+/** Holds back the responses of a procedure until the returned function is called. */
 export const holding = async (page: Page, procedure: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(calls(procedure), async (route) => {
@@ -58,7 +58,7 @@ export const holding = async (page: Page, procedure: string): Promise<() => void
   return resolve;
 };
 
-/** Lets procedures answer as they do by themselves again. */
+/** Makes all procedures respond normally again. */
 export const recovering = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' });
 
 /** Counts the calls of a procedure from now on. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { PUBLIC_PAGES } from './steps.ts';
 
-/** What the specification says stands on the pages of the site (spec §2.1, §9), in their first HTML. */
+/** Content that the specification requires on the pages of the site (spec §2.1, §9), in their first HTML. */
 const { openPage } = useBrowser();
 const open = (path: string) => openPage(path, { width: DESK, withoutScripts: true });
 

@@ -18,7 +18,7 @@ describe('on paper', () => {
     return page;
   };
 
-  /** What has no place on paper, is wider than it, or is not dark on white. */
+  /** Elements that do not belong on paper, are wider than it, or are not dark on white. */
   const strayInk = (page: Page): Promise<string[]> =>
     page.evaluate(() => {
       const found: string[] = [];
@@ -90,8 +90,8 @@ describe('in forced colours', () => {
     return page;
   };
 
-  // What a browser computes is not what it paints here, so that the pixels have to be asked.
-  /** The colours of an element as it is painted, the most frequent first. */
+  // The painted colours differ from the computed ones here, so the pixels have to be read.
+  /** The painted colours of an element, the most frequent first. */
   const coloursOf = async (element: Locator): Promise<string[]> => {
     const png = (await element.screenshot()).toString('base64');
     const inspector = await openPage('about:blank', { width: DESK });
@@ -149,7 +149,7 @@ describe('in forced colours', () => {
   });
 });
 
-/** Text that is cut, and what reaches over the right edge of the window. */
+/** Text that is cut off, and elements that extend past the right edge of the window. */
 const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

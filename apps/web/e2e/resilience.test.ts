@@ -72,7 +72,7 @@ const halfSent = async () => {
   socket.write(body.slice(0, 20));
   return {
     request,
-    /** Sends the other half; gives the whole answer. */
+    /** Sends the other half; returns the whole response. */
     finish: async () => {
       socket.write(body.slice(20));
       await isClosed;
@@ -104,7 +104,7 @@ describe('while the database is gone', () => {
   const OTHERS = PUBLIC_PAGES.filter(({ path }) => !path.startsWith('/blog'));
   let letDatabaseReturn: () => void;
   beforeAll(async () => {
-    // Pages that somebody has asked for may be kept in memory.
+    // Earlier requests may have cached pages in memory.
     await host.restart();
     letDatabaseReturn = await host.endDatabase();
   });

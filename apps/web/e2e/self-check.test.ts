@@ -12,7 +12,7 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-// A site of its own, for it is set up wrongly and mended.
+// A separate site, because it is misconfigured and then fixed.
 const host = useHost();
 
 const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> => {

@@ -32,7 +32,7 @@ test.each(FORMS)(
     const page = await openScreen(openPage, host, `${list}/new`, DESK, [/status of 500/]);
     for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
     const [name = ''] = Object.keys(texts);
-    // What shows messages is loaded with the first one.
+    // The code that shows messages is loaded with the first message.
     await failing(page, procedure);
     await field(page, name).press('Enter');
     await toasts(page).getByText(`Failed to create ${thing}`).waitFor();

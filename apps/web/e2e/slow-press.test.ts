@@ -15,7 +15,7 @@ import {
 } from './steps.ts';
 import { card, dialog, openAdd, useWebsiteImages } from './website-images.ts';
 
-// A press has a length: whatever appears meanwhile must not move what is pressed, or the click is lost.
+// A press takes time: whatever appears meanwhile must not move the pressed control, or the click is lost.
 
 const { siteUrl, storedImages, storeImage, openOffice, openScreen } = useWebsiteImages();
 const { openPage } = useBrowser();
@@ -30,7 +30,7 @@ const middleOf = async (target: Locator) => {
   return { box, x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Presses as a slow hand does; what is pressed has to stay where it is. */
+/** Presses a control slowly; it has to stay where it is. */
 const pressSlowly = async (
   page: Page,
   target: Locator,
@@ -54,7 +54,7 @@ const tapSlowly = async (page: Page, target: Locator): Promise<void> => {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };
 
-/** Lets a held answer of a procedure come. */
+/** Releases a held response of a procedure and waits until it has arrived. */
 const comes = async (page: Page, procedure: string, letCome: () => void): Promise<void> => {
   const answer = page.waitForResponse(new RegExp(`/trpc/${procedure}`));
   letCome();

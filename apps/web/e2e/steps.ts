@@ -22,17 +22,17 @@ export const PUBLIC_PAGES = [
   { path: '/blog/category/heating', heading: 'Category: Heating' },
 ];
 
-/** Addresses that lead nowhere, with what they say. */
+/** URLs that lead nowhere, with the headings of their pages. */
 export const MISSING_PAGES = [
   { path: '/nothing-here', heading: '404 Page Not Found' },
   { path: '/blog/nothing-here', heading: 'Blog Post Not Found' },
   { path: '/blog/category/nothing-here', heading: 'Category Not Found' },
 ];
 
-/** What a browser logs of them. */
+/** What a browser logs about them. */
 export const NOT_FOUND = [/status of 404/];
 
-/** Waits until what is read equals what is expected, or fails with the difference. */
+/** Waits until the value read equals the expected one, or fails with the difference. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { timeout: 8000, interval: 50 });
 
@@ -40,7 +40,7 @@ export const eventually = <Value>(read: () => Value | Promise<Value>) =>
 export const pageHeading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Whichever message is shown. */
+/** Any message that is shown. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close message' }) });
 
@@ -69,14 +69,14 @@ export const fillContactForm = async (page: Page, submission: ContactInput): Pro
   }
 };
 
-/** What the contact form holds. */
+/** The values in the contact form. */
 export const readContactForm = async (page: Page): Promise<Record<string, string>> => {
   const values: Record<string, string> = {};
   for (const name of CONTACT_FIELDS) values[name] = await contactField(page, name).inputValue();
   return values;
 };
 
-/** Logs a user, by default the owner, in from the login page and waits for the back office. */
+/** Logs a user in from the login page, by default the owner, and waits for the back office. */
 export const logIn = async (page: Page, { username, password } = OWNER): Promise<void> => {
   await field(page, 'Username').fill(username);
   await field(page, 'Password').fill(password);
@@ -84,13 +84,13 @@ export const logIn = async (page: Page, { username, password } = OWNER): Promise
   await page.getByText(`Welcome, ${username}`).waitFor();
 };
 
-/** What the login form holds. */
+/** The values in the login form. */
 export const readLogin = async (page: Page) => ({
   username: await field(page, 'Username').inputValue(),
   password: await field(page, 'Password').inputValue(),
 });
 
-/** What an element is described by, in the words of a screen reader. */
+/** The description of an element, as a screen reader announces it. */
 export const descriptionOf = (control: Locator): Promise<string> =>
   control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

@@ -16,7 +16,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** Screens with controls from edge to edge. */
+/** Screens with controls across their full width. */
 const FULL_SCREENS = [
   '/admin/posts',
   '/admin/website-images',
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (let i = 0; i < 25; i += 1) await sendSubmission(siteUrl(), newSubmission());
 });
 
-/** The controls whose middle the shown message covers, wherever the page is scrolled to. */
+/** The controls whose centre the shown message covers, at any scroll position. */
 const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const message = [...document.querySelectorAll<HTMLElement>('[role=status]')].find((region) =>
@@ -50,7 +50,7 @@ const coveredControls = (page: Page): Promise<string[]> =>
     for (let top = 0; top <= scrollHeight; top += clientHeight / 4) {
       scrollTo({ top, behavior: 'instant' });
       const hit = new Set(hittable());
-      // What lies behind the header anyway is not covered by a message in it.
+      // A control behind the header is hidden anyway, so a message in the header does not cover it.
       message.style.visibility = 'hidden';
       for (const control of hittable()) {
         if (hit.has(control)) continue;

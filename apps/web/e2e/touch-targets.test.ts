@@ -15,17 +15,17 @@ import {
 
 const { openPage } = useBrowser();
 
-/** Everything shown that a finger can do something with but cannot hit well: less than 44 × 44 pixels. */
+/** The visible controls whose touch target is smaller than 44 × 44 pixels. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const EDGE = 44;
     const TARGETS =
       'a[href], button, input, select, textarea, summary, iframe, [role=link], [tabindex="0"]';
-    // WCAG 2.5.8: the line height decides about a link within a sentence.
+    // WCAG 2.5.8 exempts links within a sentence, whose size depends on the line height.
     const isInSentence = (target: Element) =>
       getComputedStyle(target).display === 'inline' &&
       target.parentElement?.textContent.trim() !== target.textContent.trim();
-    /** Half a target's width and height away from its middle, a finger still hits it. */
+    /** Whether a finger hits the target in every corner of 44 × 44 pixels around its centre. */
     const isHitAround = (target: Element, { left, top, width, height }: DOMRect) =>
       [-1, 1].every((x) =>
         [-1, 1].every((y) => {
@@ -36,7 +36,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
           return target.contains(hit);
         }),
       );
-    /** A box to tick and a chooser of files are hit by their label. */
+    /** Checkboxes and file choosers are hit by their label. */
     const hitPart = (target: Element) => {
       const isLabelled =
         target instanceof HTMLInputElement && /checkbox|radio|file/.test(target.type);

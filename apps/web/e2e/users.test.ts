@@ -10,14 +10,14 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-// A site of its own, for its users change.
+// A separate site, because its users change.
 const host = useHost();
 
 const openUsers = (width: number, expected?: RegExp[]) =>
   openSettings(openPage, host, width, 'Users', expected);
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Adds a user and answers with the password that is shown. */
+/** Adds a user and returns the password that is shown. */
 const addUser = async (page: Page, username: string, role: string): Promise<string> => {
   await page.getByRole('button', { name: 'Add user' }).click();
   await dialog(page).getByLabel('Username').fill(username);

@@ -19,7 +19,7 @@ test('a visitor looks around on a phone and asks for a visit', async () => {
   await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
   await page.getByRole('link', { name: 'Call Now' }).waitFor();
 
-  // The menu works before the application is there …
+  // The menu works before the page is hydrated …
   const releaseScripts = await holdScripts(page);
   await toggleMenu(page);
   await menuOf(page).getByRole('link', { name: 'Services' }).waitFor();

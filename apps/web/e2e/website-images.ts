@@ -9,7 +9,7 @@ import { photograph } from './pictures.ts';
 import { pageHeading } from './steps.ts';
 
 export const SCREEN = '/admin/website-images';
-/** The calls and the procedure of the screen, as patterns of addresses. */
+/** URL patterns of the REST calls and of the procedure of the screen. */
 export const CALLS = '**/api/website/images**';
 export const LIST = '**/trpc/images.websiteImages**';
 
@@ -19,13 +19,13 @@ export const openAdd = async (page: Page): Promise<Locator> => {
   await page.getByRole('main').getByRole('button', { name: 'Add Image', exact: true }).click();
   return dialog(page, 'Add Image');
 };
-/** Sends the form of a dialog by its button. */
+/** Submits the form of a dialog with its button. */
 export const submit = (form: Locator, label: string): Promise<void> =>
   form.getByRole('button', { name: label, exact: true }).click();
 export const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** A site of its own, without website images before each test: what is shown at its places changes all the time. */
+/** A separate site, without website images before each test, because what its places show changes all the time. */
 export const useWebsiteImages = () => {
   const { openPage } = useBrowser();
   const host = useHost();
