@@ -13,8 +13,8 @@ import { createSightings } from './src/kernel/sightings.ts';
 import { loadWebBuild } from './src/site/web-build.ts';
 
 /**
- * Prints how long the lists of the back office take at their largest, beside the limit, and sends more hostile
- * requests than the tests; ends with 1 above the limit or when a request does harm.
+ * Prints the response times of the largest back-office lists beside their limit, and sends more hostile
+ * requests than the tests do. Exits with 1 when a list exceeds the limit or a request does harm.
  */
 
 const POSTS = 10_000;
@@ -24,7 +24,7 @@ const ROUNDS = 7;
 const PASSWORD = 'a furnace in the attic';
 const HOSTILE_REQUESTS = '500';
 
-// Of the length that people write; every thousandth has a word of its own.
+// Texts of a realistic length; every thousandth contains a rare word.
 const FILL = `
   insert into blog_posts (title, slug, summary, content, published, published_at, author_id, read_minutes, created_at)
     select 'Post ' || i || case when i % 1000 = 0 then ' zephyr' else '' end, 'bench-' || i,
@@ -47,7 +47,7 @@ const logIn = async (app: FastifyInstance): Promise<string> => {
   return String(headers['set-cookie']).split(';', 1)[0] ?? '';
 };
 
-/** The slowest of some answers, in milliseconds. */
+/** The slowest of several responses, in milliseconds. */
 const slowest = async (app: FastifyInstance, cookie: string, procedure: string, input: unknown) => {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

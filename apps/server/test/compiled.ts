@@ -1,2 +1,2 @@
-/** Lets a process that a test starts read its modules as those before it have compiled them. */
+/** Lets the processes that tests start reuse the compiled modules of earlier ones. */
 export const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };

@@ -9,7 +9,7 @@ export const TELLS_OPEN_FILES = process.platform === 'linux';
 /** How many deleted files of a folder this process still holds open. */
 export const filesInHand = async (folder: string): Promise<number> => {
   const targets = await Promise.all(
-    // The file was closed in the meantime.
+    // readlink fails when the file was closed in the meantime.
     (await readdir(OWN_FILES)).map((file) => readlink(`${OWN_FILES}/${file}`).catch(() => '')),
   );
   return targets.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(' (deleted)'))

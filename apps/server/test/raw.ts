@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
-/** Makes a host listen on a free port, for what inject cannot show. It stops with the host. */
+/** Makes a host listen on a free port, for tests that inject cannot cover. It listens until the host closes. */
 export const listen = (app: FastifyInstance): Promise<string> =>
   app.listen({ host: '127.0.0.1', port: 0 });
 

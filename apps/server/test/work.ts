@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User, Viewer } from '../src/kernel/viewer.ts';
 import { type Announcer, createWork, type Work } from '../src/kernel/work.ts';
 
-/** An announcer where nobody listens. */
+/** An announcer without listeners. */
 export const silentAnnouncer: Announcer = {
   within: async () => undefined,
   after: () => undefined,
   jobsStored: () => undefined,
 };
 
-/** A unit of work outside a host: nothing follows from its changes but what the database holds. */
+/** A unit of work outside a host: its changes have no effect beyond the database. */
 export function workOn(em: EntityManager): Work<null>;
 export function workOn<V extends Viewer>(em: EntityManager, viewer: V, address?: string): Work<V>;
 export function workOn(

@@ -11,7 +11,7 @@ const tooMany = () =>
 /**
  * Limits the concurrent responses per IP address. A response is in progress until its last byte has been sent
  * or its connection has ended, so unread ones count. Health checks always pass.
- * @param most concurrent responses; the next request is refused with `tooMany`
+ * @param most maximum number of concurrent responses; further requests are refused with `tooMany`
  */
 export const boundAnswersUnderWay = (app: FastifyInstance, most: number): void => {
   const counts = new Map<string, number>();

@@ -54,7 +54,7 @@ const OVERHEAD = 2048;
 
 /**
  * Prepares a response to be sent many times.
- * @param onHeavier called when another form of it was made
+ * @param onHeavier called whenever another compressed form has been made
  */
 export const compressedResponse = (
   text: string,

@@ -32,7 +32,7 @@ export interface RequestContext {
     /** Session id from the request's cookie. */
     id(): string | null;
     /**
-     * Guards what an unattended or stolen session must not do.
+     * Protects actions that an unattended or stolen session must not perform.
      * @throws AppError `forbidden` with the reason `proof` when the password was entered too long ago
      */
     requireProof(): Promise<void>;
@@ -94,7 +94,7 @@ export const requestContext = (
   };
 };
 
-/** The context for rendering public pages: nobody is logged in, whoever requests the page. */
+/** The context for rendering public pages, in which nobody is logged in even if the visitor is. */
 export const pageContext = ({
   orm,
   announcer,

@@ -10,7 +10,7 @@ const OWN_SITES = new Set(['same-origin', 'none']);
 export interface OwnSite {
   siteUrl: string | undefined;
   port: number;
-  /** The port listened on. */
+  /** The address listened on. */
   host: string;
 }
 
@@ -26,9 +26,9 @@ export const allowedOrigins = ({ siteUrl, port }: Pick<OwnSite, 'siteUrl' | 'por
   );
 
 /**
- * Whether a page comes from the host that the request was sent to. On a loopback connection any name may point
- * here (DNS rebinding), unless the browser calls it same-origin: it sends that only over https, where a proxy
- * has presented a certificate for the name.
+ * Whether a page comes from the host that the request was sent to. Over a loopback connection this proves
+ * nothing, because any name may point here (DNS rebinding), unless the browser calls the request same-origin
+ * over https, where a proxy has presented a certificate for the name.
  */
 const isAskedHost = (request: FastifyRequest, origin: string, listensOn: string): boolean => {
   const page = URL.parse(origin);
@@ -41,7 +41,7 @@ const isAskedHost = (request: FastifyRequest, origin: string, listensOn: string)
 
 /**
  * Refuses cross-site changes sent by a visitor's browser (contract §3, docs/decisions/008). Requests with
- * neither header do not come from a browser and pass.
+ * neither `Sec-Fetch-Site` nor `Origin` do not come from a browser and pass.
  * @throws AppError `forbidden`
  */
 export const createCsrfCheck = (site: OwnSite): ((request: FastifyRequest) => void) => {

@@ -4,7 +4,7 @@ import { createResponseCache, type Made, type ResponseCache } from './response-c
 
 const made = (value: string, isCacheable = true): Made<string> => ({ value, isCacheable });
 
-/** A page whose rendering the test ends. */
+/** A page whose rendering ends when the test calls `end`. */
 const slow = (value: string) => {
   const { promise, resolve } = Promise.withResolvers<Made<string>>();
   return { make: () => promise, end: () => resolve(made(value)) };

@@ -6,11 +6,11 @@ export interface Made<Value> {
   isCacheable: boolean;
 }
 
-/** Makes a value; call `onHeavier` when it takes more memory than at first. */
+/** Makes a value, and calls `onHeavier` whenever the value comes to use more memory. */
 type Make<Value> = (onHeavier: () => void) => Promise<Made<Value>>;
 
 export interface ResponseCache<Value> {
-  /** Returns the value of a key, made once however many ask for it at the same time. */
+  /** Returns the value of a key, which is made once even when many callers ask for it at the same time. */
   get(key: string, make: Make<Value>): Promise<Value>;
   /** Clears the cache. A value that is being created is still given to those who wait for it, but not cached. */
   clear(): void;
@@ -19,7 +19,8 @@ export interface ResponseCache<Value> {
   readonly weight: number;
 }
 
-// Heavier values count as this much: even the heaviest is cached and leaves room for others, but never two of them.
+// The largest share of the capacity that one value counts for: even the heaviest is cached and leaves room for
+// others, but two of them never fit.
 const HEAVIEST_SHARE = 0.75;
 
 /**

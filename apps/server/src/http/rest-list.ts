@@ -1,4 +1,4 @@
-/** The requested part of a list; the whole list without a limit. */
+/** The requested part of a list; without a limit, all of it. */
 interface Part {
   limit?: number | undefined;
   offset?: number | undefined;

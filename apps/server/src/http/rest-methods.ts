@@ -23,7 +23,7 @@ export const mountMethods = (app: FastifyInstance, routes: readonly Address[]): 
       method: app.supportedMethods.filter((method) => !allowed.includes(method)),
       url,
       exposeHeadRoute: false,
-      // Before the body is parsed, whatever its type.
+      // Runs before the body is parsed, so its content type does not matter.
       onRequest: async (_request, reply) => {
         reply.header('allow', allow);
         throw wrongMethod();

@@ -23,7 +23,7 @@ export interface TextResponse {
 
 /** Sends responses, compressed as the client accepts. */
 export interface ResponseSender {
-  /** For everybody: made once and cached until something changes. */
+  /** Sends a response that is the same for everybody: made once and cached until something changes. */
   sendCached(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -135,7 +135,7 @@ export const mountRoutes = (
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? (route.level === 'public' ? VISITOR_BODY : SIGNED_IN_BODY),
       ...(route.refused && { errorHandler: errorHandlerOf(route) }),
-      // Before the body is read, so that nobody uploads megabytes in vain.
+      // Runs before the body is read, so that nobody uploads megabytes for nothing.
       onRequest: async (request) => {
         const ctx = contextFor(request);
         await viewerOf(route, ctx);

@@ -16,9 +16,9 @@ type Parsed<S extends Maybe> = S extends Schema ? z.core.output<S> : undefined;
 /** The arguments of a handler: parsed input of an authorised client. */
 export interface RestCall<L extends Level, P extends Maybe, Q extends Maybe, B extends Maybe> {
   ctx: RequestContext;
-  /** For what is read. */
+  /** For reading. */
   em: EntityManager;
-  /** For what is changed. */
+  /** For changes. */
   work: Work<L extends 'public' ? null : User>;
   params: Parsed<P>;
   query: Parsed<Q>;
@@ -54,7 +54,7 @@ export interface RestRoute<
   /** A few words; also the name of the operation. */
   summary: string;
   level: L;
-  /** Parameters that do not parse answer 404. */
+  /** Parameters that cannot be parsed lead to 404. */
   params?: P;
   query?: Q;
   /** A JSON object. */
@@ -72,7 +72,7 @@ export interface RestRoute<
   status?: readonly number[];
   /** Errors that the declaration does not imply. */
   errors?: readonly ErrorCode[];
-  /** Whether the answer is the same for everybody, and cached until something changes. */
+  /** Whether the response is the same for everybody, and cached until something changes. */
   isCached?: true;
   /**
    * Looks up what the path names before the body is read, so that 404 comes before 400.

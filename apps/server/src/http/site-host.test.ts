@@ -7,7 +7,7 @@ type Headers = Record<string, string>;
 const SITE = 'https://www.example.com';
 const PROXY = '127.0.0.1';
 
-/** Where a host redirects a request to; null when it answers itself. */
+/** Where a host redirects a request; null when it does not redirect it. */
 const sentTo = async (app: FastifyInstance, url: string, headers: Headers, from?: string) => {
   const answer = await app.inject({ url, headers, ...(from && { remoteAddress: from }) });
   return answer.statusCode === 308 ? answer.headers.location : null;

@@ -11,7 +11,7 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto
 export const bearsProxyMarks = ({ headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion === '1.0' || PROXY_HEADERS.some((header) => headers[header] !== undefined);
 
-/** The hosts that proxies say were requested. Forging them only avoids a redirect. */
+/** The requested hosts according to the proxies. A client that forges them only avoids a redirect. */
 const toldHosts = ({ headers }: FastifyRequest): string[] => {
   const forwarded = String(headers.forwarded ?? '').matchAll(/\bhost="?([^";,]+)/gi);
   return [

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cutStuckAnswers } from './stuck-answers.ts';
 
 const PATIENCE = 150;
-// A busy machine may pause for a moment itself.
+// Longer than a busy machine may pause.
 const LONGER = 500;
 // More than the socket buffers hold.
 const LARGE = Buffer.alloc(24 * 1024 * 1024);
@@ -17,10 +17,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/**
- * Sends a request to a server that responds this way; returns the server's end of the connection with the
- * visitor's.
- */
+/** Sends a request to a server with this request listener; returns both ends of the connection. */
 const ask = async (
   answer: RequestListener,
   patience = PATIENCE,

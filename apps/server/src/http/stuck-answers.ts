@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
 
 /**
- * Ends connections whose response waits to be read and makes no progress. A slow reader is left alone, because
- * Node restarts the timer with every byte sent, and so is a response still being made. An unread one is gone
- * after two such periods at most, since filling the socket buffers at the beginning counts as progress.
+ * Ends connections whose response is waiting to be read and makes no progress. A slow reader is not cut off,
+ * because Node restarts the timer with every byte sent; nor is a response that is still being made. An unread
+ * response is cut off after at most two such periods, because filling the socket buffers at the beginning
+ * counts as progress.
  * @param patience milliseconds without progress
  */
 export const cutStuckAnswers = (server: Server, patience: number): void => {

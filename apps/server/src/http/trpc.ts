@@ -20,7 +20,7 @@ import {
 import { type RequestContext, workOf } from './context.ts';
 import { errorHeaders, logFailure } from './error-reply.ts';
 
-/** What a client reads of a failed call besides the message. */
+/** The data of a failed call that a client receives besides the message. */
 export interface ErrorData {
   code: string;
   httpStatus: number;
@@ -89,7 +89,7 @@ const asTrpcError = (error: TRPCError): TRPCError => {
   });
 };
 
-/** For everybody. Queries take `ctx.em`, what changes something takes `ctx.work`. */
+/** For everybody. Queries use `ctx.em`; mutations use `ctx.work`. */
 export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
   const work = workOf(ctx, null);
   const result = await next({ ctx: { ...ctx, em: work.em, work } });
@@ -106,7 +106,7 @@ const loggedInAs = (require: (viewer: Viewer) => User) =>
 /** For users with a session, even while they have yet to replace a generated password. */
 export const sessionProcedure = loggedInAs(requireSession);
 
-/** For whoever is logged in with a password of his own. */
+/** For users who are logged in with a password that they chose themselves. */
 export const signedInProcedure = loggedInAs(requireSignedIn);
 
 /** For administrators. */

@@ -37,7 +37,10 @@ export const watchRequests = (
     sightings.note('own-name-origin', origin);
   };
 
-  /** Whether a request from a trusted address is a visitor's, and not one from the machine itself, such as curl. */
+  /**
+   * Whether a request from a trusted address comes from a visitor, rather than from the machine itself, such as
+   * by curl.
+   */
   const isPassedOn = (request: FastifyRequest) =>
     hostNameOf(request.host) === ownName ||
     (siteUrl !== undefined && request.headers.origin === siteUrl) ||

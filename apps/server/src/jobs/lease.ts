@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [15, MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 /** Milliseconds after which a failing job is given up. */
 const LONGEST_TRYING = 72 * HOUR * 1000;
-/** A job that was started this often must be ending its host, because regular failures are given up earlier. */
+/** A job that was started this many times must be crashing its host, because ordinary failures are given up earlier. */
 const MOST_ATTEMPTS = 30;
 
 /** Claims jobs that are due, oldest first. No other worker claims them while the lease lasts. */
@@ -73,7 +73,7 @@ const pauseAfter = (attempts: number, random: number): number => {
 };
 
 /**
- * Records a failure: the job is retried later, or dead if that would be in vain.
+ * Records a failure: the job is retried later or, if that would be pointless, marked as dead.
  * @param isFinal whether another attempt would be refused as well
  */
 export const settleFailed = async (
@@ -120,8 +120,8 @@ export const msUntilDue = async (
 };
 
 /**
- * Deletes jobs a day after they were done, and dead ones after 30 days, in which an operator can look at them.
- * Declares jobs dead that end their host each time.
+ * Deletes jobs a day after they were done, and dead ones after 30 days, so that an operator can examine them
+ * until then. Marks jobs as dead that crash their host every time.
  */
 export const removeSettledJobs = async (em: EntityManager): Promise<void> => {
   await em.execute(

@@ -15,7 +15,7 @@ import {
 } from './lease.ts';
 import { msToNextHour, storeHourlyJobs } from './schedule.ts';
 
-// In milliseconds, but for the number of jobs at once.
+// All in milliseconds, except for the number of jobs that run at once.
 const AT_ONCE = 2;
 const RENEWAL = 15_000;
 const LONGEST_JOB = 180_000;
@@ -41,14 +41,18 @@ interface WorkerDeps {
 export interface Worker {
   /**
    * Looks for jobs until the worker is stopped. Never fails, whatever happens to the database.
-   * @param isAlone whether no other host uses the database, so that existing leases are those of a host that has ended
+   * @param isAlone whether no other host uses the database, so that every existing lease is that of a host that
+   * has ended
    */
   start(isAlone: boolean): void;
   /** Makes the worker look for jobs now. */
   wake(): void;
   /** Runs all jobs that are due now. For tests, which do not start the worker. */
   doDueJobs(): Promise<void>;
-  /** Claims no more jobs and waits up to 5 seconds for those that are running; the rest is left to its lease. */
+  /**
+   * Claims no more jobs and waits up to 5 seconds for those that are running; others may claim the rest when
+   * their leases end.
+   */
   stop(): Promise<void>;
 }
 
@@ -66,14 +70,14 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
   let waking = new AbortController();
 
   const wake = () => waking.abort();
-  /** Sleeps until the time is over or `wake` is called; returns at once if it was called since the last time. */
+  /** Sleeps until the time is over or `wake` is called; returns at once if it was called since the last sleep. */
   const sleep = async (ms: number) => {
     const signal = AbortSignal.any([waking.signal, stopping.signal]);
     await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
     if (waking.signal.aborted) waking = new AbortController();
   };
 
-  /** Repeats while the database is down: a finished job that is not settled would run again. */
+  /** Retries while the database is down, because a finished job that is not settled would run again. */
   const settle = async (work: () => Promise<unknown>) => {
     for (
       let pause = SHORTEST_SETTLING_PAUSE;

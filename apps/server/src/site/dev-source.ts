@@ -29,7 +29,7 @@ export const createDevSource = async (app: FastifyInstance): Promise<PageSource>
   app.addHook('onRequest', (request, reply, done) =>
     vite.middlewares(request.raw, reply.raw, done),
   );
-  // Before the server waits for its connections to end: browsers hold one for hot reload.
+  // Runs before the server waits for its connections to end, because browsers hold one open for hot reload.
   app.addHook('preClose', () => vite.close());
   return {
     publicDir: `${webRoot}public`,

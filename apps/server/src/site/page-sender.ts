@@ -45,12 +45,12 @@ const uncacheable = (value: CompressedResponse): Made<CompressedResponse> => ({
   isCacheable: false,
 });
 
-// Few at once leave connections for whoever has something to store, and turns for the cached pages.
+// Few at a time, so that database connections are left for writes, and processor time for the cached pages.
 const LOOK_UPS = { atOnce: 4, waiting: 1000, patience: 5000 };
 
 /**
- * Sends the pages of the site: cached ones as they are, others once they are made. What names nothing costs a
- * look-up, never a rendering.
+ * Sends the pages of the site: cached ones as they are, others once they are made. A URL whose subject does not
+ * exist costs a look-up, never a rendering of its own.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const { source, cache, findMissingPart, siteSettings } = deps;

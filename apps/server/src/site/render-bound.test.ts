@@ -7,7 +7,7 @@ import { createPost } from '../../test/factories.ts';
 import { elements, scripts, textOf, typedText } from '../../test/html.ts';
 import { loadWebBuild } from './web-build.ts';
 
-// Four are being rendered and sixty wait; more were requested.
+// Four pages are rendered at a time and sixty may wait; the test requests more.
 const ADMITTED = 64;
 const ASKED_FOR = 80;
 

@@ -8,7 +8,7 @@ import type { PageSource } from './web-build.ts';
 export interface PageMakerDeps {
   source: PageSource;
   siteUrl: string;
-  /** What pages load their data with: `{router, createContext}`. */
+  /** What pages use to load their data: `{router, createContext}`. */
   procedures: unknown;
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { ROOT } from './source-tree.ts';
 
-// The rules of the tree that Biome holds. It ignores a rule in `overrides` that it cannot use without a word.
+// The architecture rules that Biome enforces. It silently ignores a rule in `overrides` that it cannot use.
 
 const SERVER = 'apps/server/src';
 const linesOf = (count: number) => `export const a = [\n${'  1,\n'.repeat(count - 2)}];\n`;
@@ -34,7 +34,7 @@ const allowed: Array<[path: string, source: string]> = [
   ['apps/web/src/routes/_site/short.tsx', linesOf(300)],
 ];
 
-/** The rules that Biome says are broken, by file. */
+/** The rules that Biome reports as broken, by file. */
 let found = new Map<string, string[]>();
 
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../../../..');
 const PRODUCT = 'docs/product.md';
 
-/** A document of docs/product.md with one or more of its sections. RFCs and the like number theirs with § too. */
+/** A citation: a document of docs/product.md with one or more of its sections. RFCs and other texts use § as well. */
 const CITATION = /\b(spec|contract|beyond|design)[\s*/]+(§\d[\d.]*\d|§\d)((?:, §\d+(?:\.\d+)*)*)/g;
 const HEADING = /^#+ ((?:spec|contract|beyond|design) §\d+(?:\.\d+)*) /gm;
 
 const headingsOf = (product: string): Set<string> =>
   new Set([...product.matchAll(HEADING)].map(([, section = '']) => section));
 
-/** Every citation of a text that has no heading, as `path:line: section`. */
+/** Every citation in a text that matches no heading, as `path:line: section`. */
 const unresolved = (path: string, text: string, headings: Set<string>): string[] =>
   [...text.matchAll(CITATION)].flatMap(({ index, 1: name, 2: first, 3: others = '' }) => {
     const line = text.slice(0, index).split('\n').length;
@@ -27,7 +27,7 @@ const readText = (path: string): [string, string] => [
   readFileSync(path, 'utf8'),
 ];
 
-/** The texts in a folder, without what is installed, built or stored. */
+/** The text files in a folder, except for what is installed, built or stored. */
 const textsIn = (folder: string): Array<[path: string, text: string]> =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -49,7 +49,7 @@ it('resolves every cited section to a heading of docs/product.md', () => {
   expect(texts.flatMap(([path, text]) => unresolved(path, text, headings))).toEqual([]);
 });
 
-// The sign is kept apart from its word, so that this file cites nothing itself.
+// `%` stands for the section sign, so that this file cites nothing itself.
 it.each([
   ['an unknown section', '\n/** Why (spec %99). */', ['a.ts:2: spec %99']],
   ['one of several sections', '// (spec %2.1, %98, %9)', ['a.ts:1: spec %98']],

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import { isRelative, isTest, matches, type SourceFile, type Tree } from './source-tree.ts';
 
-// What breaks a rule where its places alone cannot say it.
+// Finds violations that a rule cannot express by places alone.
 
 export function crossesBorders({ path, imports }: SourceFile): string[] {
   const workspace = path.split('/', 2).join('/');
@@ -17,17 +17,14 @@ export function isPartHereOrAbove(file: SourceFile, target: string): boolean {
   return isPart && file.path.startsWith(`${dirname(target)}/`);
 }
 
-/**
- * The room of a file of the server or the web: a folder of `src`, the noun of a feature, or the file itself
- * where it lies directly in `src` and puts rooms together.
- */
+/** The room of a file of the server or the web: a folder of `src`, a feature, or, directly in `src`, the file itself. */
 export const roomOf = (path: string): string | undefined =>
   /^apps\/\w+\/src\/(?:features\/[^/]+(?=\/)|[^/]+)/.exec(path)?.[0];
 
 export const fileOf = (path: string): string | undefined =>
   path.startsWith('apps/server/src/') ? path : undefined;
 
-/** From this file to others and back to its unit. The first unit of a cycle alone tells of it. */
+/** The shortest cycle from the unit of this file back to it. Only the first unit of a cycle, by name, reports it. */
 export function shortestCycle(
   file: SourceFile,
   tree: Tree,

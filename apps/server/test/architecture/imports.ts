@@ -1,15 +1,15 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** A statement, an `export … from`, or an `import()` of a literal. */
+/** An import statement, an `export … from`, or an `import()` of a literal. */
 export interface Import {
   specifier: string;
-  /** Gone before the file runs: `import type`, `export type … from`, `typeof import()`. */
+  /** Erased before the file runs: `import type`, `export type … from`, `typeof import()`. */
   typeOnly: boolean;
 }
 
 /**
- * What a source file imports: its statements first.
- * @param path tells TypeScript from TSX
+ * What a source file imports, import statements first.
+ * @param path distinguishes TypeScript from TSX
  * @throws Error when the source does not parse
  */
 export function importsOf(path: string, source: string): Import[] {
@@ -18,7 +18,7 @@ export function importsOf(path: string, source: string): Import[] {
   const { staticImports, staticExports } = parsed.module;
   const imports = staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
-    // Biome lets nobody mark each name instead, which would still load the module.
+    // Biome forbids marking each name instead, which would still load the module.
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
   }));
   for (const { entries } of staticExports) {
@@ -26,11 +26,11 @@ export function importsOf(path: string, source: string): Import[] {
     const typeOnly = entries.every(({ isType }) => isType);
     if (specifier !== undefined) imports.push({ specifier, typeOnly });
   }
-  if (!source.includes('import(')) return imports; // the tree is not read in full: it costs most
+  if (!source.includes('import(')) return imports; // visiting the tree is the slowest part
   new Visitor({
     TSImportType: ({ source }) => imports.push({ specifier: source.value, typeOnly: true }),
     ImportExpression({ source }) {
-      // A template with an expression in it is known at run time only.
+      // The value of a template with expressions is known only at run time.
       const [text, ...more] = source.type === 'TemplateLiteral' ? source.quasis : [];
       const specifier = source.type === 'Literal' ? source.value : text?.value.cooked;
       if (typeof specifier === 'string' && more.length === 0) {

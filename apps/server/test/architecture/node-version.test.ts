@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const NODE = resolve(ROOT, 'node_modules/node/bin/node');
 
-// Beside libc, which is several files: what Debian's own package manager needs, so that no Debian is without it.
+// The files of libc, and the libraries that Debian's own package manager needs, so that every Debian has them.
 const IN_EVERY_DEBIAN =
   /^(linux-vdso|ld-linux-[\w-]+|libc|libdl|libgcc_s|libm|libpthread|libstdc\+\+)\.so\.\d+$/;
 

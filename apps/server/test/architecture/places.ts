@@ -1,4 +1,4 @@
-/** The places that rules speak of. */
+/** The places that rules refer to. */
 
 export const NOUNS = ['auth', 'blog', 'contact', 'images', 'self-check', 'settings'];
 

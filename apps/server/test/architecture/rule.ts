@@ -1,17 +1,17 @@
 import type { SourceFile, Tree } from './source-tree.ts';
 
 /**
- * Who may import whom, and what may lie where. The tests hold the tree to it, and prove each rule by a
- * violation that they plant. What Biome can hold stands in `biome.json` instead.
+ * Who may import whom, and which files may exist where. The tests apply the rules to the repository, and prove
+ * each rule with a planted violation. What Biome can enforce is in `biome.json` instead.
  *
- * A place is a path from the repository root, `npm:<package>` or `node:<module>`; `./` is the
- * importer's own folder. In it `*` is any text without a slash, `**` any text, `{a,b}` one of two.
- * Generated files (`*.gen.ts`) are free; tests are, where a rule does not say `alsoTests`.
+ * A place is a path from the repository root, `npm:<package>` or `node:<module>`; `./` is the importer's own
+ * folder. In a place, `*` matches any text without a slash, `**` any text, and `{a,b}` either of the two.
+ * Generated files (`*.gen.ts`) are exempt; so are tests, unless a rule has `alsoTests`.
  */
 export interface Rule {
   name: string;
   says: string;
-  /** The files it binds. */
+  /** The files that it applies to. */
   in: string;
   except?: string;
   alsoTests?: true;
@@ -19,9 +19,9 @@ export interface Rule {
   only?: Place[];
   /** Imports may not come from here. */
   never?: Place[];
-  /** Except that these may be named by `import type`. */
+  /** Exceptions that `import type` may name. */
   types?: string[];
-  /** What in this file breaks the rule, where places alone cannot say it. */
+  /** Finds violations in this file that places alone cannot express. */
   find?: (file: SourceFile, tree: Tree) => string[];
 }
 

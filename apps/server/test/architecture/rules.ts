@@ -17,7 +17,7 @@ import {
 import type { Rule } from './rule.ts';
 import { whoImportsWhom } from './who-imports-whom.ts';
 
-/** Every rule of the tree. */
+/** All architecture rules. */
 export const rules: Rule[] = [
   ...whoImportsWhom,
   {
@@ -26,7 +26,8 @@ export const rules: Rule[] = [
     in: '{apps,packages}/**',
     find: crossesBorders,
   },
-  // Biome's noImportCycles reads the types of all packages first, 2 seconds even to format one file, and tells no way.
+  // Biome's noImportCycles first reads the types of all packages, which takes 2 seconds even to format one
+  // file, and does not report the path of a cycle.
   {
     name: 'no-room-cycles',
     says: 'rooms and features do not depend on each other in a circle, not even by types',
@@ -40,7 +41,7 @@ export const rules: Rule[] = [
     find: (file, tree) => shortestCycle(file, tree, fileOf),
   },
 
-  // What may lie where
+  // Which files may exist where
   {
     name: 'known-folders',
     says: 'the folders are these: no utils, shared or common that no rule binds',

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join, posix, relative, resolve } from 'node:path';
 import { type Import, importsOf } from './imports.ts';
 
-/** Texts by their path from the repository root. */
+/** Source texts by their path from the repository root. */
 export type Sources = ReadonlyMap<string, string>;
 
 export interface SourceFile {
@@ -15,7 +15,7 @@ export type Tree = ReadonlyMap<string, SourceFile>;
 
 export const ROOT = resolve(import.meta.dirname, '../../../..');
 
-/** Every file of the workspaces but what is installed, built, stored, or only tests the product. */
+/** Every file of the workspaces, except for what is installed, built or stored, and the test folders outside `src`. */
 export const readSources = (): Sources =>
   new Map(['apps', 'packages'].flatMap((folder) => readFolder(join(ROOT, folder))));
 
@@ -32,7 +32,7 @@ function readFolder(folder: string): Array<[path: string, source: string]> {
   });
 }
 
-/** The files with what they import. */
+/** The files with their imports. */
 export const treeOf = (sources: Sources): Tree =>
   new Map([...sources].map(([path, source]) => [path, parse(path, source)]));
 
@@ -45,7 +45,7 @@ function parse(path: string, source: string): SourceFile {
   return { path, imports };
 }
 
-/** The place that a specifier means. */
+/** The place that a specifier refers to. */
 function targetOf(path: string, specifier: string): string {
   const name = specifier.replace(/\?.*$/, ''); // Vite's ?url and ?raw
   if (isRelative(name)) return posix.join(posix.dirname(path), name);
@@ -59,7 +59,7 @@ function targetOf(path: string, specifier: string): string {
 export const isRelative = (specifier: string) => /^\.\.?(\/|$)/.test(specifier);
 export const isTest = (path: string) => matches(path, '**.test.{ts,tsx}');
 
-/** Whether a path is among the places of a glob, as `rule.ts` explains it. */
+/** Whether a path matches a glob, as `rule.ts` explains it. */
 export function matches(path: string, glob: string): boolean {
   const pattern = glob.replace(/\*\*|[^\w/]/g, (part) => PATTERNS[part] ?? `\\${part}`);
   return new RegExp(`^${pattern}$`).test(path);

@@ -31,7 +31,7 @@ import {
 } from './places.ts';
 import type { Rule } from './rule.ts';
 
-/** Every room and kind of file with what it may import. A file directly in `src` puts rooms together and is free. */
+/** What each room and each kind of file may import. Files directly in `src` combine the rooms and are exempt. */
 export const whoImportsWhom: Rule[] = [
   {
     name: 'contract',

@@ -20,7 +20,7 @@ const shown = (details: { detail: string }[]) =>
     .toSorted()
     .join(', ');
 
-// A mistake fixed outside the host is only known by no longer being observed.
+// A mistake outside the host counts as fixed when it was not observed for this many days.
 const MENDABLE_DAYS = 1;
 const GONE_IN_A_DAY = 'This finding disappears a day after it was last seen.';
 
@@ -77,7 +77,7 @@ export const proxyCheck: Check = {
   },
 };
 
-/** Checks that the site has one public URL and is reached by it. */
+/** Checks that the site has one public URL and that visitors use it. */
 export const siteUrlCheck: Check = {
   name: 'site-url',
   title: 'Public address',

@@ -116,7 +116,7 @@ const filled = ({ folder, free, total }: Room): Outcome => {
   return warning(`${left} left on the disk of ${folder}. ${full}`, advice);
 };
 
-/** The finding for the fullest of some disks. */
+/** The outcome for the fullest of the disks. */
 export const diskOutcome = (rooms: Room[]): Outcome => {
   const outcomes = rooms.map(filled);
   return (

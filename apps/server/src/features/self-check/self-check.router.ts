@@ -2,7 +2,7 @@ import { dismissFindingInput, type Finding, type ListedFinding } from '@hvac/con
 import { administratorProcedure, createRouter } from '../../http/trpc.ts';
 import { dismissFinding, withDismissals } from './dismissals.service.ts';
 
-/** @param selfCheck makes the self-check of the set-up; never fails */
+/** @param selfCheck runs the self-check of the set-up; never fails */
 export const createSelfCheckRouter = (selfCheck: () => Promise<Finding[]>) =>
   createRouter({
     /** Runs the self-check and returns all findings, dismissed ones included. */

@@ -10,7 +10,7 @@ const BETWEEN = 52;
 const ASIDE = 44;
 const CONTRACT = 44;
 
-/** The picture of `docs/architecture.md`, as SVG: the rooms of web, server and contract, and who imports whom. */
+/** The diagram of `docs/architecture.md` as SVG: the rooms of web, server and contract, and who imports whom. */
 export function drawing(tree: Tree): string {
   const web = panelOf(houseOf('apps/web', tree));
   const server = panelOf(houseOf('apps/server', tree));
@@ -71,11 +71,11 @@ function panelOf(house: House): Panel {
 interface Box {
   width: number;
   height: number;
-  /** @param x of its centre */
+  /** @param x horizontal centre of the box */
   draw(x: number, y: number): string;
 }
 
-/** The name of a room, and below it the files that it stands for. */
+/** A box with the name of a room and, below it, the files that the room stands for. */
 function boxOf({ name, files }: Room): Box {
   const title = name === BELOW ? '' : name.replace(/^features\//, '');
   const lines: string[] = [];
@@ -103,7 +103,7 @@ function boxOf({ name, files }: Room): Box {
   };
 }
 
-/** A line that leaves and enters upright, and passes the rows between so too. */
+/** An arrow that leaves and enters boxes vertically, and crosses the rows between them vertically as well. */
 function wayOf({ xs, row }: Layout['ways'][number], top: (row: number) => number, start: number) {
   const [first = 0, ...more] = xs.map((x) => x + EDGE);
   let [x, y] = [first, start];

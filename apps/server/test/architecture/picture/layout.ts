@@ -4,7 +4,7 @@ import type { Arrow } from './rooms.ts';
 export interface Layout {
   /** Centre and row of each box, rows from top to bottom. */
   boxes: Map<string, { x: number; row: number }>;
-  /** The centres that an arrow goes through, one a row. */
+  /** The x positions that each arrow passes through, one per row. */
   ways: Array<{ from: string; to: string; row: number; xs: number[] }>;
   rows: number;
   width: number;
@@ -14,9 +14,9 @@ const GAP = 26;
 const PASSING = 4;
 
 /**
- * Lays boxes out in rows so that arrows point down and cross little. An arrow that follows from others is left
- * out. The same input is laid out the same way each time.
- * @param widths of the boxes by their names
+ * Lays out boxes in rows so that arrows point down and seldom cross. An arrow implied by others is left out.
+ * The same input always gives the same layout.
+ * @param widths width of each box, by name
  */
 export function layOut(widths: ReadonlyMap<string, number>, arrows: Arrow[]): Layout {
   const down = reduced(withoutCircles([...widths.keys()], arrows));
@@ -53,7 +53,7 @@ export function layOut(widths: ReadonlyMap<string, number>, arrows: Arrow[]): La
   };
 }
 
-/** Leaves out what would lead back up. */
+/** Leaves out arrows that would point back up. */
 function withoutCircles(names: string[], arrows: Arrow[]): Arrow[] {
   const state = new Map<string, 'open' | 'done'>();
   const kept: Arrow[] = [];
@@ -70,7 +70,7 @@ function withoutCircles(names: string[], arrows: Arrow[]): Arrow[] {
   return kept;
 }
 
-/** Leaves out an arrow whose end is reached by others as well. */
+/** Leaves out arrows whose end can be reached through other arrows. */
 function reduced(arrows: Arrow[]): Arrow[] {
   const below = new Map<string, Set<string>>();
   const reachedFrom = (name: string): Set<string> => {
@@ -86,7 +86,7 @@ function reduced(arrows: Arrow[]): Arrow[] {
   );
 }
 
-/** Who imports nobody stands at the bottom, everybody else right above what they import. */
+/** Assigns rows: boxes that import nothing are at the bottom, all others directly above what they import. */
 function rowsOf(names: string[], arrows: Arrow[]): Map<string, number> {
   const height = (name: string): number =>
     Math.max(0, ...arrows.filter(([from]) => from === name).map(([, to]) => height(to) + 1));
@@ -116,7 +116,7 @@ function spread(rows: Place[][], links: Link[]): void {
   }
 }
 
-/** The mean of where they are, by what each counts. */
+/** The weighted mean of the positions. */
 const meanX = (places: Array<Pick<Place, 'x' | 'weight'>>): number | undefined => {
   const total = places.reduce((sum, { weight }) => sum + weight, 0);
   return total === 0
@@ -124,9 +124,9 @@ const meanX = (places: Array<Pick<Place, 'x' | 'weight'>>): number | undefined =
     : places.reduce((sum, { x, weight }) => sum + x * weight, 0) / total;
 };
 
-/** Gives each place the x it wishes, as near as the others of its row allow. */
+/** Moves each place as close to its wished x as the others in its row allow. */
 function apart(row: Place[], wishes: number[]): void {
-  // Places that touch move as one group. A member's `x` is the one the group would have by its wish alone.
+  // Places that touch move as one group. A member's `x` is where the group would be if only its own wish counted.
   interface Member {
     place: Place;
     offset: number;

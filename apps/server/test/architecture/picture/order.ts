@@ -1,18 +1,18 @@
-/** A place in a row: a box, or where an arrow passes a row between its ends. */
+/** A place in a row: a box, or the point where an arrow passes through a row between its ends. */
 export interface Place {
   name: string;
   width: number;
   x: number;
-  /** How much it counts where it stands: long arrows should be straight. */
+  /** How much its position counts: long arrows should be straight. */
   weight: number;
 }
 
-/** From a place to one in the row below. */
+/** A link from a place to one in the row below. */
 export type Link = [upper: string, lower: string];
 
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Sorts each row by where its neighbours above and below are, and keeps the order that crosses least. */
+/** Sorts each row by the positions of its neighbours above and below, and keeps the order with the fewest crossings. */
 export function untangled(rows: Place[][], links: Link[]): Place[][] {
   let best = rows;
   let current = rows;

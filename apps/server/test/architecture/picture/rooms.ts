@@ -1,21 +1,21 @@
 import { isTest, type Tree } from '../source-tree.ts';
 
-/** A workspace with its rooms: the folders of its `src`, the nouns of its features, and what puts them together. */
+/** A workspace with its rooms: the folders of its `src`, its features, and the files directly in `src`. */
 export interface House {
   rooms: Room[];
-  /** Who imports whom, by the names of rooms. Imports of types are left out: they are gone when the code runs. */
+  /** Who imports whom, by the names of rooms. Type imports are left out, because they do not exist at run time. */
   arrows: Arrow[];
 }
 
 export interface Room {
   name: string;
-  /** The files that it stands for, where it is no folder. */
+  /** The files directly in `src` that it stands for; empty for a folder. */
   files: string[];
 }
 
 export type Arrow = [from: string, to: string];
 
-/** The rooms of a workspace as the imports of its files tell them, in the order of the alphabet. */
+/** The rooms of a workspace and the imports between them, in alphabetical order. */
 export function houseOf(folder: string, tree: Tree): House {
   const src = `${folder}/src/`;
   const files = [...tree.values()].filter(
@@ -25,7 +25,7 @@ export function houseOf(folder: string, tree: Tree): House {
   const isLoose = (path: string) => /^[^/]+\.tsx?$/.test(inside(path));
   const runs = ({ typeOnly }: { typeOnly: boolean }) => !typeOnly;
 
-  // Files directly in src put rooms together, but for those that a room stands on.
+  // Files directly in `src` combine the rooms, except for those that a room imports directly or indirectly.
   const stoodOn = new Set<string>();
   const standOn = (path: string): void => {
     const found = tree.get(path)?.imports.filter(runs) ?? [];
@@ -60,5 +60,5 @@ export function houseOf(folder: string, tree: Tree): House {
 }
 
 const ABOVE = 'src';
-/** No folder: its box bears the names of its files alone. */
+/** Not a folder: its box shows only the names of its files. */
 export const BELOW = 'below';
