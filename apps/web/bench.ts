@@ -15,7 +15,7 @@ import { uploadAtOnce } from './e2e/heavy-uploads.ts';
 import { Host } from './e2e/host.ts';
 import { waitUntilHydrated } from './e2e/hydrated.ts';
 
-/** Prints the figures of the product beside their limits; ends with 1 when one is missed. */
+/** Prints the measured figures next to their limits; exits with 1 when one exceeds its limit. */
 
 const WORKSPACE = join(import.meta.dirname, '../..');
 const PAGES = [
@@ -27,7 +27,7 @@ const MISSING = '/nothing-here';
 const KIB = 1024;
 const UPLOADS = 8;
 
-/** Seconds from the README's command to the first answer; the host is stopped again. */
+/** Seconds from running the README's command to the first response; the host is stopped afterwards. */
 const timeToReady = async (dataDir: string, port: number): Promise<number> => {
   const since = performance.now();
   const command = spawn('npx', ['-y', 'pnpm@12', 'start'], {
@@ -58,7 +58,7 @@ const measureStarts = async () => {
   await rm(dataDir, { recursive: true, force: true });
 };
 
-/** Bytes of an answer as brotli. */
+/** Size of a response in bytes, compressed with brotli. */
 const compressedSize = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -74,7 +74,7 @@ const measureDocument = async (siteUrl: string, path: string) => {
   atMost(12.5, 'KB', `${path}: document, brotli`, (await compressedSize(siteUrl + path)) / 1000);
 };
 
-/** What a phone is sent for a page: its scripts before and after the first interaction. */
+/** Measures what a phone downloads for a page: its scripts before and after the first interaction. */
 const measurePage = async (browser: Browser, siteUrl: string, path: string) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const session = await page.context().newCDPSession(page);
