@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { drawSharePictures } from './share-pictures.ts';
 
-/** Builds the website into dist, unless nothing has changed since the last time. `--force` builds always. */
+/** Builds the website into dist, unless nothing has changed since the last build. `--force` always builds. */
 const web = import.meta.dirname;
 const workspace = join(web, '../..');
 const dist = join(web, 'dist');
-// A folder of its own until everything is there: a host that is running keeps what it serves.
+// Built in a separate folder, so that a running host keeps serving the old files until the build is complete.
 const draft = join(web, `dist.${process.pid}`);
 
 const hashOfSources = () => {
@@ -64,7 +64,7 @@ const builtFrom = hashOfSources();
 if (process.argv.includes('--force') || lastBuild() !== builtFrom) {
   try {
     await buildInto(draft);
-    // The generator of the routes may have written their table anew.
+    // The route generator may have rewritten the route tree, so the sources are hashed again.
     writeFileSync(join(draft, 'built-from'), hashOfSources());
     rmSync(dist, { recursive: true, force: true });
     renameSync(draft, dist);

@@ -1,4 +1,4 @@
-/** What Rolldown tells of a module. */
+/** The part of Rolldown's module information that is used here. */
 interface Module {
   isEntry: boolean;
   importers: readonly string[];
@@ -6,10 +6,10 @@ interface Module {
 
 type FindModule = (id: string) => Module | null;
 
-// TanStack Router splits what a route shows into modules of this kind, which are loaded when it is shown.
+// TanStack Router splits route components into modules of this kind, which are loaded when the route is shown.
 const SCREEN = /\/routes\/(_site|admin)\/.*\?tsr-split=/;
 
-/** What cannot be shown without a module: the whole application, or so many screens of the site and the back office. */
+/** Counts what depends on a module: the whole application, or a number of site and back office screens. */
 const usesOf = (module: string, find: FindModule) => {
   const seen = new Set([module]);
   const uses = { isForAll: false, site: 0, office: 0 };
@@ -27,8 +27,9 @@ const usesOf = (module: string, find: FindModule) => {
 };
 
 /**
- * The file that a module of ours is shipped in, by who imports it; null leaves that to Rolldown. A few files
- * compress better than many small ones, but visitors are sent nothing that only the back office uses.
+ * The chunk that one of our modules goes into, based on its importers; null leaves the choice to Rolldown. A
+ * few files compress better than many small ones, but visitors must not download code that only the back
+ * office uses.
  */
 export const chunkOf = (module: string, find: FindModule): string | null => {
   const { isForAll, site, office } = usesOf(module, find);

@@ -9,9 +9,9 @@ const NAVY = '#0b1f3a';
 const jpeg = { quality: 82, mozjpeg: true };
 
 /**
- * Draws the pictures that are shown where a page is shared, 1200 × 630, into `og`: one per illustration of a post,
- * and the house with the company's mark for everything else.
- * @param client folder of the built files of the browser
+ * Renders the share images, 1200 × 630, into `og`: one per post illustration, and the house with the
+ * company's mark for all other pages.
+ * @param client folder of the built browser files
  */
 export const drawSharePictures = async (client: string): Promise<void> => {
   const folder = join(client, 'og');

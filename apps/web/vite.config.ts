@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkOf } from './chunks.ts';
 
-// One configuration, two builds: the browser's files and the entry that the host renders pages with.
+// One configuration, two builds: the browser files, and the entry with which the host renders pages.
 const isServerBuild = process.env.WEB_BUILD === 'server';
 
-/** Parts of libraries that no visitor's browser uses: 2 KB less for everybody. */
+/** Parts of libraries that no browser uses; removing them saves every visitor 2 KB. */
 const UNUSED_IN_BROWSERS: Record<string, string> = {
-  // The reset comes with the document, made on the server.
+  // The document contains the reset, generated on the server.
   './preflight.js': 'export const createPreflight = () => ({});',
   // For class components that Emotion could wrap; there are none.
   'hoist-non-react-statics': 'export default (target) => target;',
@@ -34,7 +34,8 @@ export default defineConfig({
     ...(isServerBuild ? [] : [withoutUnusedParts]),
   ],
   publicDir: isServerBuild ? false : 'public',
-  // The built entry stands alone, on React's production build; while developing, packages are loaded as they are.
+  // The built entry is self-contained, with React's production build; in development, packages are loaded as
+  // they are.
   define: isServerBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: isServerBuild ? { noExternal: true } : {},
   build: {
@@ -45,7 +46,7 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // The one style sheet stands in the documents that the server's build makes.
+    // The only style sheet is embedded in the documents that the server build renders.
     cssMinify: true,
     rolldownOptions: isServerBuild
       ? {}

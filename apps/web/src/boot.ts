@@ -1,8 +1,8 @@
 /**
- * The only script of a public page before the first interaction; it stands inline in the document.
- * It fetches the application at the first sign of one, or when a picture is broken, for only the application
- * can show another. A click on a button that needs the application (`data-replay`) is kept and made again once
- * the part that it belongs to is hydrated.
+ * The only script of a public page before the first interaction, inlined in the document. It loads the
+ * application at the first sign of an interaction, or when an image fails, because only the application can
+ * show a replacement. A click on a button that needs the application (`data-replay`) is held back and
+ * replayed once the component it belongs to is hydrated.
  */
 export const bootScript = (entryScript: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
@@ -14,7 +14,7 @@ export const bootScript = (entryScript: string): string =>
 
 declare global {
   interface Window {
-    /** Called by a part with `data-replay` buttons when they work. */
+    /** Called by a component with `data-replay` buttons once they work. */
     hydrated?: () => void;
   }
 }

@@ -11,7 +11,7 @@ import { pageNumber } from './lib/page-number.ts';
 import { createAppRouter, createQueryClient } from './router.tsx';
 import type { FileRouteTypes } from './routeTree.gen.ts';
 
-// Finds routes only; it loads and shows nothing.
+// Used only to match routes; it neither loads nor renders anything.
 const finder = createAppRouter({
   queryClient: createQueryClient(),
   link: httpLink({ url: '/' }),
@@ -29,7 +29,8 @@ const CATEGORY: RouteId = '/_site/blog/category/$slug';
 
 const NO_ROUTE = '/no/such/page';
 
-// No slug has white space. A list that lacks a page says what an address without a route says.
+// A slug never contains white space. A list page that does not exist shows the same page as an address
+// without a route.
 export const standIns: WebBuild['standIns'] = {
   post: '/blog/no%20such%20post',
   category: '/blog/category/no%20such%20category',
@@ -47,20 +48,20 @@ const subjectOf = (
   return route === POSTS && page > 1 ? { kind: 'posts', category: null, page } : null;
 };
 
-/** What the route of an address knows of a query string; unknown parts are dropped. */
+/** The search parameters that the route of an address knows; all others are dropped. */
 const knownSearch = (url: string): Record<string, unknown> => {
   const { pathname, search } = finder.parseLocation(
     createMemoryHistory({ initialEntries: [url] }).location,
   );
-  // Whoever writes an address in capitals meant the page that has it in small letters.
+  // An address in capitals means the page with the lowercase address.
   const [, , route] = finder.getMatchedRoutes(pathname.toLowerCase());
   const validate = route?.options.validateSearch as ValidateSearch | undefined;
   return validate?.(search) ?? {};
 };
 
 /**
- * The one address that the page of an address is made and cached for: query strings that no page knows are
- * dropped, so that they never make a second copy.
+ * The canonical address under which a page is rendered and cached. Query parameters that the page does not
+ * know are dropped, so they never create a second copy.
  * @param url path and query string
  */
 export const addressOf = (url: string): string => {
@@ -69,8 +70,8 @@ export const addressOf = (url: string): string => {
 };
 
 /**
- * Where an address leads. The page of one without a route names no path; only the links to the section that the
- * address seems to be in are marked, so each section has a stand-in of its own.
+ * Where an address leads. The page for an address without a route does not show the path; it only marks the
+ * links to the section that the address appears to be in, so each section has its own stand-in.
  */
 export const destinationOf = (url: string): Destination => {
   if (isBackOffice(url.split('?', 1)[0] ?? '')) return { kind: 'page', subject: null };
@@ -81,7 +82,7 @@ export const destinationOf = (url: string): Destination => {
     const section = SITE_PAGES.find(({ path }) => pathname.startsWith(`${path}/`))?.path ?? '';
     return { kind: 'nothing', standIn: section + NO_ROUTE };
   }
-  // The router's own question before it loads a page on a server.
+  // The same check that the router makes before it loads a page on a server.
   const canonical = finder.buildLocation({
     to: pathname,
     params: true,

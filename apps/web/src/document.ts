@@ -3,14 +3,17 @@ import type { StructuredData } from './structured-data.ts';
 
 const APP_START = '<div id="app"';
 
-/** React writes what belongs into the head before the first element of the application. */
+/**
+ * Splits the markup into head and application: React writes the head elements before the application's first
+ * element.
+ */
 export const splitHead = (rendered: string): { head: string; root: string } => {
   const start = rendered.indexOf(APP_START);
   if (start === -1) return { head: '', root: rendered };
   return { head: rendered.slice(0, start), root: rendered.slice(start) };
 };
 
-// In a script block only `<` could end the block or open a comment.
+// In a script block, only `<` could end the block or open a comment.
 const asJsonBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const asLinkedData = (data: StructuredData) =>
@@ -18,19 +21,19 @@ const asLinkedData = (data: StructuredData) =>
 
 export interface DocumentParts {
   head: string;
-  /** Markup of the application; empty lets the browser render it. */
+  /** Markup of the application; empty if the browser renders it. */
   root: string;
   state: PageState;
   structuredData: StructuredData[];
   style: string;
-  /** Names of the style rules, so that Emotion adopts them in the browser. */
+  /** Names of the style rules, so that Emotion takes them over in the browser. */
   styleIds: string[];
-  /** The inline boot script, or the address of the entry script of a page that starts at once. */
+  /** The inline boot script, or the address of the entry script for a page that starts immediately. */
   script: string;
   isEager: boolean;
 }
 
-/** The whole document of a page. */
+/** The complete HTML document of a page. */
 export const documentHtml = ({
   head,
   root,

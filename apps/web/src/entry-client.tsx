@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createAppRouter, createQueryClient } from './router.tsx';
 import { released } from './ui/released.ts';
 
-/** What the server puts into the document for the application. */
+/** The state that the server embeds in the document for the application. */
 export interface PageState {
   queries: DehydratedState | null;
   siteUrl: string;
@@ -17,7 +17,10 @@ export interface PageState {
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
 const root = document.getElementById('root') as HTMLElement;
 
-/** An answer counts once it is there as a whole and nothing is pressed that it could move. */
+/**
+ * Returns a response only once its body is complete; the link below also waits until nothing on the page is
+ * pressed.
+ */
 const answerOf = async (...call: Parameters<typeof fetch>): Promise<Response> => {
   const answer = await fetch(...call);
   return new Response(await answer.blob(), answer);
@@ -32,17 +35,18 @@ const router = createAppRouter({
   contactForm: state.contactForm,
 });
 
-// Not awaited at the top level: a part of a page may stand in one file with this, and would wait for it for ever.
+// Not awaited at the top level: a component of the page may share a chunk with this file and would wait for
+// it forever.
 const takeOver = async (): Promise<void> => {
-  // Where the visitor has scrolled to by now, the page stays: the first render is no navigation.
+  // Keeps the visitor's current scroll position: the first render is not a navigation.
   router.options.scrollRestoration = () => false;
   const forget = router.subscribe('onRendered', () => {
     router.options.scrollRestoration = true;
-    // Back leads to that place as well, though the router has not seen it being reached.
+    // Lets the router record this scroll position for the Back button, since it did not see the scrolling.
     document.dispatchEvent(new Event('scroll'));
     forget();
   });
-  // Makes the first render the same tree as the server's.
+  // Makes the first render produce the same tree as the server.
   router.ssr = { manifest: undefined };
   await router.load();
   startTransition(() => {

@@ -21,7 +21,7 @@ import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx
 import { structuredData } from './structured-data.ts';
 import { type ServerRouter, statusOf } from './trpc.ts';
 
-// No data may enter a style prop, so one cache serves every page; `compat` keeps its rules readable.
+// Style props never contain data, so one cache serves every page; `compat` keeps its rules readable.
 const styleCache = createCache({ key: 'css' });
 styleCache.compat = true;
 
@@ -33,7 +33,7 @@ const collectStyles = (html: string) => {
   return { ids: used, css: used.map((id) => styleCache.inserted[id]).join('') };
 };
 
-/** The status of a page that could not be loaded in whole or in part; null when nothing failed. */
+/** The status of a page that failed to load completely or partly; null when nothing failed. */
 const failureStatus = (router: AppRouter, queryClient: QueryClient): number | null => {
   const errors = [
     ...router.state.matches.filter(({ status }) => status === 'error').map(({ error }) => error),
@@ -48,10 +48,10 @@ const failureStatus = (router: AppRouter, queryClient: QueryClient): number | nu
   return worst >= 500 ? worst : null;
 };
 
-// With this React begins a part that it could not render, and leaves to the browser.
+// The marker of a component that React failed to render and leaves to the browser.
 const LEFT_OUT = '<!--$!-->';
 
-/** What a part of a page failed with; `renderToString` keeps it to itself. */
+/** The error that a part of a page failed with, which `renderToString` does not expose. */
 const causeOf = (tree: ReactNode): Promise<unknown> =>
   new Promise((resolve) => {
     renderToPipeableStream(tree, { onError: resolve, onAllReady: () => resolve(undefined) });
@@ -88,7 +88,7 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
   }),
 });
 
-/** Renders a page of the site to a document; the back office is rendered by the browser. */
+/** Renders a page of the site to a document; the back office is rendered in the browser. */
 const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
   const { url, procedures, siteUrl, contactForm, entryScript } = request;
   if (isBackOffice(url.split('?', 1)[0] ?? '')) return renderBackOffice(request);
@@ -118,7 +118,7 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
     const linkedData = router.state.matches.flatMap(({ routeId, loaderData }) =>
       settings ? structuredData(routeId, loaderData, siteUrl, settings.company) : [],
     );
-    // A page that says it failed stays plain HTML: its links load whole pages, which try again.
+    // An error page stays plain HTML: its links load whole pages, which try again.
     const script = failure === null ? bootScript(entryScript) : '';
     return {
       status: failure ?? getSsrStatus(router),
@@ -137,5 +137,5 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
   }
 };
 
-/** What the host takes from here. */
+/** The interface of this build for the host. */
 export const webBuild: WebBuild = { renderPage, addressOf, destinationOf, standIns };

@@ -10,6 +10,9 @@ const rendered = renderToString(
   </CacheProvider>,
 );
 
-/** Reset, base rules, tokens and ways of reading: sent once with each document, so that the browser never has to make them. */
+/**
+ * Reset, base rules, tokens and reading modes: sent once with each document, so that the browser never has to
+ * generate them.
+ */
 export const globalStyles =
   theme.layers.atRule + rendered.replace(/<\/?style[^>]*>/g, '') + readingModes;

@@ -11,13 +11,13 @@ export interface RouterContext {
   api: ApiUtils;
   /** Public origin, for canonical links. */
   siteUrl: string;
-  /** A contact form that was sent without JavaScript and has to be shown again. */
+  /** A contact form that was sent without JavaScript and must be shown again. */
   contactForm: ContactFormState | null;
 }
 
-/** Data never becomes stale, nothing is fetched again on its own, nothing is retried (spec §9). */
+/** Data never becomes stale, nothing is refetched automatically, nothing is retried (spec §9). */
 export const createQueryClient = (): QueryClient => {
-  // A session that has ended sends the owner to the login, from whatever screen notices it.
+  // An expired session sends the user to the login, whichever screen notices it first.
   const endSession = (error: unknown) => {
     if (statusOf(error) === 401)
       client.setQueryData(getQueryKey(trpc.auth.session, undefined, 'query'), null);
@@ -27,17 +27,17 @@ export const createQueryClient = (): QueryClient => {
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
         endSession(error);
-        // What a page can do without is missed by the console only (spec §8).
+        // Optional data that is missing is only reported in the console (spec §8).
         if (meta?.optional && !import.meta.env.SSR) console.error(meta.optional, error);
       },
     }),
     defaultOptions: {
       queries: {
-        // Without a connection a call fails at once and says so; it would wait for one, silently.
+        // Without a connection a call fails immediately; by default it would wait silently for one.
         networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // A page that the server makes shows what failed; in the browser a screen that opens asks again.
+        // A page rendered on the server shows the error; in the browser, a screen tries again when it opens.
         retryOnMount: !import.meta.env.SSR,
         refetchOnWindowFocus: false,
         refetchInterval: false,
@@ -51,11 +51,11 @@ export const createQueryClient = (): QueryClient => {
 interface RouterOptions extends Pick<RouterContext, 'siteUrl' | 'contactForm'> {
   queryClient: QueryClient;
   link: ApiLink;
-  /** Where the server is asked for; the browser has its own. */
+  /** Set on the server to the requested address; the browser uses its own history. */
   history?: RouterHistory;
 }
 
-/** The application around a tRPC link: in-process on the server, HTTP in the browser. */
+/** The application on top of a tRPC link: in-process on the server, HTTP in the browser. */
 export const createAppRouter = ({
   queryClient,
   link,
@@ -74,7 +74,7 @@ export const createAppRouter = ({
     defaultErrorComponent: UnavailablePage,
     defaultPendingComponent: Pending,
     defaultPendingMs: 300,
-    // On the server it would put an inline script into the page, which the CSP refuses.
+    // On the server this would add an inline script, which the CSP blocks.
     scrollRestoration: !import.meta.env.SSR,
     Wrap: ({ children }) => (
       <trpc.Provider client={client} queryClient={queryClient}>
@@ -91,11 +91,11 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** Whether only other rows of a list came: the focus stays where it is. */
+    /** Whether only the rows of a list change: the focus stays where it is. */
     isSameList?: boolean;
   }
   interface StaticDataRouteOption {
-    /** What a screen of the back office is called in its title (spec §1). */
+    /** Title of a back office screen (spec §1). */
     title?: string;
   }
 }

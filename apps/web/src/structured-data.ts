@@ -9,7 +9,7 @@ export type StructuredData = Record<string, unknown>;
 
 const businessId = (siteUrl: string) => `${siteUrl}/#business`;
 
-// A day on which the office is closed opens and closes at midnight.
+// A day on which the office is closed has opening and closing time midnight.
 const specialHours = ({ date, opening }: Holiday): StructuredData[] =>
   date
     ? [
@@ -102,16 +102,16 @@ const ofCategory = (siteUrl: string, { name, slug }: Category): StructuredData[]
   breadcrumbs(siteUrl, [HOME, BLOG, { name, path: `/blog/category/${encodeURIComponent(slug)}` }]),
 ];
 
-/** The page of a route whose address has no parameters. */
+/** The page of a route whose path has no parameters. */
 const pageOf = (routeId: string) => {
   if (!routeId.endsWith('/')) return undefined;
   const path = routeId.replace(/^\/_site|\/\([^)]*\)|\/$/g, '') || '/';
   return SITE_PAGES.find((page) => page.path === path);
 };
 
-// Visitors begin here; nothing leads to them.
+// Entry pages, which get no breadcrumb.
 const ENTRANCES: readonly SitePath[] = ['/', '/contact'];
-// These are about a subject, not about the company.
+// These pages are about a topic, not about the company.
 const ABOUT_A_SUBJECT: readonly SitePath[] = ['/blog'];
 
 const ofPage = (siteUrl: string, company: Company, routeId: string): StructuredData[] => {
@@ -125,9 +125,9 @@ const ofPage = (siteUrl: string, company: Company, routeId: string): StructuredD
 };
 
 /**
- * What a page tells search engines about itself. There are no reviews and no questions in it: neither is
- * shown for a company about itself.
- * @param loaderData what the route has loaded; undefined when it found nothing
+ * The JSON-LD that a page gives search engines. It contains no reviews and no FAQ: search engines show
+ * neither for a company about itself.
+ * @param loaderData what the route has loaded; undefined if it found nothing
  */
 export const structuredData = (
   routeId: FileRouteTypes['id'] | '__root__',

@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { theme } from './theme.ts';
 
-/** A part of a parsed file: what it is, and whatever belongs to it. */
+/** A node of the parsed file: its type, and its properties. */
 type Node = { type: string } & Record<string, unknown>;
 
 const isNode = (value: unknown): value is Node =>
@@ -23,15 +23,15 @@ const programOf = (file: string, source: string): Node => {
 
 const child = (node: Node, key: string): Node => node[key] as Node;
 
-/** The name of an attribute, of a property, or of the component of an element. */
+/** The name of an attribute, of a property, or of an element's component. */
 const nameOf = (node: Node): string =>
   String(node.object ? nameOf(child(node, 'object')) : (node.name ?? node.value));
 
-/** Chakra would take it, but our smaller base does not: it would end up as an attribute, or in no style at all. */
+/** Accepted by Chakra but not by our smaller base: it would end up as an attribute, or in no style at all. */
 const isOutsideBase = (name: string): boolean =>
   defaultSystem.isValidProperty(name) && !theme.isValidProperty(name);
 
-/** Whether a value stands in the file: a literal, a choice among such, or something of a CONSTANT. */
+/** Whether a value is fixed in the file: a literal, a choice between fixed values, or a member of a CONSTANT. */
 const isFixed = (node: Node | null): boolean => {
   switch (node?.type) {
     case undefined:
@@ -60,7 +60,7 @@ const isFixed = (node: Node | null): boolean => {
   }
 };
 
-/** The components that take style props: those of Chakra, and those that are made by its factory. */
+/** The components that accept style props: those of Chakra, and those made by its factory. */
 const styledComponentsIn = (program: Node): string[] =>
   nodesOf(program).flatMap((node) => {
     if (node.type === 'ImportDeclaration') {
@@ -75,7 +75,7 @@ const styledComponentsIn = (program: Node): string[] =>
     return isMade ? nameOf(child(node, 'id')) : [];
   });
 
-/** What a file puts into style props against the rules: names outside the base, and values that it does not hold itself. */
+/** Style props of a file that break the rules: names outside the base, and values not fixed in the file. */
 const strayStyles = (program: Node, styled: string[]): string[] =>
   nodesOf(program).flatMap((node) => {
     if (node.type === 'Property' && !node.computed && isOutsideBase(nameOf(child(node, 'key')))) {

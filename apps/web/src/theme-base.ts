@@ -29,9 +29,9 @@ const notSrOnly = {
 } as const;
 
 /**
- * What this product uses of Chakra's base: the conditions and style props that are not plain CSS.
- * The complete base weighs 5 KB more in every visitor's browser. A prop that is missing here would show up
- * as an attribute in the markup, which the test beside this file refuses.
+ * The parts of Chakra's base that this product uses: the conditions and style props that are not plain CSS.
+ * The complete base adds 5 KB to every visitor's download. A missing prop would appear as an attribute in the
+ * markup, which the test beside this file rejects.
  */
 export const themeBase = defineConfig({
   conditions: {

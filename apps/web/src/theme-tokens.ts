@@ -11,7 +11,7 @@ const values = <Key extends string>(tokens: Record<Key, string>) =>
 const SANS =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
-/** What a component coloured by `colorPalette` takes from a palette. */
+/** The shades of a palette that a component coloured by `colorPalette` uses. */
 const palette = (
   name: string,
   shades: { solid: number; hover: number; fg: number; muted: number; subtle: number },
@@ -25,7 +25,7 @@ const palette = (
   focusRing: { value: '{colors.ice.600}' },
 });
 
-/** The measures of the look (design §8): type, room, corners, shadows, layers and the shades of every colour. */
+/** The design tokens (design §8): type, spacing, corners, shadows, layers and the shades of every colour. */
 export const tokens = {
   fonts: { body: { value: SANS }, heading: { value: SANS } },
   fontSizes: values({
@@ -115,7 +115,7 @@ export const tokens = {
   },
 };
 
-/** What the shades are for. */
+/** Semantic names for the shades. */
 export const semanticTokens = {
   colors: {
     bg: {

@@ -7,7 +7,7 @@ const config = defineConfig({
   globalCss: {
     html: {
       scrollBehavior: 'smooth',
-      // What is gone to stands clear of the header and, on phones, of the button above the page.
+      // Keeps scroll targets clear of the header and, on phones, of the floating button.
       scrollPaddingBlock: { base: '6rem', md: '6rem 1rem' },
       fontFamily: 'body',
       colorPalette: 'navy',
@@ -20,7 +20,7 @@ const config = defineConfig({
       lineHeight: '1.6',
       textRendering: 'optimizeLegibility',
     },
-    // Where a long word may break is said by the part it stands in.
+    // Each component decides whether long words may break.
     '*': { overflowWrap: 'inherit' },
     'h1, p': { textWrap: 'pretty' },
     time: { whiteSpace: 'nowrap' },
@@ -31,7 +31,7 @@ const config = defineConfig({
       outlineOffset: '3px',
       borderRadius: '4px',
     },
-    // The focus comes here after a navigation, not by hand.
+    // The heading gets the focus after a navigation, not from the user.
     'h1:focus-visible': { outline: 'none' },
     '.on-dark *:focus-visible': { outlineColor: '{colors.ice.200}' },
   },
@@ -52,7 +52,7 @@ const config = defineConfig({
           letterSpacing: '-0.018em',
           lineHeight: '1.15',
           fontWeight: 'extrabold',
-          // Where text is large, a word may be wider than its column.
+          // With large text, a word may be wider than its column.
           overflowWrap: 'anywhere',
         },
         variants: {
@@ -90,5 +90,5 @@ const config = defineConfig({
   },
 });
 
-/** The look of the site (design §8): tokens and only the recipes in use, which keeps it small. */
+/** The theme of the site (design §8): tokens and only the recipes in use, to keep it small. */
 export const theme = createSystem(themeBase, config);

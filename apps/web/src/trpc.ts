@@ -10,10 +10,10 @@ export type ApiLink = TRPCLink<ServerRouter>;
 /** Hooks of every procedure: `trpc.blog.posts.useQuery()`. */
 export const trpc = createTRPCReact<ServerRouter>();
 
-/** For a query that the loader of the route has made: if it failed, that is shown and not asked again. */
+/** For a query that the route's loader has made: if it failed, the error is shown and the query is not repeated. */
 export const LOADED = { retryOnMount: false } as const;
 
-/** The calls that a route's loader makes. */
+/** The calls that route loaders make. */
 export const createApi = (queryClient: QueryClient, link: ApiLink) => {
   const client = createTRPCClient<ServerRouter>({ links: [link] });
   return { client, utils: createTRPCQueryUtils({ queryClient, client }) };
@@ -31,24 +31,24 @@ interface FailedCall {
 const asFailedCall = (error: unknown): FailedCall | null =>
   error instanceof Error ? (error as unknown as FailedCall) : null;
 
-/** HTTP status of a failed call; null when no answer came. */
+/** HTTP status of a failed call; null if there was no response. */
 export const statusOf = (error: unknown): number | null =>
   asFailedCall(error)?.data?.httpStatus ?? null;
 
-/** What is wrong field by field, as the server said it. */
+/** The issues by field, as reported by the server. */
 export const issuesOf = (error: unknown) => asFailedCall(error)?.data?.issues ?? [];
 
-/** What went wrong, without the status. */
+/** The error message, without the status. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Error text of the catalogue: '{status}: {message}' (spec §8); without an answer the message alone. */
+/** Error text of the catalogue: '{status}: {message}' (spec §8); without a response, only the message. */
 export const errorText = (error: unknown): string => {
   const status = statusOf(error);
   return status === null ? messageOf(error) : `${status}: ${messageOf(error)}`;
 };
 
-/** What a call answers with; a 404 becomes the not-found screen of the route, other failures its error screen. */
+/** The result of a call; a 404 leads to the not-found screen of the route, other failures to its error screen. */
 export const orNotFound = async <Data>(call: Promise<Data>): Promise<Data> => {
   try {
     return await call;

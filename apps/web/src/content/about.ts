@@ -22,7 +22,7 @@ export const VALUES = [
   },
 ] as const;
 
-/** What happens from the first ring to the invoice. */
+/** The steps of a service call, from the phone call to the invoice. */
 export const CALL_STEPS = [
   {
     title: 'You talk to a person',
@@ -42,7 +42,7 @@ export const CALL_STEPS = [
   },
 ];
 
-/** Pictures of the about page, by the place they are looked up at (spec §3). */
+/** Images of the about page, with the places they are looked up by (spec §3). */
 export const ABOUT_IMAGES = [
   {
     place: 'about-1',

@@ -1,4 +1,4 @@
-/** Frequently asked questions of the contact page (spec §2.1). */
+/** Frequently asked questions on the contact page (spec §2.1). */
 export const FAQ = [
   {
     question: 'How quickly can you respond to an emergency?',

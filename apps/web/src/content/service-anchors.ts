@@ -1,4 +1,4 @@
-/** Where the footer points into the services page (spec §2.1). */
+/** Anchors on the services page that the footer links to (spec §2.1). */
 export const SERVICE_ANCHORS = [
   { hash: 'heating', label: 'Heating' },
   { hash: 'cooling', label: 'Cooling' },

@@ -3,7 +3,7 @@ export interface ServiceCategory {
   id: number;
   title: string;
   icon: 'fire' | 'snowflake' | 'wind';
-  /** Illustration shown while the owner has put no picture in its place. */
+  /** Illustration shown while the owner has not set an image for this place. */
   image: string;
   imageAlt: string;
   summary: string;
@@ -71,5 +71,5 @@ export const serviceAnchor = (title: string): string =>
 export const ITEM_NOTE =
   'Carried out by licensed technicians, with a written price before we begin.';
 
-/** The place a service's picture is looked up at: its title in lowercase with hyphens (spec §3). */
+/** The place by which a service's image is looked up: its title in lowercase with hyphens (spec §3). */
 export const servicePlace = (title: string): string => title.toLowerCase().replaceAll(' ', '-');

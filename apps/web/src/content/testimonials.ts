@@ -1,4 +1,4 @@
-/** What a customer said (spec §3). `rating` may be a half value. */
+/** A customer's testimonial (spec §3). `rating` may be a half value. */
 export interface Testimonial {
   id: number;
   name: string;

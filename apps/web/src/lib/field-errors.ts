@@ -4,8 +4,9 @@ export interface Issue {
 }
 
 /**
- * What is wrong field by field: the first message of each, in the order of the fields.
- * @param by 'path' keeps whole paths apart ('hours.1.opening.closes'), 'field' knows fields alone ('hours')
+ * The error messages by field: the first message of each, in the order of the fields.
+ * @param by 'path' keeps full paths apart ('hours.1.opening.closes'), 'field' uses the first segment only
+ * ('hours')
  */
 export const fieldErrors = <Field extends string>(
   issues: readonly Issue[],
@@ -19,7 +20,7 @@ export const fieldErrors = <Field extends string>(
   return errors as Partial<Record<Field, string>>;
 };
 
-/** The errors that are left after some fields were changed: what was said of those is no longer true. */
+/** The remaining errors after some fields changed: errors of changed fields no longer apply. */
 export const withoutErrorsOf = <Field extends string>(
   errors: Partial<Record<Field, string>>,
   changes: object,

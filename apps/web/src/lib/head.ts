@@ -3,12 +3,12 @@ import { DEFAULT_SHARE_IMAGE } from './share-image.ts';
 interface PageHead {
   title: string;
   description: string;
-  /** Path of the one address of the page. */
+  /** Canonical path of the page. */
   path: string;
   siteUrl: string;
   siteName: string;
   type?: 'website' | 'article';
-  /** Path or URL of the picture that is shown where the page is shared. */
+  /** Path or URL of the image shown when the page is shared. */
   image?: string;
 }
 
@@ -39,7 +39,7 @@ export const pageHead = ({
   };
 };
 
-/** Head of a page that is not there. */
+/** Head of a page that does not exist. */
 export const missingHead = (title: string, siteName: string) => ({
   meta: [
     { title: `${title} | ${siteName}` },

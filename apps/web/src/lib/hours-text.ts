@@ -1,9 +1,9 @@
 import { type OpenTime, WEEKDAYS, type Weekday } from '@hvac/contract/company';
 
-/** A day as it stands in lists: 'Mon'. */
+/** A short form of a weekday for lists: 'Mon'. */
 export const shortDay = (day: Weekday): string => day.slice(0, 3);
 
-/** Days of the week as people read them: 'Mon-Fri', 'Mon, Wed'. */
+/** Formats days of the week for people: 'Mon-Fri', 'Mon, Wed'. */
 export const daysText = (days: readonly Weekday[]): string => {
   if (days.length === WEEKDAYS.length) return 'Every day';
   const runs: Weekday[][] = [];
@@ -27,6 +27,6 @@ const timeText = (time: string): string => {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** Times of the clock (HH:MM) as people read them: '8:00 AM-6:00 PM'; empty while one is missing. */
+/** Formats opening times (HH:MM) for people: '8:00 AM-6:00 PM'; empty while one is missing. */
 export const hoursText = ({ opens, closes }: OpenTime): string =>
   opens && closes ? `${timeText(opens)}-${timeText(closes)}` : '';

@@ -1,6 +1,6 @@
 interface MultipartOptions {
   method?: 'POST' | 'PATCH';
-  /** Called with the share that has been sent, from 0 to 1. */
+  /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -12,7 +12,7 @@ interface Refusal {
 
 const UNREACHABLE = 'The server could not be reached. Please try again.';
 
-/** A refused call in the shape of a failed procedure, so that `errorText` and `statusOf` read both. */
+/** Gives a rejected request the shape of a failed procedure call, so that `errorText` and `statusOf` can read both. */
 const refusalOf = ({ status, statusText, response }: XMLHttpRequest): Error => {
   const { message, issues } = (response ?? {}) as Refusal;
   const text = typeof message === 'string' && message ? message : statusText;
@@ -20,8 +20,8 @@ const refusalOf = ({ status, statusText, response }: XMLHttpRequest): Error => {
 };
 
 /**
- * Sends a form with files to a path of the site and gives the JSON of the answer.
- * @throws Error with the server's message and status; without a status when no answer came;
+ * Sends a form with files to a path of the site and returns the JSON of the response.
+ * @throws Error with the server's message and status; without a status when no response came;
  * the reason of the signal when that ended it
  */
 export const postMultipart = <Answer>(
@@ -30,7 +30,7 @@ export const postMultipart = <Answer>(
   { method = 'POST', onProgress, signal }: MultipartOptions = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    // fetch cannot tell how much has been sent.
+    // fetch cannot report upload progress.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(method, path);

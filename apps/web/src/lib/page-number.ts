@@ -1,6 +1,6 @@
 import { LAST_PAGE } from '@hvac/contract/post-lists';
 
-/** The page of a list from the query string; the first page has none. */
+/** The page number of a list from the query string; omitted for the first page. */
 export const pageNumber = (search: Record<string, unknown>): { page?: number } => {
   const { page } = search;
   return typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= LAST_PAGE
@@ -8,7 +8,7 @@ export const pageNumber = (search: Record<string, unknown>): { page?: number } =
     : {};
 };
 
-/** The one address of a page of a list. */
+/** The canonical path of a page of a list. */
 export const pagePath = (path: string, page = 1): string =>
   page === 1 ? path : `${path}?page=${page}`;
 

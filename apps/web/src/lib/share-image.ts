@@ -1,13 +1,13 @@
 import { imageAddress, sharedImageAddress } from '@hvac/contract/image-address';
 
-/** The picture of pages without one of their own, 1200 × 630. */
+/** The share image of pages without one of their own, 1200 × 630. */
 export const DEFAULT_SHARE_IMAGE = '/og/default.jpg';
 
 const ILLUSTRATION = /^\/img\/([\w-]+)\.svg$/;
 
 /**
- * The picture that is shown where a post is shared. Networks show no drawings in SVG, so each bundled
- * illustration has a photograph-like twin that the build makes.
+ * The image shown when a post is shared. Social networks do not show SVG, so the build renders a JPEG of each
+ * bundled illustration.
  */
 export const shareImage = (post: {
   id: number;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** A link to where one already is goes to its target again; the router, which took the click, stays where it is. */
+/** Scrolls again to the target of a link to the current address, because the router does not navigate there. */
 const goToTargetAgain = (event: MouseEvent): void => {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.href !== location.href || !event.defaultPrevented) return;
@@ -11,7 +11,7 @@ const goToTargetAgain = (event: MouseEvent): void => {
   else scrollTo(0, 0);
 };
 
-/** After a navigation inside the application the focus goes to the heading and the title is announced. */
+/** After a navigation inside the application, moves the focus to the heading and announces the title. */
 export const PageFocus = () => {
   const router = useRouter();
   const [title, setTitle] = useState('');
@@ -43,7 +43,7 @@ export const PageFocus = () => {
   );
 };
 
-/** First stop of the keyboard on a page with a menu; leads to `main` with the id `main`. */
+/** First tab stop on a page with a menu; leads to `main` with the id `main`. */
 export const SkipLink = () => (
   <chakra.a
     href="#main"

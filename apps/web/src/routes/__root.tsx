@@ -4,7 +4,7 @@ import type { RouterContext } from '../router.tsx';
 import { theme } from '../theme.ts';
 import { PageFocus } from './-page-focus.tsx';
 
-// The document brings the global rules along; the browser need not make them again.
+// The document already contains the global rules; the browser does not generate them again.
 const themeWithoutGlobals = { ...theme, _global: [], layers: { ...theme.layers, atRule: '' } };
 
 const Root = () => (

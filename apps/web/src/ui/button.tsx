@@ -54,7 +54,7 @@ const recipe = defineRecipe({
   defaultVariants: { size: 'md', variant: 'solid' },
 });
 
-/** A native button; Chakra's own brings a loader along that nothing here shows. */
+/** A native button; Chakra's own includes a loading state that is not used here. */
 export const Button = chakra('button', recipe, { defaultProps: { type: 'button' } });
 
 const LinkLook = chakra('a', recipe);

@@ -9,7 +9,7 @@ interface CheckboxProps {
   children: ReactNode;
 }
 
-/** A box to tick with its label; the whole line can be touched. */
+/** A checkbox with its label; the whole line is clickable. */
 export const Checkbox = ({ name, isChecked, onChange, hint, children }: CheckboxProps) => {
   const hintId = useId();
   return (

@@ -7,18 +7,18 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, and to what. */
+  /** Describes the action, and what it affects. */
   children: ReactNode;
   confirmLabel: string;
-  /** The label while it is being done. */
+  /** The label while the action is running. */
   pendingLabel: string;
   isPending: boolean;
-  /** Why it could not be done. */
+  /** Why the action failed. */
   error?: string | null;
   onConfirm: () => void;
 }
 
-/** Asks before something is done that is hard to take back. The focus begins on 'Cancel'. */
+/** Asks for confirmation before an action that is hard to undo. The focus starts on 'Cancel'. */
 export const ConfirmDialog = ({
   isOpen,
   onClose,

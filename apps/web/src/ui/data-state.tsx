@@ -2,7 +2,7 @@ import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A turning ring. */
+/** A rotating ring. */
 const Spinner = () => (
   <chakra.span role="status" display="inline-flex">
     <chakra.span
@@ -19,7 +19,7 @@ const Spinner = () => (
   </chakra.span>
 );
 
-/** The room of something that is still loading. */
+/** A placeholder while content is loading. */
 export const Pending = () => (
   <Box display="grid" placeItems="center" minHeight="80" py="16">
     <Spinner />
@@ -33,7 +33,7 @@ interface MessageProps {
   picture?: ReactNode;
 }
 
-/** Nothing to show: says so, and what to do about it. */
+/** An empty state: says that there is nothing to show, and what to do about it. */
 export const EmptyState = ({ title, children, picture }: MessageProps) => (
   <Stack
     align="center"
@@ -55,7 +55,7 @@ export const EmptyState = ({ title, children, picture }: MessageProps) => (
   </Stack>
 );
 
-/** A part of the page that could not be loaded. */
+/** An error in place of content that could not be loaded. */
 export const ErrorState = ({ title, children }: MessageProps) => (
   <Stack
     role="alert"

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 
-/** What the control of a field carries, so that label, hint and error belong to it. */
+/** Attributes of a field's control that link it to its label, hint and error. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -19,9 +19,9 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint and its error beside it. */
+/** A labelled control with its hint and error. */
 export const Field = ({ name, label, hint, error, isRequired = false, children }: FieldProps) => {
-  // A form may stand over another one with a field of the same name.
+  // A dialog may contain a field with the same name as a field below it.
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

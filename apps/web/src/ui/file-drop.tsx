@@ -5,31 +5,34 @@ import type { ControlProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface FileDropProps {
-  /** What a field gives its control. */
+  /** The attributes that the surrounding field gives its control. */
   control: ControlProps;
-  /** On the button, for example 'Choose image'. */
+  /** Text of the button, for example 'Choose image'. */
   label: string;
-  /** Kinds of files that the chooser of the system offers. */
+  /** File types that the system's file chooser offers. */
   accept: string;
   isDisabled?: boolean;
-  /** Called with one file, of whatever kind it is. */
+  /** Called with one file of any type. */
   onFile: (file: File) => void;
-  /** Called when something without a file was chosen or dropped. */
+  /** Called when the user chose or dropped something without a file. */
   onNoFile?: () => void;
 }
 
-/** Office programs put text and a picture of it on the clipboard; who pastes into a text wants the text. */
+/**
+ * Office programs put text together with an image of it on the clipboard; pasting into a text field should
+ * insert the text.
+ */
 const isTextPaste = ({ clipboardData, target }: ClipboardEvent): boolean =>
   Boolean(clipboardData?.types.some((type) => type.startsWith('text/'))) ||
   (target instanceof Element && target.closest('textarea, input:not([type=file])') !== null);
 
-/** Whether a dialog lies over a part of the page. */
+/** Whether a dialog covers an element. */
 const isCovered = (element: Element | null): boolean => {
   const topmost = Array.from(document.querySelectorAll('dialog[open]')).at(-1);
   return topmost !== undefined && !topmost.contains(element);
 };
 
-/** A field for one file: chosen by the button, dropped, or pasted anywhere while the field is shown. */
+/** A field for one file: chosen with the button, dropped, or pasted anywhere while the field is shown. */
 export const FileDrop = ({
   control,
   label,
@@ -54,7 +57,7 @@ export const FileDrop = ({
       event.preventDefault();
       take.current?.(file);
     };
-    // Beside the field, a dropped file would take the place of the page, with everything typed into it.
+    // A file dropped beside the field would replace the page, and everything typed into it would be lost.
     const stay = (event: DragEvent) => event.preventDefault();
     window.addEventListener('paste', paste);
     window.addEventListener('dragover', stay);
@@ -109,7 +112,7 @@ export const FileDrop = ({
         }}
         onChange={({ currentTarget }) => {
           take.current?.(currentTarget.files?.[0]);
-          // The same file may be chosen again after it was taken away.
+          // Allows the same file to be chosen again after it was removed.
           currentTarget.value = '';
         }}
       />

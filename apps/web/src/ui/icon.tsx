@@ -53,11 +53,11 @@ export type IconName =
 
 interface IconProps {
   name: IconName;
-  /** Edge length; text size by default. */
+  /** Width and height; relative to the text size by default. */
   size?: string;
 }
 
-/** An icon of the sprite, which is one file for all pages. It decorates: what it means stands beside it. */
+/** An icon of the sprite, which is one file for all pages. It is decorative: its meaning is given in text beside it. */
 export const Icon = ({ name, size = '1.15em' }: IconProps) => (
   <svg width={size} height={size} aria-hidden data-icon={name}>
     <use href={`${sprite}#${name}`} />

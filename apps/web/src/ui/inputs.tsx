@@ -24,7 +24,7 @@ const control = {
   '&[aria-invalid=true]': { borderColor: 'red.600', backgroundColor: '{colors.red.50}' },
 } as const;
 
-/** Native controls in the look of the site; the ones of the component library bring its state machines along. */
+/** Native controls in the style of the site; those of the component library would add its state machines. */
 export const Input = chakra('input', { base: control });
 export const Textarea = chakra('textarea', {
   base: { ...control, display: 'block', lineHeight: '1.5', resize: 'vertical' },

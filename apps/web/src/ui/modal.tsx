@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 interface ModalProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Id of the heading inside. */
+  /** Id of the heading in the dialog. */
   labelledBy: string;
-  /** A dialog in the middle, or a drawer that slides in from the left. */
+  /** A centred dialog, or a drawer that slides in from the left. */
   placement?: 'middle' | 'left';
-  /** Only what is in it closes it: something is being done, or would be lost. */
+  /** Whether only its own controls close it, because an action is running or something would be lost. */
   isLocked?: boolean;
   children: ReactNode;
 }
@@ -31,10 +31,10 @@ const PLACEMENTS = {
   },
 } as const;
 
-// The style library lets no attribute through that it does not know.
+// The style library only forwards attributes that it knows.
 const Dialog = chakra('dialog', {}, { forwardProps: ['closedby'] });
 
-/** A modal on the browser's own dialog: it keeps the focus inside, Escape closes it, the focus goes back after. */
+/** A modal based on the native dialog: it traps the focus, closes on Escape and restores the focus afterwards. */
 export const Modal = ({
   isOpen,
   onClose,
@@ -52,7 +52,7 @@ export const Modal = ({
     if (!isOpen && element?.open) element.close();
   }, [isOpen]);
 
-  // A dialog that is taken away must be closed for the focus to go back.
+  // A dialog must be closed before it is removed, so that the focus is restored.
   useLayoutEffect(() => {
     const { current: element } = dialog;
     return () => element?.close();
@@ -62,10 +62,11 @@ export const Modal = ({
     <Dialog
       ref={dialog}
       aria-labelledby={labelledBy}
-      // Browsers that do not know it yet ask with 'cancel' each time; the others close at the second Escape.
+      // Browsers without `closedby` support fire 'cancel' every time; in the others, preventing it would not
+      // stop the second Escape.
       closedby={isLocked ? 'none' : 'closerequest'}
       onClose={(event) => {
-        // React hands on what happens to a dialog inside.
+        // React also propagates events of a nested dialog.
         if (event.target === dialog.current) onClose();
       }}
       onCancel={(event) => {
@@ -75,7 +76,7 @@ export const Modal = ({
         startedOutside.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        // Text that is selected out of the dialog ends outside as well, but does not begin there.
+        // A text selection dragged out of the dialog also ends outside, but does not start there.
         const isOutside = event.target === dialog.current && startedOutside.current;
         if (isOutside && !isLocked) onClose();
       }}

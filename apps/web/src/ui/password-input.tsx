@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Input } from './inputs.tsx';
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that reveals the password. */
 export const PasswordInput = (input: ComponentProps<typeof Input>) => {
   const [isShown, setShown] = useState(false);
   return (

@@ -7,8 +7,8 @@ interface PendingFieldsetProps {
 }
 
 /**
- * Fields that cannot be changed while they are being sent, so that nothing is typed that the answer would
- * replace. A field that loses the focus to this gets it back.
+ * Fields that are locked while they are being sent, so that the response does not overwrite new input. A
+ * field that loses the focus to this gets it back.
  */
 export const PendingFieldset = ({ isPending, children }: PendingFieldsetProps) => {
   const focused = useRef<HTMLElement>(null);

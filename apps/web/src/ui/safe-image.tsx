@@ -22,17 +22,17 @@ const Placeholder = ({ text }: { text: string }) => (
 );
 
 interface SafeImageProps {
-  /** Address to show; null when there is no picture. */
+  /** Address to show; null if there is no image. */
   src: string | null;
-  /** Addresses to try in turn when it fails. */
+  /** Addresses to try in turn if it fails. */
   alternatives?: string[];
-  /** The same picture in other widths, and how wide it is shown. */
+  /** The same image in other widths, and its displayed width. */
   srcSet?: string;
   sizes?: string;
   alt: string;
   width: number;
   height: number;
-  /** First thing that a visitor sees: loaded at once and before others. */
+  /** Visible first on the page: loaded immediately and before other images. */
   isPriority?: boolean;
   fit?: 'cover' | 'contain';
 }
@@ -57,9 +57,9 @@ const LoadedImage = ({
   const [isAnew, setAnew] = useState(false);
   useEffect(() => {
     const { current: element } = image;
-    // A part that is hydrated after another picture was answered keeps the one of the first HTML.
+    // A component hydrated after a different image was loaded still has the image from the first HTML.
     if (element && element.getAttribute('src') !== src) setAnew(true);
-    // A picture that broke before the page was hydrated has no error event any more.
+    // An image that failed before hydration fires no error event any more.
     else if (element?.complete && element.naturalWidth === 0) setFailures((count) => count + 1);
   }, [src]);
 
@@ -85,7 +85,10 @@ const LoadedImage = ({
   );
 };
 
-/** A picture that fills its frame, which hides what is over. A broken one becomes 'Image Not Found', none at all 'No Image' (spec §8). */
+/**
+ * An image that fills its frame, cropped to fit. A broken one shows 'Image Not Found', none at all 'No Image'
+ * (spec §8).
+ */
 export const SafeImage = ({ src, ...image }: SafeImageProps) =>
-  // Another picture starts anew, whatever became of the one before.
+  // A different image starts with no failures.
   src ? <LoadedImage key={src} src={src} {...image} /> : <Placeholder text="No Image" />;

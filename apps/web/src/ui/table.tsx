@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const cell = { px: '4', py: '3', textAlign: 'start', verticalAlign: 'middle' } as const;
 
-/** A table in its frame; one that is too wide scrolls within it. */
+/** A table in a frame; one that is too wide scrolls within it. */
 export const Table = ({ head, children }: { head: ReactNode; children: ReactNode }) => (
   <Box bg="white" borderWidth="1px" borderColor="line" borderRadius="lg" overflowX="auto">
     <chakra.table width="full" fontSize="sm" borderCollapse="collapse">

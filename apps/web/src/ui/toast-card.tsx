@@ -18,12 +18,12 @@ const LOOKS = {
 
 const TOWARDS = TOAST_SWIPE_DIRECTION === 'right' ? 1 : -1;
 
-/** One message: it goes by itself, by its button, or by a swipe to the right (spec §8). */
+/** One message: it disappears by itself, by its button, or by a swipe to the right (spec §8). */
 export const ToastCard = ({ toast }: { toast: Toast }) => {
   const [isHeld, setHeld] = useState(false);
   const [offset, setOffset] = useState(0);
   const swipeStart = useRef<number | null>(null);
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   const before = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     swipeStart.current === null ? 0 : Math.max(0, TOWARDS * (event.clientX - swipeStart.current));
 
   const endSwipe = (event: PointerEvent) => {
-    // The last move may not have been drawn yet.
+    // The last move may not have been rendered yet.
     if (event.type === 'pointerup' && swiped(event) >= TOAST_SWIPE_THRESHOLD)
       dismissToast(toast.id);
     swipeStart.current = null;
@@ -63,7 +63,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       borderLeftColor={LOOKS[toast.variant].accent}
       boxShadow="sm"
       touchAction="pan-y"
-      // A mouse that swipes over selected text would drag the text.
+      // Dragging selected text with the mouse would drag the text instead of the card.
       userSelect="none"
       animation="enter 160ms ease-out"
       style={offset > 0 ? { transform: `translateX(${TOWARDS * offset}px)` } : undefined}

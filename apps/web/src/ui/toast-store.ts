@@ -1,11 +1,11 @@
-/** At most one toast is shown at a time (spec §8): a new one takes the place of the shown one at once. */
+/** At most one toast is shown at a time (spec §8): a new one replaces the current one immediately. */
 export const TOAST_LIMIT = 1;
 /** How long a toast is shown, in milliseconds. */
 export const TOAST_DURATION = 5000;
-/** How far a toast is swiped to the right before it goes, in pixels. */
+/** How far a toast must be swiped to the right to be dismissed, in pixels. */
 export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOAST_SWIPE_DIRECTION: 'left' | 'right' = 'right';
-/** How long a dismissed toast is remembered, hidden and silent, in milliseconds. */
+/** How long a dismissed toast stays in memory, hidden and silent, in milliseconds. */
 export const TOAST_REMOVE_DELAY = 1_000_000;
 
 export interface Toast {
@@ -27,13 +27,13 @@ const change = (next: Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Hides a toast at once. */
+/** Hides a toast immediately. */
 export const dismissToast = (id: number): void => {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY);
 };
 
-/** Shows a toast in place of the one before. */
+/** Shows a toast, replacing the previous one. */
 export const showToast = ({ variant = 'default', ...toast }: NewToast): void => {
   lastId += 1;
   change([{ ...toast, variant, id: lastId, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));

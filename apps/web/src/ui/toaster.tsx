@@ -3,7 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { dismissToast, openToast, subscribeToToasts, type Toast } from './toast-store.ts';
 
-/** A message whose looks could not be fetched; it stays until somebody closes it. */
+/** A plain message, used if the toast card could not be loaded; it stays until it is closed. */
 const PlainCard = ({ toast }: { toast: Toast }) => (
   <Box p="3" bg="white">
     <Text fontWeight="bold">{toast.title}</Text>
@@ -15,8 +15,8 @@ const PlainCard = ({ toast }: { toast: Toast }) => (
 );
 
 /**
- * Fetches the looks of a message, a plain card where that fails. A form does so early, since a message may
- * have to tell that the network is gone.
+ * Loads the toast card, or falls back to a plain card if that fails. A form loads it early, because a message
+ * may have to report that the network is down.
  */
 export const loadToastCard = () =>
   import('./toast-card.tsx').then(
@@ -24,14 +24,14 @@ export const loadToastCard = () =>
     () => PlainCard,
   );
 
-// Most visitors never see a message.
+// Loaded lazily, because most visitors never see a message.
 const ToastCard = lazy(async () => ({ default: await loadToastCard() }));
 
 const nothingOnTheServer = () => null;
 
 /**
- * Where toasts appear: a place that its screen keeps free, so that a toast neither covers nor moves a control.
- * The region is always there, so that a screen reader announces what comes into it.
+ * The place where toasts appear; its screen reserves the space, so that a toast neither covers nor moves a
+ * control. The region is always present, so that a screen reader announces new content.
  */
 export const Toaster = () => {
   const toast = useSyncExternalStore(subscribeToToasts, openToast, nothingOnTheServer);

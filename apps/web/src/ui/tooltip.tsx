@@ -3,15 +3,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { noteTooltipClosed, tooltipDelay } from './tooltip-clock.ts';
 
 interface TooltipProps {
-  /** The name of the control in it, written out. */
+  /** The name of the control, shown as text. */
   text: string;
-  /** One control with the same name for screen readers. */
+  /** One control with the same accessible name. */
   children: ReactNode;
 }
 
 /**
- * Writes out the name of a control that shows only an icon, to the pointer and to the focus. Escape hides it.
- * It lies in the top layer, so nothing cuts it off.
+ * Shows the name of an icon-only control on hover and on focus. Escape hides it. It is in the top layer, so
+ * nothing clips it.
  */
 export const Tooltip = ({ text, children }: TooltipProps) => {
   const anchor = useRef<HTMLSpanElement>(null);

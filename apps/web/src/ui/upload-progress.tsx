@@ -2,12 +2,12 @@ import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { Button } from './button.tsx';
 
 interface UploadProgressProps {
-  /** What has been sent, from 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   share: number;
   onCancel: () => void;
 }
 
-// Drawn by the browser, a bar at its beginning looks like a full one.
+// With native styling, an empty bar looks like a full one.
 const BAR = {
   '@media (forced-colors: none)': {
     appearance: 'none',
@@ -19,7 +19,10 @@ const BAR = {
   },
 };
 
-/** How far an upload is. Once everything is sent, the server works on the picture and cannot be called off. */
+/**
+ * Upload progress. Once everything is sent, the server processes the image and the upload can no longer be
+ * cancelled.
+ */
 export const UploadProgress = ({ share, onCancel }: UploadProgressProps) => (
   <Box p="4" bg="slate.50" borderWidth="1px" borderColor="line" borderRadius="md">
     <HStack justify="space-between" gap="3" minHeight="11">

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink } from './-company.tsx';
 
-/** Floats above the page on phones: the number is never more than a thumb away (spec §2.1). */
+/** Floats above the page on phones, so that the phone number is always within reach (spec §2.1). */
 export const CallNowButton = () => (
   <aside aria-label="Call us">
     <LinkButton

@@ -6,7 +6,7 @@ import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
 
-/** The banner at the end of a page: call, or write (spec §2.1). */
+/** The banner at the end of a page: call or write to us (spec §2.1). */
 export const CallToAction = ({ images }: { images: OwnImages }) => (
   <Box
     as="section"

@@ -48,7 +48,7 @@ interface SocialLinkProps extends ComponentProps<'a'> {
   name: string;
 }
 
-/** An icon without a target is shown but leads nowhere (spec §1). */
+/** An icon without a target is shown but is not a link (spec §1). */
 const SocialLink = ({ network, name, ...link }: SocialLinkProps) => {
   const href = useCompany().socialLinks[network];
   if (href) {

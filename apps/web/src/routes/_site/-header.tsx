@@ -11,7 +11,7 @@ import { Wordmark } from './-wordmark.tsx';
 
 const MENU_ID = 'site-menu';
 
-/** Room for the pages side by side. It is measured in text sizes: larger text needs more of it. */
+/** Width needed to show the page links side by side. In rem, because larger text needs more room. */
 const WIDE = '@container (min-width: 64rem)';
 const ROOMY = '@container (min-width: 30rem)';
 
@@ -74,7 +74,7 @@ export const Header = () => (
       minHeight={{ base: '16', md: '20' }}
       py="2"
       display="grid"
-      // Nothing in it moves when what stands behind it arrives.
+      // Fixed columns, so that nothing moves when the content loads.
       gridTemplateColumns="minmax(0, 1fr) auto 2.75rem"
       alignItems="center"
       columnGap="2"

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { CompanyName, PhoneNumber } from './-company.tsx';
 
-/** Above a page on paper: whose it is, how to call, and where to read it again. */
+/** Printed above a page: the company, how to call it, and the address of the page. */
 export const Letterhead = () => {
   const address = useRouterState({
     select: ({ matches }) => matches.at(-1)?.links?.find((link) => link?.rel === 'canonical')?.href,

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 
-/** The menu of small screens: a native popover, so that it opens and closes without JavaScript as well. */
+/** The menu on small screens: a native popover, which also opens and closes without JavaScript. */
 export const MobileMenu = ({ id }: { id: string }) => {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();

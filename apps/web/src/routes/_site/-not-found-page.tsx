@@ -8,7 +8,7 @@ interface MissingProps {
   text: string;
 }
 
-/** A page that is not there, with ways on. */
+/** A page that does not exist, with links to other pages. */
 export const MissingPage = ({ title, text, children }: MissingProps & { children: ReactNode }) => (
   <Box
     maxWidth="page"

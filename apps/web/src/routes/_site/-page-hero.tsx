@@ -5,15 +5,15 @@ import type { OwnImages } from './-place-images.ts';
 interface PageHeroProps {
   title: string;
   text: string;
-  /** Picture beside the title on wide screens. */
+  /** Image beside the title on wide screens. */
   picture?: { images: OwnImages; place: string; fallback: string };
 }
 
-/** The owner's picture of a place that has no illustration; without one the title stands alone. */
+/** The owner's image for a place that has no illustration; without one only the title is shown. */
 export const ownPicture = (images: OwnImages, place: string): PageHeroProps['picture'] =>
   images?.[place] && { images, place, fallback: '/img/fallback.svg' };
 
-/** The head of an inner page: its title on navy. */
+/** The hero of an inner page: its title on navy. */
 export const PageHero = ({ title, text, picture }: PageHeroProps) => (
   <Box className="on-dark" bg="navy.900" color="white" overflow="hidden">
     <Grid

@@ -6,18 +6,18 @@ interface PlaceImageProps {
   images: OwnImages;
   place: string;
   fallback: string;
-  /** What the illustration shows; the owner's picture has a text of its own. */
+  /** What the illustration shows; the owner's image has its own text. */
   alt: string;
   width: number;
   height: number;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The displayed width, as in the `sizes` attribute of an image. */
   sizes: string;
   isPriority?: boolean;
-  /** How the illustration stands in its frame; the owner's picture fills it. */
+  /** How the illustration fits its frame; the owner's image fills it. */
   fit?: 'cover' | 'contain';
 }
 
-/** The owner's picture of a place, or the bundled illustration while there is none (spec §4). */
+/** The owner's image for a place, or the bundled illustration if none is set (spec §4). */
 export const PlaceImage = ({ images, place, fallback, alt, fit, ...image }: PlaceImageProps) => {
   const own = images?.[place];
   if (!own) return <SafeImage {...image} src={fallback} alt={alt} fit={fit} />;

@@ -2,7 +2,7 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** Id of the heading, which names the section. */
+  /** Id of the heading, which labels the section. */
   titleId: string;
   title: string;
   intro?: string;
@@ -12,7 +12,7 @@ interface SectionProps {
 
 const TONES = { white: 'white', soft: 'bg.soft', cool: 'ice.50' } as const;
 
-/** A titled band of a page. */
+/** A full-width section of a page with a title. */
 export const Section = ({ titleId, title, intro, tone = 'white', children }: SectionProps) => (
   <Box as="section" aria-labelledby={titleId} bg={TONES[tone]} py={{ base: '14', md: '20' }}>
     <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
@@ -31,6 +31,6 @@ export const Section = ({ titleId, title, intro, tone = 'white', children }: Sec
   </Box>
 );
 
-/** Equal columns, as many as have room for `least` each; larger text makes them fewer. */
+/** Equal columns, each at least `least` wide; larger text results in fewer columns. */
 export const columns = (least: string): string =>
   `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))`;

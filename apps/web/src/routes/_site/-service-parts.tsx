@@ -14,7 +14,7 @@ interface ServicePictureProps {
   images: OwnImages;
 }
 
-/** The picture of a service: the owner's, or its illustration. */
+/** The image of a service: the owner's, or its illustration. */
 export const ServicePicture = ({ service, images }: ServicePictureProps) => (
   <PlaceImage
     images={images}

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 
-/** What a visitor reads while the database is away: the phone still works. */
+/** The page shown while the database is unavailable: the phone number still works. */
 export const UnavailablePage = () => {
   const { pathname } = useLocation();
   return (

@@ -5,7 +5,7 @@ import { SafeImage } from '../../ui/safe-image.tsx';
 import { CompanyName } from './-company.tsx';
 import { usePlaceImages } from './-place-images.ts';
 
-/** Mark and name of the company, leading home. */
+/** Mark and name of the company, linking to the home page. */
 export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => {
   const logo = usePlaceImages()?.logo;
   const stored = { value: logo?.path, updatedAt: logo?.updatedAt };

@@ -2,22 +2,22 @@ import { withoutErrorsOf } from '../../lib/field-errors.ts';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** How a form of the back office stands, beside what is typed into it. */
+/** The state of a back office form, apart from its values. */
 export interface FormState<Field extends string> {
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   errors: FieldErrors<Field>;
-  /** Why it could not be saved, when the fields do not say it. */
+  /** Why saving failed, if the field errors do not say it. */
   failure: string | null;
   isSaving: boolean;
 }
 
-/** Before anything was sent, and after it was stored. */
+/** Before the form is sent, and after it was saved. */
 export const AT_REST = { errors: {}, failure: null, isSaving: false } as const;
 
-/** While it is being saved: what was said before does not hold any more. */
+/** While saving: earlier messages no longer apply. */
 export const SAVING = { errors: {}, failure: null, isSaving: true } as const;
 
-/** After some fields were changed: what was said of them, and of the form, does not hold any more. */
+/** After some fields changed: their errors, and the failure of the form, no longer apply. */
 export const changed = <Field extends string>(
   state: FormState<Field>,
   changes: object,
@@ -27,7 +27,7 @@ export const changed = <Field extends string>(
   failure: null,
 });
 
-/** After it was found wrong, here or by the server. */
+/** After the input was rejected, here or by the server. */
 export const refused = <Field extends string>(
   errors: FieldErrors<Field>,
   failure: string | null,

@@ -8,11 +8,11 @@ import { OfficeForm, SubmitButton } from './-office-form.tsx';
 import { useOfficeForm } from './-use-office-form.ts';
 
 interface LoginFormProps {
-  /** Says in a toast how it went; a dialog would cover that. */
+  /** Whether the result is shown in a toast; a dialog would cover it. */
   hasToasts?: boolean;
-  /** Called once the session is there; the user is already in the cache. */
+  /** Called once the session exists; the user is already in the cache. */
   onLoggedIn: (user: User) => void;
-  /** Other ways out, beside the button. */
+  /** Further actions beside the button. */
   children?: ReactNode;
 }
 

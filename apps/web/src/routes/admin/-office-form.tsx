@@ -6,16 +6,16 @@ import { formProps, type OfficeFormControl } from './-use-office-form.ts';
 
 interface OfficeFormProps extends Omit<ComponentProps<typeof chakra.form>, 'title'> {
   form: OfficeFormControl;
-  /** Above the fields. */
+  /** Shown above the fields. */
   title?: ReactNode;
   /**
-   * Whether the screen holds what is typed, not the controls: it tells of each change itself, and nothing can be
-   * typed while that is sent.
+   * Whether the screen holds the values instead of the controls: it reports each change itself, and the
+   * fields are locked while the form is being sent.
    */
   isControlled?: boolean;
-  /** What came of sending it; by default why it failed. */
+  /** The result of sending; by default the error message. */
   outcome?: ReactNode;
-  /** Whether something else reads out why it failed. */
+  /** Whether another element announces the failure. */
   isFailureSilent?: boolean;
   /** The buttons below the fields. */
   actions: ReactNode;
@@ -23,7 +23,7 @@ interface OfficeFormProps extends Omit<ComponentProps<typeof chakra.form>, 'titl
   children: ReactNode;
 }
 
-/** The shell of a form of the back office: fields, what came of sending them, buttons. */
+/** The frame of a back office form: fields, result, buttons. */
 export const OfficeForm = ({
   form,
   title,
@@ -68,11 +68,11 @@ export const OfficeForm = ({
 
 interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> {
   form: Pick<OfficeFormControl, 'isSaving'>;
-  /** The label while it is being sent. */
+  /** The label while the form is being sent. */
   pending: string;
 }
 
-/** Sends a form. While that lasts it keeps the focus, but does nothing. */
+/** Submits a form. While the form is being sent, the button keeps the focus but does nothing. */
 export const SubmitButton = ({ form, pending, children, ...button }: SubmitButtonProps) => (
   <Button type="submit" aria-disabled={form.isSaving || undefined} {...button}>
     {form.isSaving ? pending : children}

@@ -10,22 +10,22 @@ import {
   SAVING,
 } from './-form-state.ts';
 
-/** What zod's `safeParse` answers. */
+/** The result of zod's `safeParse`. */
 export type Checked<Input> =
   | { success: true; data: Input }
   | { success: false; error: { issues: readonly Issue[] } };
 
 interface OfficeFormOptions<Input, Field extends string, Version> {
-  /** Checks what is to be sent; `typed` holds what stands in the controls, by their names. */
+  /** Validates the input; `typed` holds the values of the controls, by their names. */
   check: (typed: Record<string, unknown>) => Checked<Input>;
-  /** Sends it, and does what follows when it is stored. */
+  /** Sends the input, and handles its success. */
   send: (input: Input, version: Version) => Promise<unknown>;
-  /** What the form says when it could not be sent; null when its marked fields, or something else, say it. */
+  /** The message shown when sending fails; null if the field errors, or something else, explain it. */
   explain?: (error: unknown, errors: FieldErrors<Field>) => string | null | Promise<string | null>;
-  /** What the form says above fields that are marked before anything is sent. */
+  /** The message shown above the fields when validation fails before sending. */
   invalid?: string;
   errorsOf?: (issues: readonly Issue[]) => FieldErrors<Field>;
-  /** Whether a save ends with another screen: until that is there, nothing can be typed or sent again. */
+  /** Whether a successful save leads to another screen: until it appears, the form stays locked. */
   isLeftAfterwards?: boolean;
 }
 
@@ -33,8 +33,8 @@ const explainFailure = (error: unknown, errors: object): string | null =>
   Object.keys(errors).length > 0 ? null : errorText(error);
 
 /**
- * A form of the back office: checks what was typed, marks wrong fields and moves the focus to the first, sends
- * it once, and says why something could not be stored. What was typed stays.
+ * State of a back office form: validates the input, marks invalid fields and focuses the first, sends the
+ * form once, and reports why saving failed. The typed values are kept.
  */
 export const useOfficeForm = <Input, Field extends string = keyof Input & string, Version = void>({
   check,
@@ -60,7 +60,7 @@ export const useOfficeForm = <Input, Field extends string = keyof Input & string
     if (Object.keys(errors).length > 0) setFocusTarget('[aria-invalid=true]');
   };
 
-  /** Checks and sends what the form holds. */
+  /** Validates and sends the form. */
   const submit = async (version: Version): Promise<void> => {
     if (state.isSaving || !element.current) return;
     const checked = check(Object.fromEntries(new FormData(element.current)));
@@ -79,11 +79,11 @@ export const useOfficeForm = <Input, Field extends string = keyof Input & string
     ...state,
     element,
     submit,
-    /** To be called with every change, by the names of the fields. */
+    /** Must be called with every change, keyed by field name. */
     changed: (changes: object) => setState((now) => changed(now, changes)),
     setErrors: (update: (now: FieldErrors<Field>) => FieldErrors<Field>) =>
       setState((now) => ({ ...now, errors: update(now.errors) })),
-    /** Takes back everything that was said. */
+    /** Clears all messages. */
     reset: () => setState(AT_REST),
     /** Moves the focus to a control as soon as it can take it. */
     focusOn: (name: string) => setFocusTarget(`[name=${name}]`),
@@ -95,7 +95,7 @@ export type OfficeFormControl = Pick<
   'element' | 'failure' | 'isSaving' | 'changed'
 > & { submit: () => Promise<void> };
 
-/** What a `form` element needs to be such a form. */
+/** Props that connect a `form` element to the form state. */
 export const formProps = ({
   element,
   submit,

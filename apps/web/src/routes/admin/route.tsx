@@ -3,8 +3,8 @@ import { loadToastCard } from '../../ui/toaster.tsx';
 import { OfficeUnavailable } from './-office-unavailable.tsx';
 
 /**
- * The back office: rendered by the browser only, never indexed. A screen names itself in its static data; its
- * title ends with the suffix of the back office (spec §1).
+ * The back office: rendered only in the browser, never indexed. A screen sets its title in its static data;
+ * the suffix of the back office is appended (spec §1).
  */
 export const Route = createFileRoute('/admin')({
   ssr: false,
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin')({
     return {
       meta: [
         { name: 'robots', content: 'noindex' },
-        // Without its record the company has no name to show.
+        // Without the company record there is no company name to show.
         ...(context.company ? [{ title: `${title} | Admin | ${context.company.name}` }] : []),
       ],
     };

@@ -11,7 +11,7 @@ const PROMISES = [
   { icon: 'receipt', text: 'Written price first' },
 ] as const;
 
-/** The first screen of the site (spec §2.1). */
+/** The hero of the home page (spec §2.1). */
 export const HomeHero = ({ images }: { images: OwnImages }) => (
   <Box
     className="on-dark"

@@ -3,7 +3,7 @@ import { TESTIMONIALS } from '../../../content/testimonials.ts';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { columns, Section } from '../-section.tsx';
 
-/** What customers say (spec §2.1). */
+/** Customer testimonials (spec §2.1). */
 export const HomeTestimonials = () => (
   <Section titleId="testimonials-title" title="What our customers say" tone="cool">
     <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>

@@ -5,13 +5,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useCompany } from '../../-company-record.tsx';
 import { columns, Section } from '../-section.tsx';
 
-/** The cities that are served (spec §2.1). */
+/** The cities in the service area (spec §2.1). */
 export const ServiceArea = () => (
   <Section titleId="area-title" title="Our Service Area" tone="cool">
     <Grid
       as="ul"
       gap="3"
-      // Four at most.
+      // At most four columns.
       templateColumns={columns('max(10rem, 22%)')}
       listStyleType="none"
     >
@@ -82,7 +82,7 @@ export const CoreValues = () => (
   </Section>
 );
 
-/** From the first ring to the invoice. */
+/** The steps of a service call, from the phone call to the invoice. */
 export const WhatToExpect = () => (
   <Section titleId="expect-title" title="What to expect when you call" tone="soft">
     <Grid

@@ -6,7 +6,7 @@ import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { Section } from '../-section.tsx';
 
-/** The company story beside its four pictures (spec §2.1). */
+/** The company story beside its four images (spec §2.1). */
 export const AboutStory = ({ images }: { images: OwnImages }) => (
   <Section titleId="story-title" title="Our story">
     <Grid

@@ -33,7 +33,7 @@ const Categories = ({ categories }: { categories: Category[] }) => {
   ));
 };
 
-// More characters than that would fill the screen of a phone at full size.
+// A longer title would fill the screen of a phone at full size.
 const LONG_TITLE = 90;
 
 const PostPage = () => {

@@ -6,7 +6,7 @@ interface BlogColumnsProps {
   children: ReactNode;
 }
 
-/** Categories beside posts; above them on small screens. */
+/** Categories beside the posts; above them on small screens. */
 export const BlogColumns = ({ sidebar, children }: BlogColumnsProps) => (
   <Grid
     maxWidth="page"

@@ -5,13 +5,13 @@ import { LOADED, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Categories stand side by side on small screens, below each other beside the posts; many scroll in place. */
+/** Categories are in a row on small screens and in a column beside the posts; a long list scrolls. */
 export const categoryList = {
   display: 'flex',
   flexDirection: { base: 'row', lg: 'column' },
   flexWrap: { base: 'wrap', lg: 'nowrap' },
   gap: '1',
-  // Room for the ring of what has the focus, which a box that scrolls would cut off.
+  // Room for the focus ring, which a scroll container would clip.
   p: '1.5',
   m: '-0.375rem',
   maxHeight: { base: '15rem', lg: 'none' },
@@ -35,11 +35,11 @@ export const categoryChoice = {
   },
 } as const;
 
-/** Categories beside the post list. Choosing one only marks it; a link leads to its posts (contract §5). */
+/** Categories beside the post list. Selecting one only marks it; a link leads to its posts (contract §5). */
 export const CategorySidebar = () => {
   const categories = trpc.blog.categories.useQuery(undefined, LOADED);
   const [chosenSlug, choose] = useState<string | null>(null);
-  // Its buttons work from here on; clicks that came before are made now.
+  // The buttons work from here on; earlier clicks are replayed now.
   useEffect(() => window.hydrated?.(), []);
   const chosen = categories.data?.find(({ slug }) => slug === chosenSlug);
   return (

@@ -6,11 +6,11 @@ import { LinkButton } from '../../../ui/button.tsx';
 interface PagerProps {
   page: number;
   total: number;
-  /** The link to another page; the caller knows the address. */
+  /** Renders the link to another page; the caller knows the address. */
   linkTo: (page: number, label: string) => ReactNode;
 }
 
-/** Newer and older posts; nothing when one page holds them all. */
+/** Links to newer and older posts; renders nothing if there is only one page. */
 export const Pager = ({ page, total, linkTo }: PagerProps) => {
   const pages = Math.ceil(total / POSTS_PER_PAGE);
   if (pages <= 1) return null;

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { SiteDate } from '../../-company-record.tsx';
 
-/** A post's featured image in every width there is. */
+/** A post's featured image in all available widths. */
 export const featuredPicture = ({
   id,
   featuredImage,
@@ -52,7 +52,7 @@ const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boole
           _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
           css={{
             '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
-            // A title that is cut off would cut off the ring around it as well.
+            // Clipping a long title would also clip its focus ring.
             '&:focus-visible': { outline: 'none' },
             '&:focus-visible::after': {
               outline: '3px solid {colors.ice.600}',
@@ -95,7 +95,7 @@ const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boole
   </Stack>
 );
 
-/** Posts as a grid of cards; the first pictures are loaded at once. */
+/** Posts as a grid of cards; the first images load eagerly. */
 export const PostGrid = ({ posts }: { posts: Post[] }) => (
   <Grid gap="6" templateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))">
     {posts.map((post, index) => (

@@ -7,7 +7,7 @@ import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
 
-/** Contact form (spec §2.1). It is a plain form first: without JavaScript it posts to the page itself. */
+/** Contact form (spec §2.1). Without JavaScript it works as a plain form and posts to the page itself. */
 export const ContactForm = (props: ContactFormProps) => {
   const {
     errors,
@@ -86,7 +86,7 @@ export const ContactForm = (props: ContactFormProps) => {
               {(control) => (
                 <Select
                   {...control}
-                  // React sets the choice of a select once.
+                  // React sets the value of a select only once.
                   key={typed.service}
                   defaultValue={typed.service ?? ''}
                   required
@@ -117,7 +117,7 @@ export const ContactForm = (props: ContactFormProps) => {
             </Button>
           </Stack>
         </PendingFieldset>
-        {/* A message covers the note, and there is room for it: it moves nothing. */}
+        {/* A message covers the note in space reserved for it, so nothing moves. */}
         <Box
           ref={messageRoom}
           display="grid"

@@ -52,7 +52,7 @@ const bigLink = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** The map, or a card of the same size while there is no key of the maps service (contract §5). */
+/** The map, or a card of the same size if there is no maps API key (contract §5). */
 const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => {
   const { name } = useCompany();
   const address = useAddress();
@@ -137,7 +137,7 @@ const HolidayName = ({ day, date }: Holiday) =>
     day
   );
 
-/** Days on which the hours are others; nothing where there are none. */
+/** Days with different opening hours; renders nothing if there are none. */
 const Holidays = () => {
   const { holidays } = useCompany();
   if (holidays.length === 0) return null;

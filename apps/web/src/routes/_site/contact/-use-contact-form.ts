@@ -9,14 +9,14 @@ import { released } from '../../../ui/released.ts';
 import { dismissToast, openToast, showToast } from '../../../ui/toast-store.ts';
 import { loadToastCard } from '../../../ui/toaster.tsx';
 
-/** What is said once a request is stored. */
+/** The message shown once a submission is stored. */
 export const SENT = {
   title: 'Success!',
   description: "Your message has been sent. We'll contact you shortly.",
 };
 const NOT_SENT = 'There was a problem submitting your request. Please try again.';
 
-// Fetched with the first touch of the form, not with the page.
+// Loaded when the form first receives the focus, not with the page.
 const loadRules = async () => {
   const [rules] = await Promise.all([import('@hvac/contract/contact'), loadToastCard()]);
   return rules;
@@ -25,13 +25,13 @@ const loadRules = async () => {
 type Errors = ContactFormState['errors'];
 
 export interface ContactFormProps {
-  /** The form as it was sent without JavaScript, when it could not be stored. */
+  /** The form values sent without JavaScript, if they could not be stored. */
   sentBefore: ContactFormState | null;
   /** Whether the form was just sent without JavaScript and stored. */
   wasSent: boolean;
 }
 
-/** What the contact form shows, and what it does when it is touched, changed and sent. */
+/** State and event handlers of the contact form. */
 export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const messageRoom = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
   const [isSending, setSending] = useState(false);
   const submit = trpc.contact.submit.useMutation();
 
-  // A visitor may have chosen before the application was there.
+  // A visitor may have chosen a service before the application was hydrated.
   useEffect(() => {
     released().then(() => {
       const service = form.current?.elements.namedItem('service');
@@ -52,14 +52,14 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
 
   const say = (toast: Parameters<typeof showToast>[0]) => {
     showToast(toast);
-    // Whoever sees the button at the lower edge does not see yet what stands below it.
+    // The message may be below the visible part of the page.
     messageRoom.current?.scrollIntoView({ block: 'nearest' });
   };
 
-  // What was said of this form does not come up again at the next visit.
+  // Messages about this form do not appear again at the next visit.
   useEffect(() => () => dismissToast(openToast()?.id ?? 0), []);
 
-  // Fields that are being sent can neither take the focus nor be part of a plain form.
+  // Disabled fields can neither take the focus nor be part of a plain form submission.
   const unlock = () => flushSync(() => setSending(false));
 
   const showErrors = (found: Errors) => {
@@ -111,7 +111,7 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     }
   };
 
-  /** A field that is changed is no longer what was found wrong. */
+  /** An error no longer applies once its field is changed. */
   const change = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!('name' in target)) return;
     const name = String(target.name);
@@ -124,13 +124,13 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     setOther,
     isSentNote,
     isSending,
-    /** What was said of the form that was sent without JavaScript. */
+    /** The error of the form that was sent without JavaScript. */
     failure: before?.failure,
-    /** What the form begins with. */
+    /** Initial values of the form. */
     typed: before?.values ?? {},
-    /** For the element in which messages appear. */
+    /** Ref of the element in which messages appear. */
     messageRoom,
-    /** For the form element. */
+    /** Props of the form element. */
     handlers: {
       ref: form,
       onFocus: () => loadRules().catch(() => undefined),

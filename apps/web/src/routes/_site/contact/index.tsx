@@ -14,7 +14,7 @@ const ContactPage = () => {
   const router = useRouter();
   const images = usePlaceImages();
 
-  // The form that came with the document is shown once, not again after a walk through the site.
+  // The form state that came with the document is shown once, not again after navigating through the site.
   useEffect(
     () => () => {
       const { context } = router.options;

@@ -8,11 +8,11 @@ import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts
 interface ServiceBlockProps {
   service: ServiceCategory;
   images: OwnImages;
-  /** Picture on the right instead of the left. */
+  /** Whether the image is on the right instead of the left. */
   isReversed: boolean;
 }
 
-/** One category of services, with an anchor of its own (spec §2.1). */
+/** One service category with its own anchor (spec §2.1). */
 export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps) => {
   const anchor = serviceAnchor(service.title);
   const titleId = `service-${service.id}-title`;
@@ -25,7 +25,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
       bg={isReversed ? 'bg.soft' : 'white'}
       colorPalette={SERVICE_PALETTES[service.icon]}
     >
-      {/* The rule of the spec gives 'air quality' a space; the footer links to it with a hyphen. */}
+      {/* The spec's rule gives 'air quality' a space; the footer links to it with a hyphen. */}
       {anchor.includes(' ') && <Box id={anchor.replace(' ', '-')} />}
       <Grid
         maxWidth="page"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/data-state.tsx';
 
-/** What an editor sees of a screen for administrators, and where to go from there (spec §2.2). */
+/** Shown to editors instead of a screen for administrators, with a way to continue (spec §2.2). */
 export const AccessDenied = ({ children }: { children?: ReactNode }) => (
   <EmptyState title="Access Denied">
     <Text color="fg.muted" fontSize="sm">
@@ -14,7 +14,7 @@ export const AccessDenied = ({ children }: { children?: ReactNode }) => (
   </EmptyState>
 );
 
-/** In place of the settings of administrators: what an editor may change. */
+/** Shown instead of the administrator settings; links to what an editor may change. */
 export const AdministratorsOnly = () => (
   <AccessDenied>
     <LinkButton variant="outline">

@@ -7,13 +7,13 @@ import { LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
 import { useLogout } from './-use-logout.ts';
 
 interface AdminHeaderProps {
-  /** Null while the session has ended over unsaved changes. */
+  /** Null if the session has ended while there are unsaved changes. */
   username: string | null;
-  /** Null where there is no menu. */
+  /** Null if there is no menu. */
   onOpenMenu: (() => void) | null;
 }
 
-/** Who is logged in, and the way out (spec §2.2). */
+/** Shows who is logged in, and the logout button (spec §2.2). */
 export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
   const { logOut, isPending } = useLogout();
   const hasUnsavedChanges = useHasUnsavedChanges();
@@ -25,7 +25,7 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
       top="0"
       zIndex="header"
       display="grid"
-      // A message stands between the controls; on a phone it covers the welcome.
+      // A message appears between the controls; on a phone it covers the welcome text.
       gridTemplateAreas={{
         base: "'menu welcome logout'",
         md: "'menu welcome message logout'",

@@ -9,7 +9,7 @@ interface AltTextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What a picture shows, in words. */
+/** The alternative text of an image. */
 export const AltTextField = ({ name, value, error, onChange }: AltTextFieldProps) => (
   <Field
     name={name}

@@ -10,23 +10,23 @@ interface Message {
 }
 
 interface DeleteDialogProps<Item> {
-  /** What is to be deleted; null closes the dialog. */
+  /** The item to delete; null closes the dialog. */
   item: Item | null;
   title: string;
-  /** What it is, and what is lost with it. */
+  /** Describes the item, and what is lost with it. */
   children: (item: Item) => ReactNode;
   onDelete: (item: Item) => Promise<unknown>;
   success: Message;
-  /** Why it could not be deleted: a text stands in the dialog, a message in a toast after it. */
+  /** Why deleting failed: a string is shown in the dialog, a message in a toast after it closes. */
   failure: (error: unknown) => string | Message;
-  /** Asks again for the lists that the item was in. */
+  /** Refetches the lists that contained the item. */
   refresh: () => Promise<unknown>;
-  /** Called once the item has left the lists; by default finds a place for the focus. */
+  /** Called once the item has left the lists; by default restores the focus. */
   onDeleted?: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted, and deletes it. */
+/** Asks for confirmation, then deletes the item. */
 export const DeleteDialog = <Item,>({
   item,
   title,
@@ -55,7 +55,7 @@ export const DeleteDialog = <Item,>({
       if (typeof message === 'string') return;
       showToast({ ...message, variant: 'destructive' });
     }
-    // Above a dialog a message could be neither read out nor dismissed.
+    // A message above an open dialog could be neither read out nor dismissed.
     close();
     await refresh();
     onDeleted();

@@ -13,10 +13,10 @@ import { restoreLostFocus } from './-restore-lost-focus.ts';
 
 const LABELS: Record<FindingLevel, string> = { problem: 'Problem', warning: 'Warning', ok: 'OK' };
 
-// The name of a variable, or the whole of it as it is typed.
+// The name of a variable, or a whole assignment.
 const VARIABLE = /([A-Z]+(?:_[A-Z]+)+(?:=[^\s,;]*[^\s,;.])?)/;
 
-/** The parts of a text, each with where it ends. */
+/** The parts of a text, each with its end offset. */
 const partsOf = (text: string) => {
   let end = 0;
   return text.split(VARIABLE).map((part, index) => {
@@ -36,7 +36,7 @@ const Code = chakra('code', {
   },
 });
 
-/** What to do about a finding, its variables as they are typed. */
+/** How to fix a finding, with the variables set as code. */
 const Advice = ({ children }: { children: string }) => (
   <Text overflowWrap="anywhere">
     {partsOf(children).map(({ part, end, isVariable }) =>
@@ -92,7 +92,7 @@ const LevelBadge = ({ level, isDismissed }: Pick<ListedFinding, 'level' | 'isDis
   return <Badge colorPalette={level === 'problem' ? 'red' : 'ember'}>{label}</Badge>;
 };
 
-/** A finding of the self-check as an entry of a list: what happens, what to set, and 'Dismiss' where that is open. */
+/** A self-check finding as a list entry: what is wrong, what to set, and 'Dismiss' if it can be dismissed. */
 export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
   const { title, level, says, advice, page, isDismissed, dismissedUntil } = finding;
   const isOpen = level !== 'ok' && !isDismissed;

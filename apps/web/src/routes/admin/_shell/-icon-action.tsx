@@ -4,15 +4,15 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
 interface IconButtonProps extends Pick<ComponentProps<typeof Button>, 'onClick' | 'colorPalette'> {
-  /** The whole name, for a screen reader: what is done, and to what. */
+  /** The full accessible name: the action and its object. */
   label: string;
-  /** The same in a word, for the eye. */
+  /** The same in one word, for the tooltip. */
   tooltip: string;
   icon: IconName;
   isDisabled?: boolean;
 }
 
-/** An action in a row of a list, as an icon with its name in a tooltip. */
+/** An action in a list row, as an icon with its name in a tooltip. */
 export const IconButton = ({ label, tooltip, icon, isDisabled, ...button }: IconButtonProps) => (
   <Tooltip text={tooltip}>
     <Button
@@ -31,11 +31,11 @@ export const IconButton = ({ label, tooltip, icon, isDisabled, ...button }: Icon
 interface IconLinkProps {
   label: string;
   tooltip: string;
-  /** One link around one icon. */
+  /** One link with one icon. */
   children: ReactNode;
 }
 
-/** A link in a row of a list, as an icon with its name in a tooltip. */
+/** A link in a list row, as an icon with its name in a tooltip. */
 export const IconLink = ({ label, tooltip, children }: IconLinkProps) => (
   <Tooltip text={tooltip}>
     <LinkButton variant="ghost" width="11" px="0" aria-label={label}>

@@ -1,14 +1,14 @@
 import { pageNumber } from '../../../lib/page-number.ts';
 
-/** What the address of a list keeps: the search, and the page from the second one on. */
+/** The search parameters of a list: the search text, and the page number from the second page on. */
 export interface ListAddress {
   q?: string;
   page?: number;
 }
 
 /**
- * Reads the address of a list. What makes no sense in it is undefined, so that it takes the place of what stands
- * there. The router takes `?q=24` for a number; here it is what was searched for.
+ * Reads the search parameters of a list. Invalid values become undefined, so that they replace what is in the
+ * address. The router parses `?q=24` as a number; here it is search text.
  */
 export const listAddress = ({ q, ...rest }: Record<string, unknown>): ListAddress => {
   const isSearch = (typeof q === 'string' && q !== '') || typeof q === 'number';

@@ -4,14 +4,14 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 
 interface PanelProps {
   title?: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   icon?: IconName;
-  /** Whether the content reaches the border. */
+  /** Whether the content extends to the border. */
   isFlush?: boolean;
   children: ReactNode;
 }
 
-/** A group on a white ground; with a title it is a section of that name. */
+/** A group on a white background; with a title it is a section of that name. */
 export const Panel = ({ title, icon, isFlush = false, children }: PanelProps) => {
   const id = useId();
   return (

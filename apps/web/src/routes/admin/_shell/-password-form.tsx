@@ -9,12 +9,12 @@ import { useKeepSession } from './-session-renewal.ts';
 
 interface PasswordFormProps {
   username: string;
-  /** Whether the present one was made for the user, who has none of his own yet. */
+  /** Whether the current password was generated and the user has not chosen one yet. */
   isFirst?: boolean;
   onChanged: () => unknown;
 }
 
-/** Changes the own password. */
+/** Changes the password of the current user. */
 export const PasswordForm = ({ username, isFirst = false, onChanged }: PasswordFormProps) => {
   const change = trpc.auth.changePassword.useMutation();
   const keepSession = useKeepSession();

@@ -17,7 +17,7 @@ const ProofForm = ({ username }: { username: string }) => {
       try {
         await prove.mutateAsync(input);
       } catch (error) {
-        // The call that waits asks for a login itself.
+        // The waiting call opens the login dialog itself.
         if (statusOf(error) !== 401) throw error;
       }
       answerAll('proof', 'given');
@@ -46,7 +46,7 @@ const ProofForm = ({ username }: { username: string }) => {
   );
 };
 
-/** Asks for the password once more, over the screen that needs it. */
+/** Asks for the password again, above the screen that needs it. */
 export const ProofDialog = ({ username }: { username: string }) => (
   <Modal
     isOpen={useIsProofAsked()}

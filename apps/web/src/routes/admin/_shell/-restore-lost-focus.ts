@@ -1,6 +1,6 @@
-/** Gives the focus to the heading of the screen when what had it is gone from the data that was just awaited. */
+/** Focuses the heading of the screen if the focused element disappeared with the data that was just loaded. */
 export const restoreLostFocus = (): void => {
-  // TanStack Query hands data to the screen in a timer of its own, set before this one.
+  // TanStack Query delivers data to the screen in its own timer, which was set before this one.
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
     const heading = document.querySelector<HTMLElement>('main h1');

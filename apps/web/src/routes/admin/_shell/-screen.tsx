@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** The way back to the list that a screen belongs to. */
+/** Link back to the list that a screen belongs to. */
 export const BackLink = ({ to, children }: { to: LinkProps['to']; children: ReactNode }) => (
   <LinkButton variant="ghost" px="2" ml="-2">
     <Link to={to}>
@@ -16,14 +16,14 @@ export const BackLink = ({ to, children }: { to: LinkProps['to']; children: Reac
 
 interface ScreenProps {
   title: string;
-  /** The way back to the list it belongs to. */
+  /** Link back to the list. */
   back?: ReactNode;
-  /** What can be done from here. */
+  /** Actions of the screen. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen of the back office under its title. */
+/** A back office screen below its title. */
 export const Screen = ({ title, back, actions, children }: ScreenProps) => (
   <Box position="relative">
     {back}

@@ -4,23 +4,23 @@ import { Input } from '../../../ui/inputs.tsx';
 import { released } from '../../../ui/released.ts';
 import { type ListAddress, listAddress } from './-list-address.ts';
 
-/** Milliseconds without a letter after which a search begins. */
+/** Pause in typing, in milliseconds, after which the search starts. */
 const TYPING_PAUSE = 200;
 
 /**
- * What the search box of a list holds, and which rows are shown for it. Search and page stand in the address, so
- * that Back and reloading keep them.
+ * State of the search box of a list, and the search and page that are shown. Both are in the address, so that
+ * Back and reloading keep them.
  */
 export const useListSearch = (from: '/admin/_shell/posts/' | '/admin/_shell/submissions/') => {
   const router = useRouter();
   const navigate = useNavigate();
   const { q: search = '', page = 1 } = useSearch({ from });
   const [typed, setTyped] = useState(search);
-  /** The search that the box knows of. */
+  /** The search that the box is in sync with. */
   const known = useRef(search);
 
   const show = (address: ListAddress, replace: boolean) =>
-    // Neither the focus nor the place on the screen moves: the list is the same.
+    // Keeps the focus and the scroll position: it is still the same list.
     navigate({
       to: '.',
       search: address,
@@ -29,9 +29,9 @@ export const useListSearch = (from: '/admin/_shell/posts/' | '/admin/_shell/subm
       state: { isSameList: true },
     });
 
-  // Back, or the menu, has led to another search than the one that was typed.
+  // Back, or the menu, has led to a different search than the typed one.
   useEffect(() => {
-    // Not what is shown: somebody who types may be a search ahead of it.
+    // Not the displayed search: while typing, the user may be one search ahead of it.
     const { q: latest = '' } = listAddress(router.latestLocation.search);
     if (latest === known.current) return;
     known.current = latest;
@@ -44,7 +44,7 @@ export const useListSearch = (from: '/admin/_shell/posts/' | '/admin/_shell/subm
     const { pathname } = router.latestLocation;
     const timer = setTimeout(async () => {
       await released();
-      // Whoever has just pressed a link is on the way to another screen.
+      // If the user has just followed a link, they are leaving this screen.
       if (router.latestLocation.pathname !== pathname) return;
       known.current = wanted;
       show({ q: wanted || undefined }, true);

@@ -15,13 +15,13 @@ const NotNow = () => (
 );
 
 interface SessionDialogProps {
-  /** Whose session it is; null when it has ended. */
+  /** The user of the session; null when it has ended. */
   user: User | null;
-  /** Whether the screen below asks for a password of one's own already. */
+  /** Whether the screen below is already asking the user to choose a password. */
   isChoosing: boolean;
 }
 
-/** Logs in again over a screen that must stay, and asks for a password of one's own where that is due. */
+/** Logs the user in again above a screen that must stay, and asks them to choose a password if required. */
 export const SessionDialog = ({ user, isChoosing }: SessionDialogProps) => {
   const utils = trpc.useUtils();
   const isWanted = useIsLoginWanted();

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { statusOf, trpc } from '../../../trpc.ts';
 import { useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
-/** What a call may have to wait for: a login (and a password of one's own), or the password once more. */
+/** What a call may have to wait for: a login (including choosing a password), or confirming the password. */
 type Question = 'login' | 'proof';
 type Answer = 'given' | 'refused';
 
-/** Calls that wait for whoever is at the screen. */
+/** Calls that wait for the user. */
 const waiting: Record<Question, ((answer: Answer) => void)[]> = { login: [], proof: [] };
 let isLoginPutOff = false;
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Lets the calls that wait for an answer go on, or fail. */
+/** Lets the calls that wait for an answer continue or fail. */
 export const answerAll = (question: Question, answer: Answer): void => {
   const calls = waiting[question];
   waiting[question] = [];
@@ -36,7 +36,7 @@ const ask = (question: Question): Promise<Answer> =>
     notify();
   });
 
-/** What the user may do so that a refused call passes: enter the password again, or choose one of his own. */
+/** What the user must do so that a refused call succeeds: confirm the password, or choose their own. */
 type Reason = 'proof' | 'own-password';
 
 const reasonOf = (error: unknown): Reason | null => {
@@ -51,8 +51,8 @@ const questionOf = (error: unknown): Question | null => {
 };
 
 /**
- * Makes a call that must not lose what was typed: when the session has ended, or the password has to be entered
- * again, asks for that over the screen and makes the call again.
+ * Makes a call without losing typed input: if the session has ended, or the password must be confirmed, asks
+ * for that above the screen and repeats the call.
  */
 export const useKeepSession = () => {
   const utils = trpc.useUtils();
@@ -71,20 +71,20 @@ export const useKeepSession = () => {
   };
 };
 
-/** Whether the password is asked for once more. */
+/** Whether the user must confirm the password. */
 export const useIsProofAsked = (): boolean =>
   useSyncExternalStore(subscribe, () => waiting.proof.length > 0);
 
-/** Whether a login may be asked for over the screen: nobody has said 'not now' since it was asked for last. */
+/** Whether the login dialog may be shown: the user has not chosen 'not now' since it last appeared. */
 export const useIsLoginWanted = (): boolean =>
   useSyncExternalStore(subscribe, () => !isLoginPutOff);
 
-/** Another session may end, and be asked for, as well. */
+/** Allows the login dialog to be shown again when another session ends. */
 export const forgetPutOff = (): void => {
   isLoginPutOff = false;
 };
 
-/** Whether the screen has to stay although the session has ended: something on it would be lost. */
+/** Whether the screen has to stay although the session has ended, because input would be lost. */
 export const useMustStay = (): boolean => {
   const isWaiting = useSyncExternalStore(subscribe, () => Object.values(waiting).flat().length > 0);
   return useHasUnsavedChanges() || isWaiting;

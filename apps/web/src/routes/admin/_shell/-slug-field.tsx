@@ -7,15 +7,15 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/inputs.tsx';
 import { suggestSlug } from './-slug-suggestion.ts';
 
-/** Milliseconds without a letter after which it is asked who has a slug. */
+/** Pause in typing, in milliseconds, after which the slug is checked. */
 const TYPING_PAUSE = 300;
 
 interface SlugFieldProps {
   of: 'post' | 'category';
-  /** What the slug is made of: the title or the name. */
+  /** The text that the slug is derived from: the title or the name. */
   source: string;
   slug: string;
-  /** The post or category that is edited; undefined while it is new. */
+  /** The id of the edited post or category; undefined while it is new. */
   ownId?: number;
   hint: string;
   error?: string;
@@ -31,7 +31,7 @@ const usePaused = (value: string): string => {
   return paused;
 };
 
-/** The address part of a post or category. Says while it is typed when somebody else has it. */
+/** The slug of a post or category. Reports while typing if it is already taken. */
 export const SlugField = ({ of, source, slug, ownId, hint, error, onChange }: SlugFieldProps) => {
   const asked = usePaused(slug);
   const holder = trpc.blog.slugHolder.useQuery(

@@ -2,9 +2,9 @@ import { slugOf } from '@hvac/contract/slug';
 import slugify from '@sindresorhus/slugify';
 
 /**
- * A readable slug where the rule of spec §5 yields nothing usable or drops letters, such as 'öl' of
- * 'Ölheizung'; null where the rule does well. Letters of other alphabets are written in Latin ones.
- * @param fallback what to suggest when nothing of the text can be written so
+ * Suggests a readable slug if the rule of spec §5 yields nothing usable or drops letters, such as the 'öl' of
+ * 'Ölheizung'; null if the rule works well. Other alphabets are transliterated to Latin letters.
+ * @param fallback suggested if nothing in the text can be transliterated
  */
 export const suggestSlug = (text: string, fallback: string): string | null => {
   const isUsable = /[a-z0-9]/.test(slugOf(text));

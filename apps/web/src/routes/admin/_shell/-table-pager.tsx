@@ -4,25 +4,25 @@ import { Button } from '../../../ui/button.tsx';
 
 interface TablePagerProps {
   total: number;
-  /** The page that is asked for, counted from 1. */
+  /** The requested page, counted from 1. */
   page: number;
   pageSize: number;
-  /** Whether the total is that of another list, until this one has come. */
+  /** Whether the total still belongs to the previous list, until this one has loaded. */
   isPreliminary: boolean;
   onPage: (page: number, options?: { replace: boolean }) => void;
 }
 
-/** Steps through the pages of a table; says only how many rows there are when one page holds them all. */
+/** Steps through the pages of a table; with a single page it only shows the number of rows. */
 export const TablePager = ({ total, page, pageSize, isPreliminary, onPage }: TablePagerProps) => {
   const pages = Math.ceil(total / pageSize);
   const shown = Math.min(page, pages);
 
-  // The address may name a page past the end, and the only row of the last page may have been deleted.
+  // The address may name a page past the end, or the only row of the last page may have been deleted.
   useEffect(() => {
     if (page !== shown && !isPreliminary) onPage(shown, { replace: true });
   }, [page, shown, isPreliminary, onPage]);
 
-  // For aria-disabled: a button that is disabled by its own click would lose the focus.
+  // For aria-disabled: a button disabled by its own click would lose the focus.
   const isAtStart = shown === 1;
   const isAtEnd = shown === pages;
 

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** Forms that hold something which is not stored. */
+/** Forms with unsaved changes. */
 const unsaved = new Set<object>();
 const listeners = new Set<() => void>();
 
@@ -16,11 +16,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a form on the screen holds something which is not stored. */
+/** Whether a form on the screen has unsaved changes. */
 export const useHasUnsavedChanges = (): boolean =>
   useSyncExternalStore(subscribe, () => unsaved.size > 0);
 
-/** Lets the screen be left without a question: everything is stored, or given up. */
+/** Lets the user leave the screen without confirmation: everything is saved or discarded. */
 export const forgetUnsavedChanges = (): void => {
   unsaved.clear();
   notify();
@@ -32,7 +32,7 @@ interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** Asks before something that was typed is lost. */
+/** Asks for confirmation before unsaved input is lost. */
 export const LeaveQuestion = ({ isOpen, onStay, onLeave }: LeaveQuestionProps) => (
   <ConfirmDialog
     isOpen={isOpen}
@@ -48,8 +48,8 @@ export const LeaveQuestion = ({ isOpen, onStay, onLeave }: LeaveQuestionProps) =
 );
 
 /**
- * Watches over a form: leaving it with unsaved changes asks first.
- * @returns the question, to be rendered
+ * Asks for confirmation before a form with unsaved changes is left.
+ * @returns the confirmation dialog, to be rendered
  */
 export const useUnsavedChanges = (isDirty: boolean) => {
   useEffect(() => {

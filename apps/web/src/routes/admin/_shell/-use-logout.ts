@@ -4,7 +4,7 @@ import { errorText, trpc } from '../../../trpc.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { forgetUnsavedChanges } from './-unsaved-changes.tsx';
 
-/** The way out of the back office (spec §2.2). */
+/** Logs the user out of the back office (spec §2.2). */
 export const useLogout = () => {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -14,7 +14,7 @@ export const useLogout = () => {
   const logOut = async () => {
     try {
       await logout.mutateAsync();
-      // Nothing that the owner has read or typed stays behind.
+      // Removes everything that the user has read or typed.
       forgetUnsavedChanges();
       queryClient.clear();
       utils.auth.session.setData(undefined, null);

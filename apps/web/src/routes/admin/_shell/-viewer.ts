@@ -1,10 +1,10 @@
 import type { User } from '@hvac/contract/auth';
 import { createContext, useContext } from 'react';
 
-/** Who is at the screen: whoever is logged in, or was until the session ended over unsaved work. */
+/** The user at the screen: logged in, or logged in until the session ended with unsaved changes. */
 export const ViewerContext = createContext<User | null>(null);
 
-/** Who is at the screen. Only for parts below the shell of the back office. */
+/** The user at the screen. Only for components inside the back office shell. */
 export const useViewer = (): User => {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error('There is no viewer outside the shell of the back office');

@@ -32,7 +32,7 @@ const ChoosePassword = () => {
   );
 };
 
-/** Where a login with a generated password ends; the shell leads here and opens nothing else. */
+/** The screen after a login with a generated password; the shell redirects here and opens no other screen. */
 export const Route = createFileRoute('/admin/_shell/choose-password')({
   staticData: { title: 'Choose your password' },
   component: ChoosePassword,

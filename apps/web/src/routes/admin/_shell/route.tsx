@@ -16,9 +16,9 @@ import { ViewerContext } from './-viewer.ts';
 const AdminShell = () => {
   const session = trpc.auth.session.useQuery();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Where the menu was opened: any other page, also through Back, closes it.
+  // The path on which the menu was opened: navigating to any other page, also with Back, closes it.
   const [menuPath, setMenuPath] = useState<string | null>(null);
-  // The screen that is there, which the address may be ahead of.
+  // Whether the displayed screen is the password choice; the address may already be ahead of it.
   const isChoosing = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === '/admin/_shell/choose-password'),
   });
@@ -75,7 +75,7 @@ const AdminShell = () => {
   );
 };
 
-/** The layout of the back office (spec §2.2): only with a session, and with a password of one's own. */
+/** The layout of the back office (spec §2.2): requires a session and a password chosen by the user. */
 export const Route = createFileRoute('/admin/_shell')({
   component: AdminShell,
 });

@@ -95,7 +95,7 @@ const CategoryPage = () => {
   );
 };
 
-/** Not even the name of the category could be loaded. */
+/** Shown when not even the name of the category could be loaded. */
 const FailedCategory = () => (
   <>
     <PageHero title="HVAC Tips and Advice" text="" />
@@ -117,7 +117,7 @@ const MissingCategory = () => (
   </MissingPage>
 );
 
-/** What is missing is either the category, or a page of one that has fewer posts. */
+/** Either the category does not exist, or it has fewer pages. */
 const Missing = ({ data: page }: NotFoundRouteProps) =>
   page ? <NotFoundPage /> : <MissingCategory />;
 

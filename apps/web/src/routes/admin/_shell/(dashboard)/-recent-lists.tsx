@@ -29,7 +29,7 @@ const Item = chakra('li', {
   },
 });
 
-/** The newest posts of the dashboard (spec §2.2). */
+/** The newest posts on the dashboard (spec §2.2). */
 export const RecentPosts = ({ posts }: { posts: PostListItem[] }) => {
   if (posts.length === 0) return <Nothing>No posts yet. Create your first post.</Nothing>;
   return (
@@ -60,7 +60,7 @@ export const RecentPosts = ({ posts }: { posts: PostListItem[] }) => {
   );
 };
 
-/** The newest contact submissions of the dashboard (spec §2.2). */
+/** The newest contact submissions on the dashboard (spec §2.2). */
 export const RecentSubmissions = ({ submissions }: { submissions: Submission[] }) => {
   if (submissions.length === 0) return <Nothing>No contact submissions yet.</Nothing>;
   return (

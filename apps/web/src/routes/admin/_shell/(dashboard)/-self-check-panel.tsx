@@ -7,11 +7,11 @@ import { Panel } from '../-panel.tsx';
 
 interface SelfCheckPanelProps {
   findings: ListedFinding[];
-  /** Whether the self-check could not be made. */
+  /** Whether the self-check itself failed. */
   isFailed: boolean;
 }
 
-/** On the dashboard of administrators: what is set up wrongly, until it is mended or dismissed. */
+/** The dashboard panel that shows administrators what is misconfigured, until it is fixed or dismissed. */
 export const SelfCheckPanel = ({ findings, isFailed }: SelfCheckPanelProps) => {
   const open = findings.filter(({ level, isDismissed }) => level !== 'ok' && !isDismissed);
   if (open.length === 0 && !isFailed) return null;

@@ -33,14 +33,14 @@ const Count = ({ icon, label, count, children }: CountProps) => (
 );
 
 const Dashboard = () => {
-  // Submissions come in at any time, so every visit of the dashboard asks again.
+  // Submissions can arrive at any time, so every visit to the dashboard refetches them.
   const overview = trpc.blog.overview.useQuery(undefined, { refetchOnMount: 'always' });
   const submissions = trpc.contact.submissions.useQuery(
     { limit: RECENT_ITEMS },
     { refetchOnMount: 'always' },
   );
   const { isAdmin } = useViewer();
-  // Nothing is shown before it has come, for it would move what somebody is about to press.
+  // The dashboard waits for the findings: appearing later, they would move what the user is about to press.
   const findings = trpc.selfCheck.findings.useQuery(undefined, { enabled: isAdmin, gcTime: 0 });
   if (overview.isPending || submissions.isPending || findings.isLoading) return <Pending />;
   if (overview.isError || submissions.isError)

@@ -6,7 +6,7 @@ import { BackLink, Screen } from '../-screen.tsx';
 import { CategoryForm } from './-category-form.tsx';
 
 const LoadedForm = ({ id }: { id: number }) => {
-  // Always asked anew, and never under the fingers of whoever edits.
+  // Always refetched on opening, and never replaced while it is being edited.
   const category = trpc.blog.categoryInUse.useQuery({ id }, { gcTime: 0 });
   if (category.isPending || !category.isFetchedAfterMount) return <Pending />;
   if (!category.data) return <ErrorState title="Error loading category. Please try again." />;

@@ -1,21 +1,24 @@
 import type { Category } from '@hvac/contract/blog';
 import { slugOf } from '@hvac/contract/slug';
 
-/** What the form of a category holds; an empty description stands for none. */
+/** The values of the category form; an empty description means none. */
 export interface CategoryDraft {
   name: string;
   slug: string;
   description: string;
 }
 
-/** The form of a stored category, or of a new one. */
+/** The form values of a stored category, or of a new one. */
 export const categoryDraft = (category: Category | null): CategoryDraft => ({
   name: category?.name ?? '',
   slug: category?.slug ?? '',
   description: category?.description ?? '',
 });
 
-/** A new name, and the slug where it follows: while it is empty, or that of the name before or as it was loaded (spec §4). */
+/**
+ * The new name, with the slug if it follows the name: while it is empty, or matches the previous or the
+ * loaded name (spec §4).
+ */
 export const withName = (
   { name: before, slug }: CategoryDraft,
   name: string,

@@ -16,7 +16,7 @@ interface DeleteCategoryDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a category is deleted, naming it and how many posts use it (spec §2.2, contract §5). */
+/** Confirms the deletion of a category, with its name and the number of posts (spec §2.2, contract §5). */
 export const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialogProps) => {
   const utils = trpc.useUtils();
   const inUse = trpc.blog.categoryInUse.useQuery(
@@ -36,7 +36,7 @@ export const DeleteCategoryDialog = ({ category, onClose }: DeleteCategoryDialog
         title: 'Error',
         description: `Failed to delete category: ${errorText(error)}`,
       })}
-      // Not what is asked of this category: it may be gone.
+      // Does not refetch this category: it may be gone.
       refresh={() =>
         Promise.all([utils.blog.categories.invalidate(), utils.blog.overview.invalidate()])
       }

@@ -7,7 +7,7 @@ import { BackLink, Screen } from '../-screen.tsx';
 import { PostEditor } from './-post-editor.tsx';
 
 const LoadedEditor = ({ id }: { id: number }) => {
-  // Always asked anew, and never under the fingers of whoever edits.
+  // Always refetched on opening, and never replaced while it is being edited.
   const post = trpc.blog.editablePost.useQuery({ id }, { gcTime: 0 });
   if (post.isPending || !post.isFetchedAfterMount) return <Pending />;
   if (post.isSuccess) return <PostEditor post={post.data} />;

@@ -9,7 +9,7 @@ interface DeletePostDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a post is deleted (spec §2.2). */
+/** Asks for confirmation before a post is deleted (spec §2.2). */
 export const DeletePostDialog = ({ post, onClose }: DeletePostDialogProps) => {
   const utils = trpc.useUtils();
   return (

@@ -26,28 +26,31 @@ const remind = (title: string) => showToast({ title, variant: 'warning' });
 
 const SAVE_THE_FORM = 'Please save the form to apply changes.';
 
-/** Where the focus goes from a control that goes: to what the chosen picture still needs, or to the choice. */
+/**
+ * The control that gets the focus when the focused one disappears: the alternative text of the chosen image,
+ * or the file field.
+ */
 const nextControl = (picker: HTMLElement) =>
   picker.querySelector<HTMLElement>('[name=featuredImageAlt]') ??
   picker.querySelector<HTMLElement>('[name=featuredImage]');
 
 interface FeaturedImagePickerProps {
   form: Pick<PostForm, 'featuredImage' | 'featuredImageAlt'>;
-  /** The address that is typed, but not chosen yet. */
+  /** The URL that is typed but not chosen yet. */
   url: string;
   upload: ImageUpload;
-  /** Something is being saved or uploaded: the picture stays as it is until then. */
+  /** Something is being saved or uploaded; the image is locked until then. */
   isBusy: boolean;
-  /** When the stored picture last changed. */
+  /** When the stored image last changed. */
   updatedAt: string | undefined;
   errors: PostErrors;
   onChange: (changes: Partial<PostForm>) => void;
   onType: (url: string) => void;
-  /** Stores the picture of an existing post at once; null removes it. */
+  /** Saves the image of an existing post immediately; null removes it. */
   saveNow: ((featuredImage: string | null) => Promise<void>) | null;
 }
 
-/** Chooses the picture of a post: a file, or an address elsewhere (spec §2.2, §5, §8). */
+/** Chooses the image of a post: a file, or an external URL (spec §2.2, §5, §8). */
 export const FeaturedImagePicker = ({
   form,
   url,
@@ -181,7 +184,7 @@ export const FeaturedImagePicker = ({
                   onChange={(event) => onType(event.currentTarget.value)}
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter') return;
-                    // Enter chooses the picture; it does not save the post.
+                    // Enter chooses the image instead of saving the post.
                     event.preventDefault();
                     chooseUrl();
                   }}

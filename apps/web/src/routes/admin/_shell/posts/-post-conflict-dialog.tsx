@@ -34,7 +34,7 @@ const Version = ({ label, text }: { label: string; text: string }) => (
       {label}
     </Text>
     <Box
-      // A long text scrolls, and is reached by the keyboard for that.
+      // A long text scrolls, so it must be reachable by keyboard.
       tabIndex={0}
       role="group"
       aria-label={label}
@@ -54,18 +54,21 @@ const Version = ({ label, text }: { label: string; text: string }) => (
 
 interface PostConflictDialogProps {
   mine: PostForm;
-  /** The post as it was when it was opened. */
+  /** The post as it was opened. */
   loaded: PostForm;
   theirs: EditablePost;
   categories: Category[];
-  /** Whether mine is being saved over theirs. */
+  /** Whether the user's version is currently overwriting the stored one. */
   isSaving: boolean;
   onClose: () => void;
   onTakeTheirs: () => void;
   onOverwrite: () => void;
 }
 
-/** Somebody saved the post in the meantime: shows what they changed, and loses nothing of either (contract §5). */
+/**
+ * Shown when another user has saved the post in the meantime: lists their changes, so that neither version is
+ * lost (contract §5).
+ */
 export const PostConflictDialog = ({
   mine,
   loaded,
@@ -79,7 +82,7 @@ export const PostConflictDialog = ({
   const [isDiscarding, setDiscarding] = useState(false);
   const [copyNote, setCopyNote] = useState('');
   const their = toPostForm(theirs);
-  // Saving without a picture keeps the stored one.
+  // Saving without an image keeps the stored one.
   const kept = mine.featuredImage ? [] : ['featuredImage', 'featuredImageAlt'];
   const fields = changedFields(their, loaded).filter((field) => !kept.includes(field));
 
@@ -88,7 +91,7 @@ export const PostConflictDialog = ({
       .map((field) => `${LABELS[field]}:\n${inWords(mine, field, categories)}`)
       .join('\n\n');
     try {
-      // Without https browsers have no clipboard for pages.
+      // Without HTTPS, browsers give pages no access to the clipboard.
       await navigator.clipboard.writeText(text);
       setCopyNote('Your version was copied.');
     } catch {

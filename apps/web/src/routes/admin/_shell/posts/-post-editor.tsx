@@ -17,11 +17,11 @@ import { usePostEditor } from './-use-post-editor.ts';
 interface PostEditorProps {
   /** The post to edit; null creates one. */
   post: EditablePost | null;
-  /** Something to know before a save. */
+  /** A notice to read before saving. */
   notice?: string;
 }
 
-/** Writes a post, new or stored (spec §2.2). */
+/** Edits a post, new or stored (spec §2.2). */
 export const PostEditor = ({ post, notice }: PostEditorProps) => {
   const categories = trpc.blog.categories.useQuery();
   const editor = usePostEditor(post);
@@ -38,7 +38,7 @@ export const PostEditor = ({ post, notice }: PostEditorProps) => {
       {...formProps({ ...editor, submit: () => isBusy || editor.submit() })}
       pb={{ base: '16', md: '0' }}
     >
-      {/* Above the title on a desk; on a phone the way to save is never more than a thumb away. */}
+      {/* Above the title on wide screens; on a phone the save button is always within reach. */}
       <HStack
         gap="3"
         justify="flex-end"

@@ -7,12 +7,12 @@ import type { PostForm } from './-post-form.ts';
 interface PostPublishingProps {
   form: PostForm;
   categories: Category[];
-  /** What is wrong with the chosen categories. */
+  /** Error message of the categories. */
   error?: string;
   onChange: (changes: Partial<PostForm>) => void;
 }
 
-/** Whether visitors see the post, and where. */
+/** Whether the post is published, and in which categories. */
 export const PostPublishing = ({ form, categories, error, onChange }: PostPublishingProps) => {
   const toggle = (id: number, isChosen: boolean) => {
     const others = form.categoryIds.filter((chosen) => chosen !== id);

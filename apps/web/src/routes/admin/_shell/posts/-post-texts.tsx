@@ -10,7 +10,7 @@ interface PostTextsProps {
   form: PostForm;
   errors: PostErrors;
   ownId: number | undefined;
-  /** The slug under which visitors find the post now; null for a draft. */
+  /** The slug under which the post is currently published; null for a draft. */
   wasPublishedAs: string | null;
   onChange: (changes: Partial<PostForm>) => void;
 }

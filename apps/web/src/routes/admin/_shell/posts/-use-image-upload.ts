@@ -6,17 +6,17 @@ import { useKeepSession } from '../-session-renewal.ts';
 
 const NO_ADDRESS = 'Server did not return a valid image URL';
 
-/** Uploads one picture at a time, with its progress. */
+/** Uploads one image at a time and reports its progress. */
 export const useImageUpload = (postId: number | undefined) => {
   const keepSession = useKeepSession();
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
 
-  // Who leaves the screen gives up what was not sent yet.
+  // Leaving the screen cancels the upload.
   useEffect(() => () => running.current?.abort(), []);
 
   /**
-   * The address of the uploaded picture; null when it was cancelled.
+   * Returns the address of the uploaded image; null if the upload was cancelled.
    * @throws Error with the server's message
    */
   const upload = async (file: File): Promise<string | null> => {

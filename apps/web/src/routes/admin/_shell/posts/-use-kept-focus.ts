@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a part of the page when the control that has it goes.
- * @param find the control that takes it over
- * @returns what to put on the element around the part
+ * Keeps the focus within a part of the page when the focused control is removed.
+ * @param find returns the control that takes over the focus
+ * @returns event handlers for the element around the part
  */
 export const useKeptFocus = (
   part: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export const useKeptFocus = (
     onFocus: ({ target }: { target: Element }) => {
       focused.current = target;
     },
-    // A control that goes says nothing.
+    // A removed control fires no blur event.
     onBlur: () => {
       focused.current = null;
     },

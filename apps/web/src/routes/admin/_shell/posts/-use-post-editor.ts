@@ -23,7 +23,7 @@ const UNUSED_URL = 'Press Use URL, or empty this field.';
 const isNewerVersion = (error: unknown): boolean =>
   statusOf(error) === 409 && issuesOf(error).some(({ path }) => path === 'version');
 
-/** The state of the post editor, and what it saves. Nothing typed is lost by a failure. */
+/** The state of the post editor, and how it saves. A failure never loses typed input. */
 export const usePostEditor = (post: EditablePost | null) => {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -32,14 +32,14 @@ export const usePostEditor = (post: EditablePost | null) => {
   const update = trpc.blog.updatePost.useMutation();
   const imageUpdate = trpc.blog.setFeaturedImage.useMutation();
   const [stored, setStored] = useState(post ? toPostForm(post) : EMPTY_POST);
-  // Read by calls that began before it changed: a picture is saved while the form is open.
+  // A ref, because calls that started before a change read it: an image is saved while the form is open.
   const version = useRef(post?.version ?? 0);
   const [draft, setDraft] = useState(stored);
-  // The address of a picture that is typed, but not chosen yet.
+  // The image URL that is typed but not chosen yet.
   const [imageUrl, setImageUrl] = useState('');
   const [conflict, setConflict] = useState<EditablePost | null>(null);
   const [isSavingImage, setSavingImage] = useState(false);
-  // Once a picture is chosen, its field is not shown.
+  // Once an image is chosen, the URL field is hidden.
   const hasUnusedUrl = draft.featuredImage === '' && imageUrl.trim() !== '';
 
   const leave = async () => {
@@ -48,7 +48,7 @@ export const usePostEditor = (post: EditablePost | null) => {
       description: `Your post has been ${post ? 'updated' : 'created'} successfully.`,
     });
     forgetUnsavedChanges();
-    // The screens ask again when they are shown next.
+    // The screens refetch when they are shown next.
     await utils.blog.invalidate(undefined, { refetchType: 'none' });
     await navigate({ to: '/admin/posts' });
   };
@@ -115,7 +115,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     setConflict(null);
   };
 
-  /** Stores the picture alone, at once; null removes it. */
+  /** Saves only the image, immediately; null removes it. */
   const saveImage = async (featuredImage: string | null) => {
     if (!post) return;
     setSavingImage(true);
@@ -146,7 +146,7 @@ export const usePostEditor = (post: EditablePost | null) => {
     change,
     typeImageUrl,
     submit: () => form.submit(version.current),
-    /** Saves over the version that was shown in the conflict. */
+    /** Overwrites the version that was shown in the conflict dialog. */
     overwrite: () => conflict && form.submit(conflict.version),
     takeTheirs,
     closeConflict: () => setConflict(null),

@@ -154,7 +154,7 @@ const Posts = ({ search, page, onPage }: PostsProps) => {
         />
       ) : (
         <>
-          {/* Past the end, until the last page has come, there are none. */}
+          {/* Past the end there are no rows until the last page has loaded. */}
           {items.length > 0 ? <PostsTable posts={items} onDelete={setDeleted} /> : <Pending />}
           <TablePager
             total={total}

@@ -16,7 +16,7 @@ const PasswordScreen = () => {
   );
 };
 
-/** The own password, for editors as well. */
+/** Changes the user's own password; available to editors too. */
 export const Route = createFileRoute('/admin/_shell/settings/password')({
   staticData: { title: 'My password' },
   component: PasswordScreen,

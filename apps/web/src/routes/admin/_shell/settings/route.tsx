@@ -54,7 +54,7 @@ const Settings = () => (
   </Screen>
 );
 
-/** Settings: the company, the users and the self-check for administrators, the own password and sessions for everybody. */
+/** Settings: company, users and self-check for administrators; own password and sessions for all users. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },
   component: Settings,

@@ -12,7 +12,7 @@ import { useViewer } from '../-viewer.ts';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-/** How the self-check came out, in one sentence. */
+/** The result of the self-check, in one sentence. */
 const summaryOf = (findings: ListedFinding[]): string => {
   const open = findings.filter(({ isDismissed }) => !isDismissed);
   const count = (level: FindingLevel) => open.filter((finding) => finding.level === level).length;
@@ -47,7 +47,7 @@ const Findings = ({ findings }: { findings: ListedFinding[] }) => {
 };
 
 const SelfCheck = () => {
-  // Kept by no cache: what is shown is what was found when the screen was opened.
+  // Not cached: shows the findings from when the screen was opened.
   const findings = trpc.selfCheck.findings.useQuery(undefined, { gcTime: 0 });
   if (findings.isPending) return <Pending />;
   return (
@@ -78,7 +78,7 @@ const SelfCheck = () => {
 
 const SelfCheckScreen = () => (useViewer().isAdmin ? <SelfCheck /> : <AdministratorsOnly />);
 
-/** Whether the site is set up right. */
+/** Shows whether the site is set up correctly. */
 export const Route = createFileRoute('/admin/_shell/settings/self-check')({
   staticData: { title: 'Self-check' },
   component: SelfCheckScreen,

@@ -30,7 +30,7 @@ const replyHref = ({ email, fullName, message }: Submission) =>
     `Hello ${fullName},\n\n\n\nYou wrote:\n${message}`,
   )}`;
 
-/** What is shown of each field of the contact form. */
+/** Label and displayed value of each field of the contact form. */
 const DETAILS: Record<
   ContactField,
   { label: string; show: (submission: Submission) => ReactNode }
@@ -69,7 +69,7 @@ interface SubmissionDialogProps {
   onClose: () => void;
 }
 
-/** Everything a visitor sent, with the ways to answer (spec §2.2). */
+/** Everything that a visitor submitted, with links to reply (spec §2.2). */
 export const SubmissionDialog = ({ submission, onClose }: SubmissionDialogProps) => (
   <Modal isOpen={submission !== null} onClose={onClose} labelledBy="submission-title">
     {submission && (

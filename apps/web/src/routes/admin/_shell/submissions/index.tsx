@@ -72,7 +72,7 @@ const Submissions = ({ search, page, onPage }: SubmissionsProps) => {
   const [viewed, setViewed] = useState<Submission | null>(null);
   const submissions = trpc.contact.submissions.useQuery(
     { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    // New submissions come in at any time, so every visit of the screen asks again.
+    // New submissions can arrive at any time, so every visit to the screen refetches them.
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
   if (submissions.isPending) return <Pending />;
@@ -90,7 +90,7 @@ const Submissions = ({ search, page, onPage }: SubmissionsProps) => {
   }
   return (
     <>
-      {/* Past the end, until the last page has come, there are none. */}
+      {/* Past the end there are no rows until the last page has loaded. */}
       {items.length > 0 ? <SubmissionsTable submissions={items} onView={setViewed} /> : <Pending />}
       <TablePager
         total={total}

@@ -10,7 +10,7 @@ import { WebsiteImageForm } from './-website-image-form.tsx';
 
 const TITLE = 'add-image-title';
 
-/** Adds an image (spec §2.2). What was typed waits for the next opening until an image is added. */
+/** Adds an image (spec §2.2). Typed values are kept when the dialog closes, until an image is added. */
 export const AddWebsiteImageDialog = ({
   isOpen,
   onClose,

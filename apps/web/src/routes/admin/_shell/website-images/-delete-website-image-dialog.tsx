@@ -8,7 +8,7 @@ interface DeleteWebsiteImageDialogProps {
   /** The website image to delete; null closes the dialog. */
   image: ListedWebsiteImage | null;
   onClose: () => void;
-  /** Called when the dialog is closed and the image has left the list. */
+  /** Called once the dialog has closed and the image has left the list. */
   onDeleted: () => void;
 }
 
@@ -26,7 +26,7 @@ const Consequence = ({ shownAt }: { shownAt: string[] }) =>
     </Box>
   );
 
-/** Asks before a website image is deleted (spec §2.2), and says where visitors will miss it. */
+/** Asks for confirmation before a website image is deleted (spec §2.2), and says where it will be missing. */
 export const DeleteWebsiteImageDialog = ({
   image,
   onClose,

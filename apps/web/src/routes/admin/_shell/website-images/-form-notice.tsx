@@ -1,6 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react';
 
-/** What came of sending a website image: why it failed, or that there was nothing to send. */
+/** The result of sending a website image: why it failed, or that there was nothing to send. */
 export const FormNotice = ({ failure }: { failure: string | null }) => (
   <Text
     role={failure ? 'alert' : 'status'}

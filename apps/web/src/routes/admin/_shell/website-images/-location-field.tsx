@@ -14,7 +14,7 @@ interface LocationFieldProps {
   onChange: (changes: Partial<WebsiteImageDraft>) => void;
 }
 
-/** Where an image belongs: one of the presets, or a key of one's own. Says where visitors will see it. */
+/** The location of an image: a preset or a custom key. Shows where visitors will see it. */
 export const LocationField = ({ draft, error, onChange }: LocationFieldProps) => {
   const isCustom = draft.choice === CUSTOM;
   const location = locationOf(draft);

@@ -13,7 +13,7 @@ import { imageFileProblem } from '../-image-file.ts';
 import type { DraftErrors, WebsiteImageDraft } from './-website-image-draft.ts';
 import { WebsitePicture } from './-website-picture.tsx';
 
-/** An address under which the browser shows a file that was chosen. */
+/** An object URL with which the browser shows a chosen file. */
 const useFileAddress = (file: File | null): string | null => {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -30,16 +30,16 @@ const useFileAddress = (file: File | null): string | null => {
 
 interface PictureFieldProps {
   draft: WebsiteImageDraft;
-  /** The image that is changed, whose picture is shown until another one is chosen. */
+  /** The edited image; its stored image file is shown until another one is chosen. */
   stored: WebsiteImage | undefined;
   errors: DraftErrors;
   isDisabled: boolean;
   onChange: (changes: Partial<WebsiteImageDraft>) => void;
-  /** Called with what is wrong with a file that was chosen. */
+  /** Called with what is wrong with a chosen file. */
   onProblem: (message: string) => void;
 }
 
-/** The picture of an image: a file, or the address of one (spec §2.2), with a preview. */
+/** The file of a website image: an upload or a URL (spec §2.2), with a preview. */
 export const PictureField = ({
   draft: { file, url },
   stored,
@@ -49,7 +49,7 @@ export const PictureField = ({
   onProblem,
 }: PictureFieldProps) => {
   const fileAddress = useFileAddress(file);
-  // Not while it is typed: every letter would ask some other site for something.
+  // Not updated while typing: every keystroke would send a request to another site.
   const [shownUrl, setShownUrl] = useState(url);
   const external = !file && shownUrl !== stored?.path && isWebAddress(shownUrl) ? shownUrl : null;
   const isNew = fileAddress !== null || external !== null;

@@ -13,10 +13,10 @@ const TITLE = 'update-image-title';
 
 interface UpdateFormProps {
   image: ListedWebsiteImage;
-  /** What was typed and is not stored. */
+  /** Typed values that are not saved. */
   changes: Partial<WebsiteImageDraft> | undefined;
   onChange: (changes: Partial<WebsiteImageDraft>) => void;
-  /** Called when everything is stored, or given up. */
+  /** Called when everything is saved or discarded. */
   onEnd: () => void;
 }
 
@@ -56,8 +56,8 @@ interface UpdateWebsiteImageDialogProps {
 }
 
 /**
- * Changes an image (spec §2.2): only what was changed is sent. What was typed waits for the next opening,
- * until it is stored or cancelled.
+ * Edits an image (spec §2.2): only changed fields are sent. Typed values are kept when the dialog closes,
+ * until they are saved or cancelled.
  */
 export const UpdateWebsiteImageDialog = ({ image, onClose }: UpdateWebsiteImageDialogProps) => {
   const [changes, setChanges] = useState<Partial<Record<number, Partial<WebsiteImageDraft>>>>({});

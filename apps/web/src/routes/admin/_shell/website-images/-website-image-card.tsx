@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { WebsitePicture } from './-website-picture.tsx';
 
-/** Where visitors see an image now, or why they see it nowhere. */
+/** Where visitors currently see an image, or why it is not shown. */
 const Places = ({ image: { location, shownAt } }: { image: ListedWebsiteImage }) => {
   if (shownAt.length > 0) {
     return (
@@ -34,7 +34,7 @@ interface WebsiteImageCardProps {
   onDelete: () => void;
 }
 
-/** An image with its place, and what can be done with it (spec §2.2). */
+/** An image with its location and its actions (spec §2.2). */
 export const WebsiteImageCard = ({ image, onUpdate, onDelete }: WebsiteImageCardProps) => (
   <Stack
     as="li"

@@ -7,10 +7,10 @@ import {
 } from '@hvac/contract/images';
 import type { Issue } from '../../../../lib/field-errors.ts';
 
-/** The choice that opens the field for any other location. */
+/** The choice that shows the field for a custom location. */
 export const CUSTOM = 'custom';
 
-/** What the form of a website image holds. */
+/** The values of the website image form. */
 export interface WebsiteImageDraft {
   name: string;
   /** A preset location, 'custom', or empty while nothing is chosen. */
@@ -39,7 +39,7 @@ export const EMPTY_DRAFT: WebsiteImageDraft = {
 const isPreset = (location: string) => PRESET_LOCATIONS.some((preset) => preset === location);
 const isExternal = (path: string) => path.startsWith('http');
 
-/** The form of an image as it is stored. */
+/** The form values of a stored image. */
 export const websiteImageDraft = (image: WebsiteImage): WebsiteImageDraft => ({
   name: image.name,
   choice: isPreset(image.location) ? image.location : CUSTOM,
@@ -50,7 +50,7 @@ export const websiteImageDraft = (image: WebsiteImage): WebsiteImageDraft => ({
   url: isExternal(image.path) ? image.path : '',
 });
 
-/** The location that is chosen or typed; empty while there is none. */
+/** The chosen or typed location; empty if there is none. */
 export const locationOf = ({ choice, customLocation }: WebsiteImageDraft): string =>
   choice === CUSTOM ? customLocation.trim() : choice;
 
@@ -64,7 +64,7 @@ const FIELDS_OF: Record<keyof WebsiteImageDraft, (keyof DraftErrors)[]> = {
   url: ['image', 'path'],
 };
 
-/** The fields, by the names that errors have, of which changes of a draft are. */
+/** The fields affected by changes to a draft, under the names used for errors. */
 export const changedFields = (changes: Partial<WebsiteImageDraft>): DraftErrors =>
   Object.fromEntries(
     (Object.keys(changes) as (keyof WebsiteImageDraft)[])
@@ -87,15 +87,15 @@ const pictureIssues = ({ file, url }: WebsiteImageDraft, mayKeepPicture: boolean
 };
 
 /**
- * What is wrong with a draft.
- * @param mayKeepPicture whether there is a picture already
+ * The validation issues of a draft.
+ * @param mayKeepPicture whether there is already a stored image
  */
 export const draftIssues = (draft: WebsiteImageDraft, mayKeepPicture: boolean): Issue[] => [
   ...(websiteImageInput.safeParse(fieldsOf(draft)).error?.issues ?? []),
   ...pictureIssues(draft, mayKeepPicture),
 ];
 
-/** The form to send (spec §7): everything of a new image, only what was changed of one that is stored. */
+/** The form to send (spec §7): all fields of a new image, only the changed fields of a stored one. */
 export const formOf = (draft: WebsiteImageDraft, stored?: WebsiteImage): FormData => {
   const form = new FormData();
   const before = stored && {

@@ -30,17 +30,17 @@ interface WebsiteImageFormProps {
   titleId: string;
   draft: WebsiteImageDraft;
   onChange: (changes: Partial<WebsiteImageDraft>) => void;
-  /** The image that is changed; none when one is added. */
+  /** The edited image; undefined when adding one. */
   stored?: WebsiteImage;
   submitLabel: string;
   pendingLabel: string;
-  /** Before what went wrong, for example 'Failed to add image'. */
+  /** Prefix of an error message, for example 'Failed to add image'. */
   failure: string;
   send: (form: FormData, sending: Sending) => Promise<void>;
   onClose: () => void;
 }
 
-/** The fields of a website image (spec §2.2). What was typed stays through every failure. */
+/** The fields of a website image (spec §2.2). Typed values survive every failure. */
 export const WebsiteImageForm = ({
   title,
   titleId,
@@ -75,7 +75,7 @@ export const WebsiteImageForm = ({
         await send(changes, { onProgress: setShare, signal: controller.signal });
       } catch (error) {
         if (!controller.signal.aborted) throw error;
-        // It may have arrived all the same.
+        // The server may have stored it anyway.
         void utils.images.websiteImages.invalidate();
       } finally {
         setShare(null);
@@ -90,13 +90,13 @@ export const WebsiteImageForm = ({
     onChange(changes);
   };
 
-  // What came of it stands at the end of a long form.
+  // The result is shown at the end of a long form.
   const hasNotice = form.failure !== null || isUnchanged;
   useEffect(() => {
     if (hasNotice || form.isSaving) actions.current?.scrollIntoView({ block: 'nearest' });
   }, [hasNotice, form.isSaving]);
 
-  // A dialog that is closed sends nothing more.
+  // Closing the dialog cancels the upload.
   useEffect(() => () => upload.current?.abort(), []);
 
   return (

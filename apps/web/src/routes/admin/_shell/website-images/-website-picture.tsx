@@ -4,12 +4,12 @@ import { SafeImage } from '../../../../ui/safe-image.tsx';
 
 interface WebsitePictureProps {
   image: Pick<WebsiteImage, 'path' | 'updatedAt'>;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The displayed width, as in the `sizes` attribute of an image. */
   sizes: string;
   fit?: 'cover' | 'contain';
 }
 
-/** The picture of a website image; its name stands beside it. */
+/** Shows a website image; its name is displayed beside it. */
 export const WebsitePicture = ({ image, sizes, fit }: WebsitePictureProps) => {
   const stored = { value: image.path, updatedAt: image.updatedAt };
   return (

@@ -107,7 +107,7 @@ const WebsiteImages = () => {
       <DeleteWebsiteImageDialog
         image={dialog?.kind === 'delete' ? dialog.image : null}
         onClose={close}
-        // The card with the button that opened the dialog is gone.
+        // The card whose button opened the dialog is gone.
         onDeleted={() => addButton.current?.focus()}
       />
     </>

@@ -11,7 +11,7 @@ interface CitiesEditorProps {
   onChange: (value: CityDraft[]) => void;
 }
 
-/** The cities that are served; Enter in one adds the next. */
+/** The cities in the service area; Enter in one adds the next. */
 export const CitiesEditor = ({ value, errors, onChange }: CitiesEditorProps) => {
   const focus = useFocus();
   const addAfter = (index: number) => {

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 
 interface CompanyConflictProps {
-  /** What somebody else has saved. */
+  /** The version that another user has saved. */
   theirs: CompanyRecord;
   isSaving: boolean;
   onShowTheirs: () => void;
   onOverwrite: () => void;
 }
 
-/** Says that somebody else has saved in the meantime, at every save that is refused for it. */
+/** Reports that another user has saved in the meantime, each time a save is rejected because of it. */
 export const CompanyConflict = ({
   theirs,
   isSaving,
@@ -19,7 +19,7 @@ export const CompanyConflict = ({
   onOverwrite,
 }: CompanyConflictProps) => {
   const alert = useRef<HTMLDivElement>(null);
-  // It may be far above the button that was pressed.
+  // The message may be far above the pressed button.
   useEffect(() => {
     if (theirs) alert.current?.focus();
   }, [theirs]);

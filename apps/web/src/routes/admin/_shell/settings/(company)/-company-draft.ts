@@ -1,7 +1,7 @@
 import type { Company, Holiday, OpeningHours, Weekday } from '@hvac/contract/company';
 import { daysText, hoursText } from '../../../../../lib/hours-text.ts';
 
-/** A line of the opening hours while it is edited: the hours of days of the week, or any text. */
+/** A row of the opening hours while it is edited: hours of weekdays, or free text. */
 export interface HoursDraft {
   id: number;
   kind: 'week' | 'text';
@@ -35,7 +35,7 @@ export interface CompanyDraft extends Omit<Company, 'hours' | 'holidays' | 'serv
   serviceArea: CityDraft[];
 }
 
-/** What is wrong, by path of the record: `hours.0.opening.closes`. */
+/** Error messages, by path in the record: `hours.0.opening.closes`. */
 export type Errors = Partial<Record<string, string>>;
 
 let lastId = 0;
@@ -46,7 +46,7 @@ const nextId = () => {
 
 const CLOSED = 'Closed';
 
-/** An empty line of the opening hours. */
+/** An empty row of opening hours. */
 export const newHours = (kind: HoursDraft['kind']): HoursDraft => ({
   id: nextId(),
   kind,
@@ -68,7 +68,7 @@ export const newHoliday = (): HolidayDraft => ({
   text: '',
 });
 
-/** A line of the service area. */
+/** A row of the service area. */
 export const newCity = (name = ''): CityDraft => ({ id: nextId(), name });
 
 const hoursDraft = ({ days, hours, opening }: OpeningHours): HoursDraft => ({
@@ -95,7 +95,7 @@ const holidayDraft = (holiday: Holiday): HolidayDraft => ({
   text: holiday.hours,
 });
 
-/** The record as the form shows it. */
+/** The form values of a record. */
 export const companyDraft = (company: Company): CompanyDraft => ({
   ...company,
   hours: company.hours.map(hoursDraft),
@@ -103,7 +103,7 @@ export const companyDraft = (company: Company): CompanyDraft => ({
   serviceArea: company.serviceArea.map(newCity),
 });
 
-// An unfinished line has no text yet; its own fields tell what is missing, not the text made of them.
+// An unfinished row has no text yet; the errors are shown at its own fields, not at the text built from them.
 const UNFINISHED = '…';
 
 const hoursOf = ({ kind, weekdays, opens, closes, label, text }: HoursDraft): OpeningHours =>
@@ -132,7 +132,7 @@ const holidayOf = (draft: HolidayDraft): Holiday => ({
   ...holidayHours(draft),
 });
 
-/** The record that a draft stands for, not checked yet. */
+/** The record that a draft describes, not validated yet. */
 export const companyOfDraft = (draft: CompanyDraft): Company => ({
   ...draft,
   hours: draft.hours.map(hoursOf),
@@ -144,7 +144,7 @@ export const companyOfDraft = (draft: CompanyDraft): Company => ({
 export const isSameDraft = (one: CompanyDraft, other: CompanyDraft): boolean =>
   JSON.stringify(companyOfDraft(one)) === JSON.stringify(companyOfDraft(other));
 
-// The first two steps of a path lead to a field, to a field of a group, or to a line of a list.
+// The first two segments of a path identify a field, a field of a group, or a row of a list.
 const partOf = (draft: CompanyDraft, path: string): unknown => {
   const [field = '', inner] = path.split('.');
   const part: unknown = draft[field as keyof CompanyDraft];
@@ -152,7 +152,7 @@ const partOf = (draft: CompanyDraft, path: string): unknown => {
   return (part as Record<string, unknown>)[inner];
 };
 
-/** The errors that are left when a draft was changed: those of fields and lines that stayed what they were. */
+/** The remaining errors after a draft changed: those of unchanged fields and rows. */
 export const errorsLeft = (errors: Errors, before: CompanyDraft, after: CompanyDraft): Errors =>
   Object.fromEntries(
     Object.entries(errors).filter(([path]) => partOf(before, path) === partOf(after, path)),

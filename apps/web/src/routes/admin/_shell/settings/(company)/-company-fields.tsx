@@ -73,7 +73,7 @@ interface CompanyFieldsProps {
   onChange: (change: Partial<CompanyDraft>) => void;
 }
 
-/** Every field of the company record. */
+/** All fields of the company record. */
 export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) => {
   const { address, socialLinks, timeZone } = draft;
   const text = (field: 'name' | 'phone' | 'email' | 'licenseNumber' | 'mapsApiKey') => ({

@@ -68,7 +68,7 @@ const ResetToDefault = ({ isDisabled, isPending, onReset }: ResetProps) => {
 };
 
 interface DiscardQuestionProps {
-  /** What is shown instead of what was typed; null closes the dialog. */
+  /** The version shown instead of the typed values; null closes the dialog. */
   instead: 'stored' | 'theirs' | null;
   onClose: () => void;
   onDiscard: () => void;
@@ -91,7 +91,7 @@ const DiscardQuestion = ({ instead, onClose, onDiscard }: DiscardQuestionProps) 
   </ConfirmDialog>
 );
 
-/** The company record with everything that can be done to it. */
+/** The form for the company record, with all its actions. */
 export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
   const saveButton = useRef<HTMLButtonElement>(null);
   const company = useCompanyForm(record);
@@ -100,7 +100,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
   const [instead, setInstead] = useState<'stored' | 'theirs' | null>(null);
   const wasAsked = useRef(false);
 
-  // The button that was pressed is gone with the changes.
+  // The pressed button disappears together with the unsaved changes.
   useEffect(() => {
     const isAnswered = wasAsked.current && instead === null;
     if (isAnswered && document.activeElement === document.body) saveButton.current?.focus();
@@ -115,7 +115,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
   return (
     <chakra.form
       {...formProps({ ...company, submit: () => isDirty && company.submit() })}
-      // What has the focus is not behind the bar at the bottom.
+      // Keeps the focused control from being hidden behind the bar at the bottom.
       css={{ '& :is(input, select, textarea, button)': { scrollMarginBottom: '9rem' } }}
     >
       {question}

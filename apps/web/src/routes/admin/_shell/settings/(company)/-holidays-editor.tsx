@@ -86,7 +86,7 @@ interface HolidaysEditorProps {
   onChange: (value: HolidayDraft[]) => void;
 }
 
-/** Days with hours of their own. */
+/** Days with different opening hours. */
 export const HolidaysEditor = ({ value, errors, onChange }: HolidaysEditorProps) => {
   const focus = useFocus();
   return (

@@ -128,7 +128,7 @@ interface HoursEditorProps {
   onChange: (value: HoursDraft[]) => void;
 }
 
-/** The lines of the opening hours. */
+/** The rows of the opening hours. */
 export const HoursEditor = ({ value, errors, onChange }: HoursEditorProps) => {
   const focus = useFocus();
   const add = (kind: HoursDraft['kind']) => {

@@ -4,13 +4,13 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 
 interface RowProps {
-  /** What the row is, for the button that removes it. */
+  /** What the row is, for the label of its remove button. */
   name: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** A row of a list that is edited, with the button that removes it. */
+/** A row of an editable list, with its remove button. */
 export const Row = ({ name, onRemove, children }: RowProps) => (
   <Box
     as="li"
@@ -50,8 +50,8 @@ const elementOf = (idOrName: string): HTMLElement | null | undefined =>
   document.getElementById(idOrName) ?? document.getElementsByName(idOrName)[0];
 
 /**
- * Moves the focus to an element after the next change on screen, for example to a row that is added. It is
- * found by its id or, as the control of a field, by its name.
+ * Moves the focus to an element after the next render, for example to a new row. The element is found by its
+ * id or, for the control of a field, by its name.
  */
 export const useFocus = () => {
   const [target, setTarget] = useState<{ idOrName: string } | null>(null);

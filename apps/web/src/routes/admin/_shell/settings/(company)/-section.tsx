@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   title: string;
-  /** Where it is shown, or what it is good for. */
+  /** Where the data is shown, or what it is used for. */
   hint: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a form: what it is about on the left, its fields on the right. */
+/** A part of a form: its description on the left, its fields on the right. */
 export const Section = ({ title, hint, children }: SectionProps) => {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface TimeRangeProps {
   onChange: (times: Partial<OpenTime>) => void;
 }
 
-/** From when to when. */
+/** Opening and closing time. */
 export const TimeRange = ({ path, value, errors, onChange }: TimeRangeProps) => (
   <Grid
     gap="3"

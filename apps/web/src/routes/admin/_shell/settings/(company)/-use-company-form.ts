@@ -20,7 +20,7 @@ const MARKED = 'Not saved. Please look at the marked fields.';
 const UNSEEN_CONFLICT =
   'Not saved. Somebody else has saved in the meantime, and that could not be loaded:';
 
-// The server names the fields by the whole call.
+// The server reports field paths within the whole input, so they start with `company.`.
 const errorsOf = (issues: readonly Issue[]): Errors =>
   fieldErrors(
     issues.map(({ path, message }) => ({
@@ -30,7 +30,7 @@ const errorsOf = (issues: readonly Issue[]): Errors =>
     'path',
   );
 
-/** The company record while it is edited: what is typed, what is wrong with it, and how it is stored. */
+/** State of the company form: its values, their errors, and how they are saved. */
 export const useCompanyForm = (record: CompanyRecord) => {
   const router = useRouter();
   const utils = trpc.useUtils();
@@ -42,7 +42,7 @@ export const useCompanyForm = (record: CompanyRecord) => {
     draft: companyDraft(record.company),
   });
   const [draft, setDraft] = useState<CompanyDraft>(stored.draft);
-  /** What somebody else has saved in the meantime. */
+  /** The version that another user has saved in the meantime. */
   const [theirs, setTheirs] = useState<CompanyRecord | null>(null);
 
   const show = ({ company, version }: CompanyRecord) => {
@@ -52,10 +52,10 @@ export const useCompanyForm = (record: CompanyRecord) => {
     setTheirs(null);
   };
 
-  /** Lets every part of the back office follow, its title included. */
+  /** Updates every part of the back office, including its title. */
   const spread = async (next: CompanyRecord) => {
     utils.settings.company.setData(undefined, next);
-    // What is stored is stored, even if it cannot be read again at this moment.
+    // The record is saved, even if it cannot be refetched now.
     await utils.settings.site.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     await router.invalidate().catch(() => undefined);
   };
@@ -74,8 +74,8 @@ export const useCompanyForm = (record: CompanyRecord) => {
       if (statusOf(error) !== 409)
         return Object.keys(errors).length > 0 ? MARKED : `Not saved. ${errorText(error)}`;
       try {
-        // Past the cache: a failure there would take the form away. Every answer is an object of its
-        // own and tells of every refusal, though the same record may stand in the way again.
+        // Bypasses the cache: an error there would remove the form. Each response is a new object, so each
+        // rejection is reported, even for the same record.
         setTheirs(await keepSession(() => utils.client.settings.company.query()));
         return null;
       } catch (thrown) {
@@ -94,14 +94,14 @@ export const useCompanyForm = (record: CompanyRecord) => {
       form.setErrors((now) => errorsLeft(now, draft, { ...draft, ...change }));
       setDraft((current) => ({ ...current, ...change }));
     },
-    /** Shows what was saved last, by whomever. */
+    /** Shows the version that was saved last, by any user. */
     discard: () => {
       form.reset();
       if (theirs) show(theirs);
       else setDraft(stored.draft);
     },
     submit: () => form.submit(stored.version),
-    /** Saves over what somebody else has saved. */
+    /** Overwrites the version that another user has saved. */
     overwrite: () => form.submit(theirs?.version ?? stored.version),
     /** @throws when it could not be done */
     resetToDefault: async () => {

@@ -9,7 +9,7 @@ interface SessionListProps {
   onLogOut: (session: SessionEntry) => void;
 }
 
-/** Where one is logged in, a row each. */
+/** The sessions of the user, one per row. */
 export const SessionList = ({ sessions, isPending, onLogOut }: SessionListProps) => (
   <Box as="ul" aria-label="Where you are logged in" listStyleType="none">
     {sessions.map((session) => (

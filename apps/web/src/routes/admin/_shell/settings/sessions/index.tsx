@@ -58,7 +58,7 @@ const Sessions = () => {
   );
 };
 
-/** The own sessions, for editors as well. */
+/** The user's own sessions; available to editors too. */
 export const Route = createFileRoute('/admin/_shell/settings/sessions/')({
   staticData: { title: 'Sessions' },
   component: Sessions,

@@ -120,7 +120,7 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
   );
 };
 
-/** Asks for the name and the role of a new user. */
+/** Asks for the username and the role of a new user. */
 export const AddUserDialog = ({ isOpen, onClose, onAdded }: AddUserDialogProps) => (
   <Modal isOpen={isOpen} onClose={onClose} labelledBy="add-user-title">
     <AddUserForm onClose={onClose} onAdded={onAdded} />

@@ -16,7 +16,7 @@ const Credentials = ({ user, password }: NewCredentials) => {
       await navigator.clipboard.writeText(password);
       setCopied(true);
     } catch {
-      // Without https browsers have no clipboard for pages; what is selected can be copied by hand.
+      // Without HTTPS, browsers give pages no access to the clipboard; the selected text can be copied by hand.
     }
   };
 
@@ -55,12 +55,12 @@ const Credentials = ({ user, password }: NewCredentials) => {
 };
 
 interface CredentialsDialogProps {
-  /** The password that was made; null closes the dialog. */
+  /** The generated password; null closes the dialog. */
   credentials: NewCredentials | null;
   onClose: () => void;
 }
 
-/** Shows a password that was made, this once. */
+/** Shows a generated password, only once. */
 export const CredentialsDialog = ({ credentials, onClose }: CredentialsDialogProps) => (
   <Modal isOpen={credentials !== null} onClose={onClose} labelledBy="credentials-title" isLocked>
     {credentials && (

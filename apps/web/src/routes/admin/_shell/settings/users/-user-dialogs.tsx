@@ -5,7 +5,7 @@ import { errorText, trpc } from '../../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
 
-/** A change that a dialog asks about; it stays pending while a login or the password is asked for in between. */
+/** A change confirmed in a dialog; it stays pending while a login or the password is requested in between. */
 const useKeptMutation = <Input, Result>(
   call: (input: Input) => Promise<Result>,
   onSuccess: (result: Result) => void,
@@ -18,7 +18,7 @@ const useKeptMutation = <Input, Result>(
 };
 
 interface DialogProps<Result> {
-  /** Whom it is about; null closes the dialog. */
+  /** The user concerned; null closes the dialog. */
   user: UserEntry | null;
   onClose: () => void;
   onDone: (result: Result) => void;
@@ -26,7 +26,7 @@ interface DialogProps<Result> {
 
 const failureOf = (error: unknown) => (error ? errorText(error) : null);
 
-/** Asks before somebody may do more or less than before. */
+/** Asks for confirmation before the role of a user changes. */
 export const RoleDialog = ({ user, onClose, onDone }: DialogProps<User>) => {
   const { client } = trpc.useUtils();
   const setRole = useKeptMutation(client.auth.setRole.mutate, onDone);
@@ -53,7 +53,7 @@ export const RoleDialog = ({ user, onClose, onDone }: DialogProps<User>) => {
   );
 };
 
-/** Asks before a password is replaced. */
+/** Asks for confirmation before a password is replaced. */
 export const ResetPasswordDialog = ({ user, onClose, onDone }: DialogProps<NewCredentials>) => {
   const { client } = trpc.useUtils();
   const reset = useKeptMutation(client.auth.resetPassword.mutate, onDone);
@@ -84,7 +84,7 @@ const fateOfPosts = (posts: number) => {
   return posts === 1 ? ' The post becomes yours.' : ` The ${posts} posts become yours.`;
 };
 
-/** Asks before somebody is removed. */
+/** Asks for confirmation before a user is removed. */
 export const RemoveUserDialog = ({ user, onClose, onDone }: DialogProps<void>) => {
   const { client } = trpc.useUtils();
   const remove = useKeptMutation(client.auth.removeUser.mutate, onDone);

@@ -60,7 +60,7 @@ const Actions = ({
   </HStack>
 );
 
-/** Who may log in: a row each, on phones a card each. */
+/** The users, one row each; on phones one card each. */
 export const UserList = ({ users, viewer, ...actions }: UserListProps) => {
   const administrators = users.filter(({ isAdmin }) => isAdmin).length;
   return (

@@ -41,7 +41,7 @@ const Users = ({ viewer }: { viewer: User }) => {
       title: 'Role changed',
       description: `${username} is now ${isAdmin ? 'an administrator' : 'an editor'}.`,
     });
-    // Whoever makes himself an editor sees the rest of the back office as one from now on.
+    // Administrators who make themselves editors see the rest of the back office as editors from now on.
     if (id === viewer.id) utils.auth.session.invalidate();
     else refresh();
   };
@@ -54,7 +54,7 @@ const Users = ({ viewer }: { viewer: User }) => {
   };
   const ask = (kind: Question) => (user: UserEntry) => setDialog({ kind, user });
   const userOf = (kind: Question) => (dialog?.kind === kind ? dialog.user : null);
-  // A dialog that gives way to the next one closes as well, and must not take that along.
+  // A dialog that is replaced by the next one also calls onClose, which must not close the next one.
   const close = (kind: NonNullable<OpenDialog>['kind']) => () =>
     setDialog((open) => (open?.kind === kind ? null : open));
 
@@ -105,7 +105,7 @@ const UsersScreen = () => {
   return viewer.isAdmin ? <Users viewer={viewer} /> : <AdministratorsOnly />;
 };
 
-/** Who may log in. */
+/** The users who may log in. */
 export const Route = createFileRoute('/admin/_shell/settings/users/')({
   staticData: { title: 'Users' },
   component: UsersScreen,
