@@ -13,14 +13,14 @@ const sentTo = async (app: FastifyInstance, url: string, headers: Headers, from?
   return answer.statusCode === 308 ? answer.headers.location : null;
 };
 
-describe('with SITE_URL, a reader is left where he is', () => {
-  let app: FastifyInstance;
-  let behindProxy: FastifyInstance;
-  beforeAll(async () => {
-    app = await appWithoutDatabase({ siteUrl: SITE });
-    behindProxy = await appWithoutDatabase({ siteUrl: SITE, trustProxy: [PROXY] });
-  });
+let app: FastifyInstance;
+let behindProxy: FastifyInstance;
+beforeAll(async () => {
+  app = await appWithoutDatabase({ siteUrl: SITE });
+  behindProxy = await appWithoutDatabase({ siteUrl: SITE, trustProxy: [PROXY] });
+});
 
+describe('with SITE_URL, a reader is left where he is', () => {
   it.each([
     'www.example.com',
     'WWW.Example.COM',
@@ -108,13 +108,6 @@ describe('with SITE_URL, a reader is left where he is', () => {
 });
 
 describe('with SITE_URL, a reader is sent to the site', () => {
-  let app: FastifyInstance;
-  let behindProxy: FastifyInstance;
-  beforeAll(async () => {
-    app = await appWithoutDatabase({ siteUrl: SITE });
-    behindProxy = await appWithoutDatabase({ siteUrl: SITE, trustProxy: [PROXY] });
-  });
-
   it.each([
     'example.com',
     'EXAMPLE.com.',
