@@ -77,7 +77,7 @@ export const sweepUnusedImages = async (
 };
 
 /**
- * Removes the files of pictures that have no row, which a crash between row and files leaves behind. Rows come
+ * Removes the files of images that have no row, which a crash between row and files leaves behind. Rows come
  * first, so files without one never get one. Files written in the last 30 days stay: other hosts may be storing
  * them, or the database that knows them may have been replaced by an older one.
  * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
