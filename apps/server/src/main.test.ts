@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILED } from '../test/compiled.ts';
 import { emptyDatabase } from '../test/database.ts';
 import { serverPid } from '../test/fixtures/embedded-databases.ts';
+import { freePort } from '../test/free-port.ts';
 import { findEmbeddedDatabase } from './embedded-postgres/start.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -62,15 +63,6 @@ const startHost = async (env: Record<string, string>) => {
   return { child, said: await printed(child, /^Ready: /m) };
 };
 
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return String(typeof address === 'object' ? address?.port : '');
-};
-
 describe('a start', () => {
   it.each([
     ['a wrong variable', { PORT: 'http' }, /^PORT must be a port number, for example 3000\n$/],
@@ -92,7 +84,7 @@ describe('a start', () => {
   });
 
   it('shows the password of the first administrator once, and ends at SIGTERM', async () => {
-    const env = { DATABASE_URL: freshDatabase, PORT: await freePort() };
+    const env = { DATABASE_URL: freshDatabase, PORT: String(await freePort()) };
     const first = await startHost(env);
     expect(first.said).toMatch(/First administrator: admin\n {2}Password, .+: [\w-]{23}\n/);
     expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200);
@@ -110,7 +102,7 @@ describe('a start', () => {
   it('says what is set up wrongly, and nothing of what is right', async () => {
     /** What a host prints after it is ready, until it ends. */
     const saidAfter = async (env: Record<string, string>) => {
-      const child = spawnHost({ PORT: await freePort(), ...env });
+      const child = spawnHost({ PORT: String(await freePort()), ...env });
       let said = '';
       child.stdout.on('data', (chunk) => {
         said += chunk;
@@ -132,7 +124,7 @@ describe('a start', () => {
 
 describe('a stop', () => {
   it('is not waited for when it is asked for twice', async () => {
-    const PORT = await freePort();
+    const PORT = String(await freePort());
     const { child } = await startHost({ DATABASE_URL: freshDatabase, PORT });
     const halfSent = connect(Number(PORT), '127.0.0.1').on('error', () => undefined);
     halfSent.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n');
@@ -180,7 +172,7 @@ describe('a stop', () => {
     it.each([1, 2])(
       'ends in time and leaves nothing running, round %i',
       async () => {
-        const PORT = await freePort();
+        const PORT = String(await freePort());
         const env = { DATABASE_URL: '', DATA_DIR, PORT, ADMIN_PASSWORD: login.password };
         const { child } = await startHost({ ...env, DEMO_CONTENT: 'true' });
         const found = await findEmbeddedDatabase(DATA_DIR);

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../server/test/free-port.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../..');
 const MAIN = 'apps/server/src/main.ts';
@@ -26,15 +27,6 @@ interface Run {
   child: ChildProcess;
   output: string;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 // Only what every process needs, so that a developer's own settings do not change the journeys.
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
