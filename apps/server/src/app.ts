@@ -95,7 +95,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   );
   const { selfCheck } = hostWatch;
   const mapsApiKey = env.mapsApiKey ?? null;
-  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck });
+  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck, leadChannels: env });
   const sessions: SessionLookup = {
     findUser: (id) => findSessionUser(orm.em.fork(), id, new Date()),
     requireProof: (id) => requireProof(orm.em.fork(), id, new Date()),
@@ -176,6 +176,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     imageKeeping: { store: imageStore, queue: createUploadQueue(), waitingDir },
     illustrations: join(source.publicDir, 'img'),
     siteUrl,
+    leadChannels: env,
     cookieName: sessionCookieName(isHttps),
   });
   await registerSite(app, {
@@ -186,6 +187,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     responseSender,
     procedures: { router, createContext: async () => visitor },
     siteSettings,
+    leadChannels: env,
     contextOf,
   });
   app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));

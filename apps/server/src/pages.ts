@@ -2,6 +2,7 @@ import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LeadChannels } from './config/lead-variables.ts';
 import { blogPlugin } from './features/blog/blog.plugin.ts';
 import { listBlogAddresses } from './features/blog/blog-addresses.service.ts';
 import { findMissingPart } from './features/blog/missing-part.service.ts';
@@ -24,13 +25,14 @@ interface SiteDeps {
   responseSender: ResponseSender;
   procedures: unknown;
   siteSettings: () => Promise<SiteSettings>;
+  leadChannels: LeadChannels;
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
 /** Registers the pages and files of the site, with the feed, the plain contact form, robots.txt and the sitemap. */
 export const registerSite = async (
   app: FastifyInstance,
-  { orm, contextOf, ...deps }: SiteDeps,
+  { orm, contextOf, leadChannels, ...deps }: SiteDeps,
 ): Promise<void> => {
   const { source, siteUrl, responseSender, siteSettings } = deps;
   await registerPublicFiles(app, source);
@@ -43,6 +45,7 @@ export const registerSite = async (
     sendPage,
     plainPage: async (page) =>
       errorPage((await siteSettings()).company, siteUrl.startsWith('https:'), page),
+    leadChannels,
     workOf: (request) => workOf(contextOf(request), null),
   });
   registerCrawlerFiles(app, {

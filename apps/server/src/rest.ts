@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LeadChannels } from './config/lead-variables.ts';
 import { authRest } from './features/auth/auth.rest.ts';
 import { blogEditingRest } from './features/blog/blog-editing.rest.ts';
 import { blogPublicRest } from './features/blog/blog-public.rest.ts';
@@ -23,6 +24,7 @@ export interface RestDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
   responseSender: ResponseSender;
   imageKeeping: ImageKeeping;
+  leadChannels: LeadChannels;
   /** Folder with the bundled illustrations. */
   illustrations: string;
   /** Public origin. */
@@ -32,14 +34,14 @@ export interface RestDeps {
 }
 
 /** The documented calls (spec §7), by subject. */
-const restGroups = ({ imageKeeping, illustrations }: RestDeps): RestGroup[] => {
+const restGroups = ({ imageKeeping, illustrations, leadChannels }: RestDeps): RestGroup[] => {
   const sendImage = createImageSender(imageKeeping.store, illustrations);
   return [
     { name: 'Session', routes: authRest },
     { name: 'Blog', routes: blogPublicRest },
     { name: 'Posts', routes: blogEditingRest },
     { name: 'Categories', routes: categoriesRest },
-    { name: 'Contact', routes: submissionsRest },
+    { name: 'Contact', routes: submissionsRest(leadChannels) },
     { name: 'Uploads and website images', routes: uploadsRest(imageKeeping) },
     {
       name: 'Image addresses',

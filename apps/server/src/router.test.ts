@@ -57,6 +57,7 @@ const procedures = createAppRouter({
   mapsApiKey: null,
   staleIfError: createStaleIfError(() => undefined),
   selfCheck: async () => [],
+  leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
 })._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 const pathsOf = (...levels: Level[]) =>
   Object.keys(LEVELS).filter((path) => levels.includes(LEVELS[path] ?? 'public'));

@@ -2,7 +2,7 @@ import type { Finding } from '@hvac/contract/self-check';
 import { createAuthRouter } from './features/auth/auth.router.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
-import { contactRouter } from './features/contact/contact.router.ts';
+import { type ContactRouterDeps, createContactRouter } from './features/contact/contact.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
 import { createSelfCheckRouter } from './features/self-check/self-check.router.ts';
 import {
@@ -11,17 +11,17 @@ import {
 } from './features/settings/settings.router.ts';
 import { createRouter } from './http/trpc.ts';
 
-interface RouterDeps extends SettingsRouterDeps {
+interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps {
   /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
 }
 
 /** All procedures, by feature. */
-export const createAppRouter = ({ selfCheck, ...settings }: RouterDeps) =>
+export const createAppRouter = ({ selfCheck, leadChannels, ...settings }: RouterDeps) =>
   createRouter({
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
     blog: blogRouter,
-    contact: contactRouter,
+    contact: createContactRouter({ leadChannels }),
     images: imagesRouter,
     selfCheck: createSelfCheckRouter(selfCheck),
     settings: createSettingsRouter(settings),

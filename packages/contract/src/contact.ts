@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageInput } from './paging.ts';
+import { submissionOrigin } from './submission-extras.ts';
 import { text } from './text.ts';
 
 /** Maximum length of each field, far above what people write. */
@@ -45,6 +45,9 @@ export const contactInput = z.strictObject({
   ...contactFields,
   /** The same content with the same key is stored once (`formKey`). */
   submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),
+  /** A field that people cannot see; only programs fill it in. */
+  topic: z.optional(text('The topic must be text').check(z.maxLength(200))),
+  origin: z.optional(submissionOrigin),
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
@@ -53,10 +56,3 @@ export interface Submission extends Record<ContactField, string> {
   id: number;
   createdAt: string;
 }
-
-/** Filters the submissions; `search` matches name, email, phone, service (value or label) and message. */
-export const submissionsInput = z.strictObject({
-  search: z._default(text('The search must be text').check(z.maxLength(200)), ''),
-  ...pageInput,
-});
-export type SubmissionsInput = z.infer<typeof submissionsInput>;

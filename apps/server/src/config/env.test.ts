@@ -56,6 +56,16 @@ describe('readEnv', () => {
     ['RATE_LIMIT', '0', /on or off, for example on/],
     ['MAPS_API_KEY', 'key with spaces', /a Google Maps Embed API key, for example AIza/],
     ['MAPS_API_KEY', '"><script>', /a Google Maps Embed API key, for example AIza/],
+    ['SMTP_URL', 'mail.example.com:587', /a mail server, for example smtps:/],
+    ['SMTP_URL', 'https://mail.example.com', /a mail server/],
+    ['SMTP_URL', 'smtp://mail.example.com/?tls=off', /a mail server/],
+    ['SMTP_URL', 'smtp://a%ff:b@mail.example.com', /a mail server/],
+    ['MAIL_FROM', 'Hearthline', /a name and an address, for example Hearthline <office@/],
+    ['MAIL_FROM', 'A\r\nBcc: x <a@example.com>', /a name and an address/],
+    ['LEADS_TO', 'owner', /e-mail addresses, for example owner@example/],
+    ['LEADS_TO', ',', /e-mail addresses/],
+    ['LEAD_WEBHOOK_URL', 'example.com/leads', /a web address, for example https:/],
+    ['LEAD_WEBHOOK_SECRET', 'short', /at least 12 bytes, for example the output of/],
   ])('stops at %s=%s', (name, value, complaint) => {
     const refusal = refusalOf({ [name]: value });
     expect(refusal).toMatch(complaint);
@@ -91,6 +101,9 @@ describe('readEnv', () => {
       trustProxy: undefined,
       rateLimit: true,
       mapsApiKey: undefined,
+      mail: undefined,
+      leadsTo: [],
+      leadWebhook: undefined,
     });
   });
 
@@ -98,6 +111,7 @@ describe('readEnv', () => {
     const names = [
       ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
       ['UPLOADS_DIR', 'DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
+      ['SMTP_URL', 'MAIL_FROM', 'LEADS_TO', 'LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
     ].flat();
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
   });
@@ -118,6 +132,11 @@ describe('readEnv', () => {
         TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8',
         RATE_LIMIT: 'off',
         MAPS_API_KEY: 'AIzaSy-Example_1',
+        SMTP_URL: 'smtps://office%40example.com:p%40ss@[::1]',
+        MAIL_FROM: '"Hearthline Heating" <office@example.com>',
+        LEADS_TO: 'owner@example.com, office@example.com',
+        LEAD_WEBHOOK_URL: 'https://hooks.example.com/leads?of=hvac',
+        LEAD_WEBHOOK_SECRET: `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`,
         PATH: '/usr/bin',
       }),
     ).toEqual({
@@ -134,6 +153,45 @@ describe('readEnv', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'],
       rateLimit: false,
       mapsApiKey: 'AIzaSy-Example_1',
+      mail: {
+        server: {
+          host: '::1',
+          port: 465,
+          isSecure: true,
+          login: { user: 'office@example.com', password: 'p@ss' },
+        },
+        from: { name: 'Hearthline Heating', address: 'office@example.com' },
+      },
+      leadsTo: ['owner@example.com', 'office@example.com'],
+      leadWebhook: {
+        url: 'https://hooks.example.com/leads?of=hvac',
+        key: Buffer.from('0123456789abcdef'),
+      },
     });
+  });
+
+  it.each([
+    ['SMTP_URL', 'smtp://127.0.0.1', 'MAIL_FROM'],
+    ['LEAD_WEBHOOK_URL', 'https://example.com', 'LEAD_WEBHOOK_SECRET'],
+  ])('stops at %s without its partner', (name, value, partner) => {
+    expect(refusalOf({ [name]: value })).toMatch(
+      new RegExp(`^${partner} must be set together with ${name}, for example `),
+    );
+  });
+
+  it('reads a mail server without a login at its usual port', () => {
+    const variables = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'office@example.com' };
+    expect(readEnv(variables).mail).toEqual({
+      server: { host: 'mail.example.com', port: 587, isSecure: false, login: null },
+      from: { name: '', address: 'office@example.com' },
+    });
+  });
+
+  it('reads a secret that is not base64 as its bytes', () => {
+    const variables = {
+      LEAD_WEBHOOK_URL: 'http://127.0.0.1/',
+      LEAD_WEBHOOK_SECRET: 'four-plain-words',
+    };
+    expect(readEnv(variables).leadWebhook?.key).toEqual(Buffer.from('four-plain-words'));
   });
 });

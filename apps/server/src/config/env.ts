@@ -2,13 +2,9 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { tlsOf } from './database-tls.ts';
+import { type LeadChannels, leadChannelsOf, leadVariables } from './lead-variables.ts';
 import { StartupError } from './startup-error.ts';
-
-const onOff = (on: string, off: string, fallback: string) =>
-  z
-    .enum([on, off], `must be ${on} or ${off}, for example ${fallback}`)
-    .default(fallback)
-    .transform((value) => value === on);
+import { commaList, onOff } from './variable-kinds.ts';
 
 const isAddressOrRange = (value: string) => {
   const [address = '', prefix, ...rest] = value.split('/');
@@ -19,17 +15,6 @@ const isAddressOrRange = (value: string) => {
     (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   );
 };
-
-const commaList = (isValid: (item: string) => boolean, message: string) =>
-  z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    )
-    .refine((items) => items.length > 0 && items.every(isValid), message);
 
 const isSessionKey = (key: string) => /^[0-9a-f]{64}$/i.test(key) && !/^(..)\1*$/.test(key);
 
@@ -106,10 +91,11 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be a Google Maps Embed API key, for example AIzaSyExample')
     .optional(),
+  ...leadVariables,
 });
 
 /** The host's configuration, with all defaults filled in. */
-export interface Env {
+export interface Env extends LeadChannels {
   port: number;
   host: string;
   /** Public origin; undefined means http://localhost with the port in use. */
@@ -157,5 +143,6 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     rateLimit: data.RATE_LIMIT,
     mapsApiKey: data.MAPS_API_KEY,
+    ...leadChannelsOf(data),
   };
 };

@@ -7,7 +7,9 @@ import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
+import { DeliveryEntity } from '../features/contact/delivery.entity.ts';
 import { SubmissionEntity } from '../features/contact/submission.entity.ts';
+import { SubmissionEventEntity } from '../features/contact/submission-event.entity.ts';
 import { StoredImageEntity } from '../features/images/stored-image.entity.ts';
 import { WebsiteImageEntity } from '../features/images/website-image.entity.ts';
 import { DismissedFindingEntity } from '../features/self-check/dismissed-finding.entity.ts';
@@ -25,6 +27,8 @@ const entities = [
   PostEntity,
   PostCategoryEntity,
   SubmissionEntity,
+  SubmissionEventEntity,
+  DeliveryEntity,
   StoredImageEntity,
   WebsiteImageEntity,
   SettingEntity,

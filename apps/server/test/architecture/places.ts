@@ -1,6 +1,6 @@
 /** The places that rules refer to. */
 
-export const NOUNS = ['auth', 'blog', 'contact', 'images', 'self-check', 'settings'];
+export const NOUNS = ['auth', 'blog', 'contact', 'images', 'mail', 'self-check', 'settings'];
 
 export const NPM = 'npm:**';
 export const NODE = 'node:**';
@@ -25,6 +25,7 @@ export const PIPELINE = `${IMAGES}/pipeline.ts`;
 export const STORE = `${IMAGES}/store.ts`;
 export const UPLOAD = `${IMAGES}/upload-{file,queue}.ts`;
 export const IMAGE_FORM = `${IMAGES}/image-{form,sender}.ts`;
+export const CHANNELS = `${SERVER}/config/{lead-variables,mail}.ts`;
 export const APP_ROUTER = `${SERVER}/router.ts`;
 
 export const WEB = 'apps/web/src';

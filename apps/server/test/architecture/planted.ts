@@ -31,11 +31,7 @@ export const planted: Planted[] = [
   inServer('first-content', 'first-content/seed.ts', `import { a } from '../database/orm.ts';`),
   inServer('commands', 'commands/user.ts', `import { a } from '../features/auth/user.entity.ts';`),
   inServer('feature', 'features/blog/blog.rest.ts', `import type { App } from '../../app.ts';`),
-  inServer(
-    'entity',
-    'features/blog/post.entity.ts',
-    `import type { A } from '@hvac/contract/blog';`,
-  ),
+  inServer('entity', 'features/blog/post.entity.ts', `import { a } from '@hvac/contract/blog';`),
   inServer('service', 'features/images/a.service.ts', `import { a } from '../../http/trpc.ts';`),
   inServer('service', 'features/blog/posts.service.ts', `import { a } from '@trpc/server';`),
   inServer('rows', 'features/blog/posts.rows.ts', `import { a } from './posts.service.ts';`),

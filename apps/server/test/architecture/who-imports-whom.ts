@@ -2,6 +2,7 @@ import { isPartHereOrAbove } from './finders.ts';
 import {
   ALL_CHECKS,
   APP_ROUTER,
+  CHANNELS,
   CONFIG,
   CONTENT,
   CONTRACT,
@@ -115,18 +116,19 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'feature',
-    says: 'a feature uses kernel, http, contract, its own folder, services and entities of others; it names the type of the environment',
+    says: 'a feature uses kernel, http, contract, its own folder, services and entities of others; it names the types of the environment',
     in: `${FEATURE}/**`,
     only: [NPM, NODE, KERNEL, HTTP, CONTRACT, './**', ENTITY, SERVICE, IMAGE_FORM, STORE],
-    types: [`${SERVER}/config/env.ts`],
+    types: [`${SERVER}/config/env.ts`, CHANNELS],
   },
 
   // Kinds of files in a feature
   {
     name: 'entity',
-    says: 'an entity imports MikroORM and the entities it relates to',
+    says: 'an entity imports MikroORM and the entities it relates to; it names types of the contract',
     in: ENTITY,
     only: ['npm:@mikro-orm/**', ENTITY],
+    types: [CONTRACT],
   },
   {
     name: 'rows',
@@ -136,7 +138,7 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'service',
-    says: 'a service uses entities, rows, services, contract and kernel: no transport, session or environment',
+    says: 'a service uses entities, rows, services, contract and kernel: no transport, session or environment; it names the types of the channels that leads are told by',
     in: SERVICE,
     only: [
       ENTITY,
@@ -152,6 +154,7 @@ export const whoImportsWhom: Rule[] = [
       'npm:@zxcvbn-ts/language-common',
       'npm:zod',
     ],
+    types: [CHANNELS],
   },
   {
     name: 'face',

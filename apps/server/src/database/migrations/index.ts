@@ -6,6 +6,7 @@ import { Migration20261121SelfCheck } from './20261121-self-check.ts';
 import { Migration20261121Settings } from './20261121-settings.ts';
 import { Migration20261121StoredImages } from './20261121-stored-images.ts';
 import { Migration20261122JobsAndImageReferences } from './20261122-jobs-and-image-references.ts';
+import { Migration20261122Leads } from './20261122-leads.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Migration20261121SelfCheck,
   Migration20261121PasswordsAndSessions,
   Migration20261122JobsAndImageReferences,
+  Migration20261122Leads,
 ];

@@ -11,7 +11,7 @@ let orm: MikroORM;
 beforeAll(async () => {
   ({ app, orm } = await testApp({ rateLimit: true }));
 });
-beforeEach(() => orm.em.fork().execute('truncate rate_limits, contact_submissions'));
+beforeEach(() => orm.em.fork().execute('truncate rate_limits, contact_submissions cascade'));
 
 const input = {
   fullName: 'Ada Lovelace',

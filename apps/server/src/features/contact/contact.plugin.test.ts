@@ -12,7 +12,7 @@ let orm: MikroORM;
 beforeAll(async () => {
   ({ app, orm } = await testApp());
 });
-beforeEach(() => orm.em.fork().execute('truncate contact_submissions'));
+beforeEach(() => orm.em.fork().execute('truncate contact_submissions cascade'));
 
 const filledIn = {
   fullName: 'Ada Lovelace',

@@ -8,6 +8,7 @@ import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
 import type { PlainPage } from '@hvac/contract/unavailable-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LeadChannels } from '../../config/lead-variables.ts';
 import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';
 import type { TextResponse } from '../../http/rest-mount.ts';
 import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
@@ -27,6 +28,7 @@ export interface ContactPluginDeps {
   ) => Promise<FastifyReply>;
   /** Renders a minimal page, at almost no cost. */
   plainPage: (page: PlainPage) => Promise<TextResponse>;
+  leadChannels: LeadChannels;
   /** A unit of work of a visitor. */
   workOf: (request: FastifyRequest) => Work<null>;
 }
@@ -73,7 +75,7 @@ const formAgain = (error: AppError, body: Record<string, unknown>): ContactFormS
 /** The contact form without JavaScript: a plain POST to the page itself (design §4). */
 export const contactPlugin = (
   app: FastifyInstance,
-  { sendPage, plainPage, workOf }: ContactPluginDeps,
+  { sendPage, plainPage, leadChannels, workOf }: ContactPluginDeps,
 ): void => {
   let formsUnderWay = 0;
 
@@ -137,7 +139,7 @@ export const contactPlugin = (
         CONTACT_FIELDS.map((field) => [field, withPlainLineBreaks(body[field])]),
       );
       const input = contactInput.parse({ ...fields, submissionKey: formKey(new Date()) });
-      await submitContactForm(workOf(request), input);
+      await submitContactForm(workOf(request), leadChannels, input);
       return reply.redirect('/contact?sent=1#contact-form', 303);
     } catch (thrown) {
       return showAgain(thrown, request, reply);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   em = test.orm.em.fork();
 });
 beforeEach(async () => {
-  await em.execute('truncate contact_submissions restart identity');
+  await em.execute('truncate contact_submissions restart identity cascade');
   em.clear();
 });
 

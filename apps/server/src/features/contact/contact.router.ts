@@ -1,4 +1,6 @@
-import { contactInput, submissionsInput } from '@hvac/contract/contact';
+import { contactInput } from '@hvac/contract/contact';
+import { submissionsInput } from '@hvac/contract/submissions';
+import type { LeadChannels } from '../../config/lead-variables.ts';
 import { appErrorOf, createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { listSubmissions, submitContactForm } from './submissions.service.ts';
@@ -12,12 +14,17 @@ const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   throw told;
 });
 
-export const contactRouter = createRouter({
-  submit: refusalsCountedProcedure
-    .input(contactInput)
-    .mutation(({ ctx, input }) => submitContactForm(ctx.work, input)),
+export interface ContactRouterDeps {
+  leadChannels: LeadChannels;
+}
 
-  submissions: signedInProcedure
-    .input(submissionsInput)
-    .query(({ ctx, input }) => listSubmissions(ctx.em, input)),
-});
+export const createContactRouter = ({ leadChannels }: ContactRouterDeps) =>
+  createRouter({
+    submit: refusalsCountedProcedure
+      .input(contactInput)
+      .mutation(({ ctx, input }) => submitContactForm(ctx.work, leadChannels, input)),
+
+    submissions: signedInProcedure
+      .input(submissionsInput)
+      .query(({ ctx, input }) => listSubmissions(ctx.em, input)),
+  });

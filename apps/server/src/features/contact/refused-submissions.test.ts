@@ -13,7 +13,7 @@ let orm: MikroORM;
 beforeAll(async () => {
   ({ app, orm } = await testApp({ rateLimit: true }));
 });
-beforeEach(() => orm.em.fork().execute('truncate rate_limits, contact_submissions'));
+beforeEach(() => orm.em.fork().execute('truncate rate_limits, contact_submissions cascade'));
 
 const filledIn = {
   fullName: 'Ada Lovelace',

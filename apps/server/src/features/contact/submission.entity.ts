@@ -1,17 +1,28 @@
+import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
+import type { SpamReason, SubmissionStatus } from '@hvac/contract/submissions';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 const SEARCH_TEXT =
   '(lower(full_name || chr(1) || email || chr(1) || phone || chr(1) || service || chr(1) || message)) stored';
 const SEARCH_INDEX =
   'create index "contact_submissions_search_text_index" on "contact_submissions" using gin ("search_text" gin_trgm_ops)';
+const PHONE_DIGITS = `(regexp_replace(phone, '[^0-9]', '', 'g')) stored`;
+const PHONE_INDEX =
+  'create index "contact_submissions_phone_digits_index" on "contact_submissions" using gin ("phone_digits" gin_trgm_ops)';
+const SENDER_INDEX =
+  'create index "contact_submissions_sender_index" on "contact_submissions" (lower(email)) where spam_decided_by is not null';
 
-/** Table `contact_submissions` (spec §3). `submissionKey` makes a form that is sent twice a single row. */
+/** Table `contact_submissions` (spec §3, beyond §2). `submissionKey` makes a form that is sent twice a single row. */
 export const SubmissionEntity = defineEntity({
   name: 'Submission',
   tableName: 'contact_submissions',
   indexes: [
     { properties: ['createdAt', 'id'] },
+    { properties: ['status', 'createdAt', 'id'] },
+    { properties: ['messageHash', 'createdAt'] },
     { name: 'contact_submissions_search_text_index', expression: SEARCH_INDEX },
+    { name: 'contact_submissions_phone_digits_index', expression: PHONE_INDEX },
+    { name: 'contact_submissions_sender_index', expression: SENDER_INDEX },
   ],
   properties: {
     id: p.integer().primary(),
@@ -21,8 +32,22 @@ export const SubmissionEntity = defineEntity({
     service: p.text(),
     message: p.text(),
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
+    phoneDigits: p.text().generated(PHONE_DIGITS).nullable().lazy().hidden(),
     submissionKey: p.string().length(64).unique().nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
+    status: p.text().$type<SubmissionStatus>().default('new'),
+    /** When the status first became contacted, booked or lost. */
+    answeredAt: p.datetime().length(3).nullable(),
+    spamScore: p.integer().default(0),
+    spamReasons: p.json<SpamReason[]>().defaultRaw(`'[]'`),
+    /** The user who decided whether it is spam; null while only the score has. */
+    spamDecidedBy: p.text().nullable(),
+    /** Hash of the message without case, spaces and punctuation. */
+    messageHash: p.string().length(64).nullable(),
+    /** How the visitor came to the form. */
+    origin: p.json<SubmissionOrigin>().nullable(),
+    /** Answers to the questions that are asked after sending. */
+    answers: p.json<CustomerAnswers>().nullable(),
   },
 });
 export type SubmissionRow = InferEntity<typeof SubmissionEntity>;

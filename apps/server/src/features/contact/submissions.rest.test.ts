@@ -22,7 +22,7 @@ beforeAll(async () => {
   await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
   cookie = await logIn(app, 'editor', PASSWORD);
 });
-beforeEach(() => orm.em.fork().execute('truncate contact_submissions'));
+beforeEach(() => orm.em.fork().execute('truncate contact_submissions cascade'));
 
 const send = (body: unknown, host = app) => rest(host, 'POST', '/api/contact', { body });
 const list = (query = '') => rest(app, 'GET', `${LIST}${query}`, { cookie });

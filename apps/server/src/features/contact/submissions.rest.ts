@@ -1,11 +1,12 @@
 import { submissionAnswer } from '@hvac/contract/api';
 import { contactBody, listQuery } from '@hvac/contract/api-calls';
+import type { LeadChannels } from '../../config/lead-variables.ts';
 import { restRoute } from '../../http/rest-route.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { addSubmission, listAllSubmissions } from './submissions.service.ts';
 
 /** Calls to send and read submissions (spec §7). */
-export const submissionsRest = [
+export const submissionsRest = (leadChannels: LeadChannels) => [
   restRoute({
     method: 'POST',
     path: '/api/contact',
@@ -16,7 +17,7 @@ export const submissionsRest = [
     status: [201],
     errors: ['tooMany'],
     refused: countRefusedSubmission,
-    handle: ({ work, body }) => addSubmission(work, body),
+    handle: ({ work, body }) => addSubmission(work, leadChannels, body),
   }),
   restRoute({
     method: 'GET',

@@ -107,7 +107,7 @@ describe('the search in contact.submissions', () => {
 
 describe('the pages of contact.submissions', () => {
   beforeAll(async () => {
-    await em.execute('truncate contact_submissions restart identity');
+    await em.execute('truncate contact_submissions restart identity cascade');
     for (let i = 1; i <= 30; i += 1) {
       const createdAt = new Date(Date.UTC(2026, 0, 1, i % 3));
       await createSubmission(em, { fullName: i % 2 ? 'Odd One' : 'Even One', createdAt });

@@ -5,17 +5,20 @@ import {
   type ContactField,
   type ContactInput,
   type Submission,
-  type SubmissionsInput,
 } from '@hvac/contract/contact';
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { equalKeys } from '@hvac/contract/form-key';
 import type { Page } from '@hvac/contract/paging';
+import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
+import type { SubmissionsInput } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeadChannels } from '../../config/lead-variables.ts';
 import { addressKey } from '../../kernel/addresses.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import { containing } from '../../kernel/search.ts';
-import type { Work } from '../../kernel/work.ts';
-import { SubmissionEntity } from './submission.entity.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { planDeliveries } from './deliveries.service.ts';
+import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 import { findSubmissions, type SubmissionFilter, toSubmission } from './submissions.rows.ts';
 
 const PER_MINUTE = { hits: 5, seconds: 60 };
@@ -40,38 +43,59 @@ const countSubmission = (work: Work): Promise<void> =>
     { key: `contact:hour:${addressKey(address)}`, ...PER_HOUR },
   ]);
 
+/** Stores a submission and what has to be sent because of it; null if the key is that of an earlier one. */
+const storeSubmission = async (
+  tx: Transaction,
+  channels: LeadChannels,
+  form: ContactForm,
+  extras: { submissionKey: string | null; origin: SubmissionOrigin | null },
+): Promise<SubmissionRow | null> => {
+  const row = { ...form, ...extras, createdAt: new Date() };
+  const [stored] = await tx.em
+    .createQueryBuilder(SubmissionEntity)
+    .insert(row)
+    .onConflict('submissionKey')
+    .ignore()
+    .returning(['id'])
+    .execute<{ id: number }[]>('all');
+  if (!stored) return null;
+  const submission = await tx.em.findOneOrFail(SubmissionEntity, stored.id);
+  tx.record('created', SubmissionEntity, submission.id);
+  await planDeliveries(tx, channels, submission);
+  return submission;
+};
+
 /**
  * Stores a submission. The same form sent twice (its `submissionKey`) is stored once.
  * @throws AppError `tooMany`
  */
-export const submitContactForm = async (work: Work, input: ContactInput): Promise<void> => {
-  const { submissionKey, ...form } = input;
+export const submitContactForm = async (
+  work: Work,
+  channels: LeadChannels,
+  input: ContactInput,
+): Promise<void> => {
+  const { submissionKey, topic: _topic, origin = null, ...form } = input;
   if (submissionKey !== undefined && (await isStored(work.em, submissionKey, form))) return;
   await countSubmission(work);
-  await work.transaction(async (tx) => {
-    await tx.em.upsert(
-      SubmissionEntity,
-      {
-        ...form,
-        submissionKey: submissionKey === undefined ? null : hashOfForm(submissionKey, form),
-        createdAt: new Date(),
-      },
-      { onConflictFields: ['submissionKey'], onConflictAction: 'ignore' },
-    );
-    tx.record('created', SubmissionEntity);
-  });
+  const key = submissionKey === undefined ? null : hashOfForm(submissionKey, form);
+  await work.transaction((tx) =>
+    storeSubmission(tx, channels, form, { submissionKey: key, origin }),
+  );
 };
 
 /**
  * Stores a submission of a program, as often as it is sent.
  * @throws AppError `tooMany`
  */
-export const addSubmission = async (work: Work, form: ContactForm): Promise<Submission> => {
+export const addSubmission = async (
+  work: Work,
+  channels: LeadChannels,
+  form: ContactForm,
+): Promise<Submission> => {
   await countSubmission(work);
   return work.transaction(async (tx) => {
-    const row = tx.em.create(SubmissionEntity, { ...form, createdAt: new Date() });
-    await tx.em.flush();
-    tx.record('created', SubmissionEntity, row.id);
+    const row = await storeSubmission(tx, channels, form, { submissionKey: null, origin: null });
+    if (!row) throw new Error('A submission without a key is always stored');
     return toSubmission(row);
   });
 };

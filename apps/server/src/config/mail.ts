@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+/** How the mail server is reached (beyond §1). */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** Whether TLS begins with the connection (`smtps://`), and not with STARTTLS. */
+  isSecure: boolean;
+  login: { user: string; password: string } | null;
+}
+
+/** Name and address of a sender or recipient. */
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+const SMTP_PORT = 587;
+const SMTPS_PORT = 465;
+
+const decoded = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
+
+/** The server that an address names; null if it names none. A query is refused, because it has no effect here. */
+export const smtpServerOf = (value: string): SmtpServer | null => {
+  if (!URL.canParse(value)) return null;
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(value);
+  const [user, secret] = [decoded(username), decoded(password)];
+  if (!/^smtps?:$/.test(protocol) || hostname === '' || port === '0') return null;
+  if (!/^\/?$/.test(pathname) || search || hash || user === null || secret === null) return null;
+  const isSecure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? SMTPS_PORT : SMTP_PORT) : Number(port),
+    isSecure,
+    login: user === '' ? null : { user, password: secret },
+  };
+};
+
+/** Whether the value is one e-mail address that a mail can be sent to. */
+export const isMailAddress = (value: string): boolean =>
+  value.length <= 254 && z.email().safeParse(value).success;
+
+/** `Name <address>` or an address alone; null otherwise. */
+export const mailAddressOf = (value: string): MailAddress | null => {
+  const [, quoted = '', inBrackets] = /^(.*?)\s*<([^<>]+)>$/.exec(value.trim()) ?? [];
+  const address = (inBrackets ?? value).trim();
+  const name = quoted.trim().replace(/^"(.*)"$/, '$1');
+  const isOneLine = !/[\p{Cc}<>"]/u.test(name);
+  return isOneLine && isMailAddress(address) ? { name, address } : null;
+};

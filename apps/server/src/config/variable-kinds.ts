@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** One of two words. */
+export const onOff = (on: string, off: string, fallback: string) =>
+  z
+    .enum([on, off], `must be ${on} or ${off}, for example ${fallback}`)
+    .default(fallback)
+    .transform((value) => value === on);
+
+/** A list with commas between its items, at least one. */
+export const commaList = (isValid: (item: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .refine((items) => items.length > 0 && items.every(isValid), message);
+
+/** A variable that is read by a function, which returns null for what it refuses. */
+export const parsed = <Value>(read: (value: string) => Value | null, message: string) =>
+  z
+    .string()
+    .refine((value) => read(value) !== null, message)
+    .transform((value) => read(value) ?? undefined)
+    .optional();

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
+
+const shortText = (longest: number) => text('This must be text').check(z.maxLength(longest));
+
+/** How a visitor came to the form. What is missing is unknown. */
+export const submissionOrigin = z.strictObject({
+  /** Path and query string of the first page of the visit. */
+  landingPage: z.optional(shortText(500)),
+  /** Host name of the site that linked to it. */
+  referrer: z.optional(shortText(255)),
+  /** Parameters of the campaign: `utm_*`, `gclid`. */
+  campaign: z.optional(z.record(text('This must be text').check(z.maxLength(50)), shortText(200))),
+  /** The service block or the plan whose button led to the form. */
+  ask: z.optional(shortText(100)),
+});
+export type SubmissionOrigin = z.infer<typeof submissionOrigin>;
+
+/** Limits of the answers to the questions after sending. */
+export const ANSWER_LIMITS = { bestTime: 200, houseAddress: 300 } as const;
+
+/** The optional questions that are asked after sending. */
+export const customerAnswers = z.strictObject({
+  /** Whether there is no heat or no cooling now. */
+  isUrgent: z.optional(z.boolean('Please answer yes or no')),
+  bestTime: z.optional(
+    text('The best time must be text').check(
+      z.maxLength(ANSWER_LIMITS.bestTime, 'The best time must be at most 200 characters'),
+    ),
+  ),
+  houseAddress: z.optional(
+    text('The address must be text').check(
+      z.maxLength(ANSWER_LIMITS.houseAddress, 'The address must be at most 300 characters'),
+    ),
+  ),
+});
+export type CustomerAnswers = z.infer<typeof customerAnswers>;

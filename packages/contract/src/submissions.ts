@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { Submission } from './contact.ts';
+import { pageInput } from './paging.ts';
+import type { CustomerAnswers, SubmissionOrigin } from './submission-extras.ts';
+import { text } from './text.ts';
+
+/** What has become of a submission (beyond §2). */
+export const SUBMISSION_STATUSES = ['new', 'contacted', 'booked', 'lost', 'spam'] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+/** The tabs of the inbox, with the statuses that they show. */
+export const SUBMISSION_TABS = {
+  new: ['new'],
+  open: ['contacted'],
+  done: ['booked', 'lost'],
+  spam: ['spam'],
+  all: SUBMISSION_STATUSES,
+} as const satisfies Record<string, readonly SubmissionStatus[]>;
+export type SubmissionTab = keyof typeof SUBMISSION_TABS;
+
+/** What a delivery is: a mail to the owner, a mail to the customer, or a call of the webhook. */
+export const DELIVERY_KINDS = ['notification', 'acknowledgement', 'webhook'] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+/** The stages of sending a mail, in their order. */
+export const DELIVERY_STAGES = [
+  'name',
+  'connect',
+  'TLS',
+  'login',
+  'sender',
+  'recipient',
+  'data',
+] as const;
+export type DeliveryStage = (typeof DELIVERY_STAGES)[number];
+
+/** The state of one recipient: 'held' while the submission counts as spam. */
+export type RecipientState = 'held' | 'waiting' | 'sent' | 'failed';
+
+/**
+ * The state of a submission over all its recipients: `off` without any, else the worst of `failed`, `waiting`
+ * and `sent` (beyond §2). What is held counts as `off`.
+ */
+export type DeliveryState = 'off' | 'waiting' | 'sent' | 'failed';
+
+/** One delivery as the back office shows it. Times are ISO 8601 in UTC. */
+export interface Delivery {
+  id: string;
+  kind: DeliveryKind;
+  recipient: string;
+  state: RecipientState;
+  attempts: number;
+  stage: DeliveryStage | null;
+  /** What the other side said, of the last attempt that failed. */
+  error: string | null;
+  /** When the next attempt is due; null unless waiting. */
+  nextAttemptAt: string | null;
+  settledAt: string | null;
+}
+
+/** One reason why a submission looks like spam, with its weight. */
+export interface SpamReason {
+  points: number;
+  /** For the owner, such as '6 links'. */
+  text: string;
+}
+
+/** A note, or a change of status. */
+export interface SubmissionEvent {
+  id: string;
+  /** Username; null for the visitor. */
+  author: string | null;
+  status: SubmissionStatus | null;
+  note: string | null;
+  createdAt: string;
+}
+
+/** A submission in the list of the inbox and in `GET /api/admin/contact-submissions`. */
+export interface ListedSubmission extends Submission {
+  status: SubmissionStatus;
+  delivery: DeliveryState;
+}
+
+/** Everything about a submission. */
+export interface SubmissionDetails extends ListedSubmission {
+  /** Whole minutes from the submission to the first answer; null while there is none. */
+  minutesToAnswer: number | null;
+  spamScore: number;
+  spamReasons: SpamReason[];
+  origin: SubmissionOrigin | null;
+  answers: CustomerAnswers | null;
+  /** Oldest first. */
+  events: SubmissionEvent[];
+  deliveries: Delivery[];
+}
+
+/** Selects submissions; `search` matches each of its words, and phone numbers by their digits. */
+export const submissionsInput = z.strictObject({
+  search: z._default(text('The search must be text').check(z.maxLength(200)), ''),
+  tab: z._default(
+    z.enum(Object.keys(SUBMISSION_TABS) as SubmissionTab[], 'Please choose a tab'),
+    'all',
+  ),
+  ...pageInput,
+});
+export type SubmissionsInput = z.infer<typeof submissionsInput>;
+
+/** A page of submissions, with the number of those in each tab that match the search. */
+export interface SubmissionsPage {
+  items: ListedSubmission[];
+  total: number;
+  counts: Record<SubmissionTab, number>;
+}
+
+/** What an open tab of the back office needs to know of new submissions. */
+export interface SubmissionNews {
+  /** How many have the status `new`. */
+  newCount: number;
+  /** Id of the newest submission that is not spam; 0 if there is none. */
+  newestId: number;
+  /** Changes with every change of a submission, so that lists are read again. */
+  changedAt: string;
+}
