@@ -84,7 +84,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const worker = createWorker({
     orm,
     log: app.log,
-    handlers: jobHandlers(orm, imageStore),
+    handlers: jobHandlers({ orm, imageStore, delivery: { channels: env, siteUrl } }),
     hourly: hourlyJobs,
   });
   const announcer = createAnnouncer({ hostId, clearCaches, wakeWorker: worker.wake });

@@ -1,4 +1,5 @@
 import { listFeaturedUploads } from './features/blog/featured-image.service.ts';
+import { leadsCheck } from './features/contact/contact.checks.ts';
 import { createImagesCheck } from './features/images/images.checks.ts';
 import { listWebsiteUploads } from './features/images/website-images.service.ts';
 import {
@@ -25,5 +26,6 @@ export const checks: readonly Check[] = [
   sessionKeysCheck,
   uploadsCheck,
   companyCheck,
+  leadsCheck,
   createImagesCheck(listFeaturedUploads, listWebsiteUploads),
 ];

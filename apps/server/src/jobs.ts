@@ -2,6 +2,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { pastSessionsJob } from './features/auth/session.service.ts';
 import { linkFeaturedUploads } from './features/blog/featured-image.service.ts';
+import { contactJobs } from './features/contact/contact.jobs.ts';
+import type { DeliverDeps } from './features/contact/deliver.service.ts';
+import { planDigestsJob } from './features/contact/digest.service.ts';
 import { imagesJobs } from './features/images/images.jobs.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { sweepOrphanedJob, sweepUnusedJob } from './features/images/unused-images.service.ts';
@@ -18,13 +21,22 @@ import { pastWindowsJob, removePastWindows } from './kernel/rate-limit.ts';
 
 const settledJobsJob: Job<EmptyPayload> = { name: 'jobs:remove-settled', payload: emptyPayload };
 
+interface JobsDeps {
+  orm: MikroORM;
+  imageStore: ImageStore;
+  delivery: DeliverDeps;
+}
+
 /** Every background job, by noun. */
-export const jobHandlers = (orm: MikroORM, store: ImageStore): JobHandler[] => [
-  ...authJobs(orm),
-  ...imagesJobs({ orm, store, linkUploads: [linkFeaturedUploads, linkWebsiteUploads] }),
-  handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
-  handles(settledJobsJob, () => removeSettledJobs(orm.em.fork())),
-];
+export const jobHandlers = ({ orm, imageStore: store, delivery }: JobsDeps): JobHandler[] => {
+  const handlers = [
+    ...authJobs(orm),
+    ...contactJobs(orm, delivery),
+    ...imagesJobs({ orm, store, linkUploads: [linkFeaturedUploads, linkWebsiteUploads] }),
+    handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
+  ];
+  return [...handlers, handles(settledJobsJob, () => removeSettledJobs(orm.em.fork(), handlers))];
+};
 
 /** The jobs that run once per hour. */
 export const hourlyJobs = [
@@ -33,4 +45,5 @@ export const hourlyJobs = [
   sweepOrphanedJob,
   pastWindowsJob,
   settledJobsJob,
+  planDigestsJob,
 ];

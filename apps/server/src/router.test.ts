@@ -41,6 +41,7 @@ const LEVELS: Record<string, Level> = {
   'blog.updatePost': 'signed-in',
   'contact.submissions': 'signed-in',
   'contact.submit': 'public',
+  'contact.trouble': 'signed-in',
   'images.atPlaces': 'public',
   'images.deleteWebsiteImage': 'administrator',
   'images.websiteImages': 'administrator',

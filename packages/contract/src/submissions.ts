@@ -58,6 +58,20 @@ export interface Delivery {
   settledAt: string | null;
 }
 
+/** What is wrong with telling the owner of submissions. */
+export interface DeliveryTrouble {
+  /** Where the latest attempt failed; null for a webhook. */
+  stage: DeliveryStage | null;
+  /** What the other side said to it. */
+  error: string | null;
+  /** When the oldest submission concerned was sent, as ISO 8601 in UTC. */
+  since: string;
+  /** How many deliveries wait for another attempt. */
+  waiting: number;
+  /** How many were given up. */
+  failed: number;
+}
+
 /** One reason why a submission looks like spam, with its weight. */
 export interface SpamReason {
   points: number;

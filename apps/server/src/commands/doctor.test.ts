@@ -32,7 +32,13 @@ const others = (lines: string[]) =>
   lines.slice(1).filter((line) => !/^warning {2}(root|disk): /.test(line));
 
 const wrong = { SITE_URL: 'https://www.kowalskiheating.com', RATE_LIMIT: 'off' };
-const right = { SITE_URL: 'https://www.kowalskiheating.com', TRUST_PROXY: '127.0.0.1' };
+const right = {
+  SITE_URL: 'https://www.kowalskiheating.com',
+  TRUST_PROXY: '127.0.0.1',
+  SMTP_URL: 'smtps://mail.kowalskiheating.com',
+  MAIL_FROM: 'hello@kowalskiheating.com',
+  LEADS_TO: 'owner@kowalskiheating.com',
+};
 
 describe('the doctor', () => {
   it('tells a wrong set-up, one line a finding, and fails', async () => {
@@ -46,6 +52,7 @@ describe('the doctor', () => {
     expect(about('rate-limit', lines)).toMatch(/^problem .+ Set RATE_LIMIT=on/);
     expect(about('company', lines)).toMatch(/^problem .+313-555-0142.+ Settings → Company\.$/);
     expect(about('database', lines)).toMatch(/^ok /);
+    expect(about('leads', lines)).toMatch(/^warning {2}leads: Nobody is told .+ Set SMTP_URL, /);
   });
 
   it('tells a right one, and who serves', async () => {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { JobHandler } from '../kernel/job.ts';
 
 /** A job that a worker has claimed. */
 export interface ClaimedJob {
@@ -53,17 +54,18 @@ export const renewLease = async (
   );
 };
 
-/** Marks a job as done. */
+/** Marks a job as done. Returns whether the worker still held it. */
 export const settleDone = async (
   em: EntityManager,
   workerId: string,
   { id }: ClaimedJob,
-): Promise<void> => {
-  await em.execute(
+): Promise<boolean> => {
+  const settled = await em.execute(
     `update jobs set state = 'done', claimed_by = null, done_at = now(), last_error = null
-     where id = ? and claimed_by = ?`,
+     where id = ? and claimed_by = ? returning id`,
     [id, workerId],
   );
+  return settled.length > 0;
 };
 
 /** Seconds until the next attempt, ± 20 % so that jobs that failed together are not retried together. */
@@ -75,28 +77,23 @@ const pauseAfter = (attempts: number, random: number): number => {
 /**
  * Records a failure: the job is retried later or, if that would be pointless, marked as dead.
  * @param isFinal whether another attempt would be refused as well
+ * @returns the new state; null when the worker held the job no more
  */
 export const settleFailed = async (
   em: EntityManager,
   workerId: string,
   { id, attempts, createdAt }: ClaimedJob,
   { message, isFinal, now }: { message: string; isFinal: boolean; now: Date },
-): Promise<boolean> => {
+): Promise<'waiting' | 'dead' | null> => {
   const isDead = isFinal || now.getTime() - createdAt.getTime() > LONGEST_TRYING;
-  await em.execute(
+  const state = isDead ? 'dead' : 'waiting';
+  const settled = await em.execute(
     `update jobs set state = ?, claimed_by = null, done_at = case when ? then now() end, last_error = ?,
        due_at = now() + make_interval(secs => ?)
-     where id = ? and claimed_by = ?`,
-    [
-      isDead ? 'dead' : 'waiting',
-      isDead,
-      message,
-      pauseAfter(attempts, Math.random()),
-      id,
-      workerId,
-    ],
+     where id = ? and claimed_by = ? returning id`,
+    [state, isDead, message, pauseAfter(attempts, Math.random()), id, workerId],
   );
-  return isDead;
+  return settled.length > 0 ? state : null;
 };
 
 /** Releases the leases of a host that was killed. Only for a host that is alone on its database. */
@@ -119,16 +116,34 @@ export const msUntilDue = async (
   return row?.ms ?? null;
 };
 
+/** Gives up jobs that crash their host every time. */
+const giveUpCrashingJobs = async (
+  em: EntityManager,
+  handlers: readonly JobHandler[],
+): Promise<void> => {
+  const message = 'No attempt came to an end';
+  await em.transactional(async (tx) => {
+    const dead = await tx.execute<{ name: string; payload: unknown }[]>(
+      `update jobs set state = 'dead', claimed_by = null, done_at = now(), last_error = ?
+       where state = 'waiting' and due_at <= now() and attempts >= ? returning name, payload`,
+      [message, MOST_ATTEMPTS],
+    );
+    for (const { name, payload } of dead) {
+      const handler = handlers.find((one) => one.name === name);
+      await handler?.settled(tx, payload, { state: 'dead', error: new Error(message) });
+    }
+  });
+};
+
 /**
  * Deletes jobs a day after they were done, and dead ones after 30 days, so that an operator can examine them
- * until then. Marks jobs as dead that crash their host every time.
+ * until then. Gives up jobs that crash their host every time.
  */
-export const removeSettledJobs = async (em: EntityManager): Promise<void> => {
-  await em.execute(
-    `update jobs set state = 'dead', claimed_by = null, done_at = now(), last_error = 'No attempt came to an end'
-     where state = 'waiting' and due_at <= now() and attempts >= ?`,
-    [MOST_ATTEMPTS],
-  );
+export const removeSettledJobs = async (
+  em: EntityManager,
+  handlers: readonly JobHandler[],
+): Promise<void> => {
+  await giveUpCrashingJobs(em, handlers);
   await em.execute(
     `delete from jobs where (state = 'done' and done_at < now() - interval '1 day')
        or (state = 'dead' and done_at < now() - interval '30 days')`,

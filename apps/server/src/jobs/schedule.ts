@@ -12,7 +12,7 @@ export const storeHourlyJobs = async (
   const hour = now.toISOString().slice(0, 'YYYY-MM-DDThh'.length);
   for (const job of hourly) {
     const waiting = await em.count(JobEntity, { name: job.name, state: 'waiting' });
-    if (waiting === 0) await storeJob(em, job, {}, `${job.name}:${hour}`);
+    if (waiting === 0) await storeJob(em, job, {}, { onceKey: `${job.name}:${hour}` });
   }
 };
 

@@ -229,6 +229,6 @@ it('removes what was done yesterday, and keeps what died for a month', async () 
   await em.execute(
     `insert into jobs (name, payload, created_at) values ('greet', '{}', '2020-01-01')`,
   );
-  await removeSettledJobs(em);
+  await removeSettledJobs(em, []);
   expect((await jobs()).map(({ state }) => state)).toEqual(['done', 'dead', 'waiting']);
 });

@@ -95,32 +95,44 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
     }
   };
 
-  const settleFailure = async (job: ClaimedJob, thrown: unknown) => {
+  const settleSuccess = (job: ClaimedJob, handler: JobHandler) =>
+    settle(() =>
+      orm.em.fork().transactional(async (em) => {
+        const isOurs = await settleDone(em, workerId, job);
+        if (isOurs) await handler.settled(em, job.payload, { state: 'done' });
+      }),
+    );
+
+  const settleFailure = async (job: ClaimedJob, handler: JobHandler, thrown: unknown) => {
     const error = toAppError(thrown);
-    const outcome = {
+    const failure = {
       message: messageOf(error).replaceAll('\0', ''),
       isFinal: error.status < 500,
       now: new Date(),
     };
     log.error({ err: error.cause ?? error, job: job.name, attempts: job.attempts }, 'A job failed');
-    await settle(() => settleFailed(orm.em.fork(), workerId, job, outcome));
+    await settle(() =>
+      orm.em.fork().transactional(async (em) => {
+        const state = await settleFailed(em, workerId, job, failure);
+        if (state) await handler.settled(em, job.payload, { state, error: thrown });
+      }),
+    );
   };
 
   const doJob = async (job: ClaimedJob) => {
+    const handler = handlers.find(({ name }) => name === job.name);
+    if (!handler) return;
     const renewal = setInterval(() => {
       renewLease(orm.em.fork(), workerId, job).catch((error: unknown) =>
         log.warn({ err: error }, 'The lease of a job could not be renewed'),
       );
     }, RENEWAL);
-    try {
-      const handler = handlers.find(({ name }) => name === job.name);
-      if (handler) await within(LONGEST_JOB, handler.run(job.payload));
-      await settle(() => settleDone(orm.em.fork(), workerId, job));
-    } catch (error) {
-      await settleFailure(job, error);
-    } finally {
-      clearInterval(renewal);
-    }
+    const failure = await within(LONGEST_JOB, handler.run(job.payload)).then(
+      () => null,
+      (thrown: unknown) => ({ thrown }),
+    );
+    await (failure ? settleFailure(job, handler, failure.thrown) : settleSuccess(job, handler));
+    clearInterval(renewal);
   };
 
   const begin = (job: ClaimedJob) => {

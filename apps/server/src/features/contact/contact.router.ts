@@ -2,6 +2,7 @@ import { contactInput } from '@hvac/contract/contact';
 import { submissionsInput } from '@hvac/contract/submissions';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { appErrorOf, createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
+import { mailTrouble } from './deliveries.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { listSubmissions, submitContactForm } from './submissions.service.ts';
 
@@ -27,4 +28,7 @@ export const createContactRouter = ({ leadChannels }: ContactRouterDeps) =>
     submissions: signedInProcedure
       .input(submissionsInput)
       .query(({ ctx, input }) => listSubmissions(ctx.em, input)),
+
+    /** What is wrong with telling the owner of submissions; null if nothing is. */
+    trouble: signedInProcedure.query(({ ctx }) => mailTrouble(ctx.em)),
   });

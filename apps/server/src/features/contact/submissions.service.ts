@@ -17,7 +17,7 @@ import { addressKey } from '../../kernel/addresses.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import { containing } from '../../kernel/search.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { planDeliveries } from './deliveries.service.ts';
+import { planDeliveries } from './delivery-plan.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 import { findSubmissions, type SubmissionFilter, toSubmission } from './submissions.rows.ts';
 

@@ -1,0 +1,84 @@
+import type { LeadSettings } from '@hvac/contract/leads';
+import type { DeliveryKind } from '@hvac/contract/submissions';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import type { Transaction } from '../../kernel/work.ts';
+import { deliverJob } from './deliveries.service.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { readLeadSettings } from './lead-settings.service.ts';
+import type { SubmissionRow } from './submission.entity.ts';
+
+interface Recipient {
+  kind: DeliveryKind;
+  recipient: string;
+}
+
+/** From this score on nothing is sent to an address that anybody may have typed. */
+const DOUBTFUL = 4;
+const ACKNOWLEDGEMENTS_PER_HOUR = 30;
+
+/** The addresses that are told of submissions, each once. */
+export const notifiedAddresses = (
+  { recipients }: LeadSettings,
+  { leadsTo }: LeadChannels,
+): string[] => {
+  const addresses = recipients ?? leadsTo;
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+};
+
+/** Whether the customer may be written to: once a day, and not too many an hour, because it could be anybody. */
+const mayAcknowledge = async (em: EntityManager, address: string): Promise<boolean> => {
+  // Submissions that arrive at the same time count each other.
+  await em.execute(`select pg_advisory_xact_lock(hashtext('acknowledgements'))`);
+  const [sent] = await em.execute<[{ today: number; hour: number }]>(
+    `select count(*) filter (where recipient = ?)::int as today,
+       count(*) filter (where created_at > now() - interval '1 hour')::int as hour
+     from deliveries where kind = 'acknowledgement' and created_at > now() - interval '1 day'`,
+    [address],
+  );
+  return sent.today === 0 && sent.hour < ACKNOWLEDGEMENTS_PER_HOUR;
+};
+
+const recipientsOf = async (
+  em: EntityManager,
+  channels: LeadChannels,
+  { email, spamScore, status }: SubmissionRow,
+): Promise<Recipient[]> => {
+  const settings = await readLeadSettings(em);
+  const { mail, leadWebhook } = channels;
+  const planned: Recipient[] = [];
+  if (mail) {
+    for (const recipient of notifiedAddresses(settings, channels)) {
+      planned.push({ kind: 'notification', recipient });
+    }
+  }
+  if (leadWebhook) {
+    planned.push({ kind: 'webhook', recipient: new URL(leadWebhook.url).origin });
+  }
+  const customer = email.toLowerCase();
+  const isTrusted = spamScore < DOUBTFUL && status !== 'spam';
+  if (mail && settings.acknowledgement.isOn && isTrusted && (await mayAcknowledge(em, customer))) {
+    planned.push({ kind: 'acknowledgement', recipient: customer });
+  }
+  return planned;
+};
+
+/**
+ * Stores, with a new submission, whom it is sent to, and a job for each. For spam the jobs are left out, and what
+ * was planned is held. Without mail and webhook nothing is stored, so that nothing old is sent once they are set up.
+ */
+export const planDeliveries = async (
+  tx: Transaction,
+  channels: LeadChannels,
+  submission: SubmissionRow,
+): Promise<void> => {
+  if (!channels.mail && !channels.leadWebhook) return;
+  const state = submission.status === 'spam' ? 'held' : 'waiting';
+  const recipients = await recipientsOf(tx.em, channels, submission);
+  const deliveries = recipients.map((recipient) =>
+    tx.em.create(DeliveryEntity, { submission, state, ...recipient }),
+  );
+  await tx.em.flush();
+  if (state === 'held') return;
+  for (const { id } of deliveries) await tx.enqueue(deliverJob, { delivery: String(id) });
+};

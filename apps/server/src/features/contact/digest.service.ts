@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { type EmptyPayload, emptyPayload, type Job, storeJob } from '../../kernel/job.ts';
+import { readCompany } from '../settings/settings.service.ts';
+import { type DeliverDeps, sendMail } from './deliver.service.ts';
+import { notifiedAddresses } from './delivery-plan.service.ts';
+import { digestMail, type SomeSubmissions } from './digest-mail.service.ts';
+import { readLeadSettings } from './lead-settings.service.ts';
+import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
+
+/** The time of day, by the company's clock. */
+const SEVEN = '07:00';
+const MOST_ENTRIES = 30;
+
+const digest = z.object({
+  /** YYYY-MM-DD in the company's time zone. */
+  day: z.string(),
+  recipient: z.string(),
+});
+type Digest = z.infer<typeof digest>;
+
+/** Sends the digest of a day to one recipient. */
+export const digestJob: Job<Digest> = { name: 'contact:send-digest', payload: digest };
+
+/** Plans the next digest. */
+export const planDigestsJob: Job<EmptyPayload> = {
+  name: 'contact:plan-digests',
+  payload: emptyPayload,
+};
+
+/** Stores a job per recipient for the next digest, once over all hosts, if the owner wants one. */
+export const planDigests = async (
+  em: EntityManager,
+  channels: LeadChannels,
+  now: Date,
+): Promise<void> => {
+  const settings = await readLeadSettings(em);
+  if (!channels.mail || !settings.isDigestOn) return;
+  const { timeZone } = (await readCompany(em)).company;
+  // The database knows how long days are on which clocks change.
+  const [next] = await em.execute<[{ day: string; due: string }]>(
+    `select day::text, due from (
+       select day, (day + time '${SEVEN}') at time zone ? as due
+       from (select (?::timestamptz at time zone ?)::date + n as day from generate_series(0, 1) n) days) times
+     where due > ?::timestamptz order by due limit 1`,
+    [timeZone, now, timeZone, now],
+  );
+  for (const recipient of notifiedAddresses(settings, channels)) {
+    await storeJob(
+      em,
+      digestJob,
+      { day: next.day, recipient },
+      {
+        onceKey: `digest:${next.day}:${recipient.toLowerCase()}`,
+        dueAt: new Date(next.due),
+      },
+    );
+  }
+};
+
+const findNewest = async (
+  em: EntityManager,
+  where: FilterQuery<SubmissionRow>,
+): Promise<SomeSubmissions> => {
+  const [rows, total] = await em.findAndCount(SubmissionEntity, where, {
+    orderBy: { createdAt: 'desc', id: 'desc' },
+    limit: MOST_ENTRIES,
+  });
+  return { rows, total };
+};
+
+const findSpamSince = async (em: EntityManager, day: string, timeZone: string) => {
+  const [yesterday] = await em.execute<[{ since: string }]>(
+    `select (?::date - 1 + time '${SEVEN}') at time zone ? as since`,
+    [day, timeZone],
+  );
+  return findNewest(em, { status: 'spam', createdAt: { $gte: new Date(yesterday.since) } });
+};
+
+/** Sends the digest to one recipient, unless its day is over or nothing is new. */
+export const sendDigest = async (
+  em: EntityManager,
+  deps: DeliverDeps,
+  { day, recipient }: Digest,
+  now: Date,
+): Promise<void> => {
+  const settings = await readLeadSettings(em);
+  const { company } = await readCompany(em);
+  const isWanted =
+    settings.isDigestOn && notifiedAddresses(settings, deps.channels).includes(recipient);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: company.timeZone }).format(now);
+  if (!isWanted || today !== day) return;
+  const unanswered = await findNewest(em, { status: 'new' });
+  if (unanswered.total === 0) return;
+  const spam = await findSpamSince(em, day, company.timeZone);
+  const address = createHash('sha256').update(recipient).digest('hex').slice(0, 16);
+  await sendMail(deps, `digest-${day}.${address}`, {
+    to: recipient,
+    ...digestMail({ unanswered, spam, now }, { company, siteUrl: deps.siteUrl }),
+  });
+};

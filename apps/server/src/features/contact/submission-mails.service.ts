@@ -1,0 +1,156 @@
+import type { Company } from '@hvac/contract/company';
+import { addressLine } from '@hvac/contract/company';
+import { mailtoHref, telHref } from '@hvac/contract/contact-links';
+import { serviceLabel } from '@hvac/contract/contact-services';
+import { formatDateTime } from '@hvac/contract/dates';
+import type { LeadSettings } from '@hvac/contract/leads';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
+import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
+import {
+  type MailBlock,
+  type MailContent,
+  type MailFact,
+  plainTextOf,
+} from '../mail/mail-content.service.ts';
+import { mailHtml } from '../mail/mail-html.service.ts';
+import type { MailMessage } from '../mail/send-mail.service.ts';
+import type { SubmissionRow } from './submission.entity.ts';
+
+/** What a mail says, without whom it goes to. */
+export type WrittenMail = Pick<
+  MailMessage,
+  'fromName' | 'replyTo' | 'subject' | 'text' | 'html' | 'headers'
+>;
+
+/** What a mail refers to. */
+export interface MailPlace {
+  company: Company;
+  /** Public origin. */
+  siteUrl: string;
+}
+
+/** From this score on the owner is asked to look twice. */
+const DOUBTFUL = 4;
+const PREVIEW = 120;
+
+/** The address of a submission in the back office. */
+export const submissionUrl = (siteUrl: string, id: number): string =>
+  `${siteUrl}/admin/submissions?id=${id}`;
+
+/** Both parts of a mail. */
+export const bothParts = (content: MailContent): Pick<MailMessage, 'text' | 'html'> => ({
+  text: plainTextOf(content),
+  html: mailHtml(content),
+});
+
+const factsOf = (values: Record<string, string | undefined>): MailFact[] =>
+  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+const answerBlocks = (answers: CustomerAnswers | null): MailBlock[] => {
+  const facts = factsOf({
+    'Best time': answers?.bestTime,
+    Address: answers?.houseAddress,
+  });
+  return [
+    ...(answers?.isUrgent ? [{ kind: 'note' as const, text: 'No heat or no cooling now.' }] : []),
+    ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
+  ];
+};
+
+const originBlocks = (origin: SubmissionOrigin | null): MailBlock[] => {
+  const campaign = Object.entries(origin?.campaign ?? {}).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  const facts = factsOf({
+    'Asked about': origin?.ask,
+    'First page': origin?.landingPage,
+    'Came from': origin?.referrer,
+    Campaign: campaign.join(', '),
+  });
+  return facts.length > 0
+    ? [
+        { kind: 'heading', text: 'How they found you' },
+        { kind: 'facts', facts },
+      ]
+    : [];
+};
+
+const doubtBlocks = ({ spamScore, spamReasons }: SubmissionRow): MailBlock[] =>
+  spamScore < DOUBTFUL
+    ? []
+    : [
+        {
+          kind: 'note',
+          text: `Please check: this might be advertising (${spamReasons.map(({ text }) => text).join(', ')}).`,
+        },
+      ];
+
+/** The mail that tells the owner of a submission. An answer to it goes to the customer. */
+export const notificationMail = (
+  submission: SubmissionRow,
+  { company, siteUrl }: MailPlace,
+): WrittenMail => {
+  const { id, fullName, email, phone, message, createdAt } = submission;
+  const service = serviceLabel(submission.service);
+  const title = `New request from ${fullName}`;
+  return {
+    fromName: company.name,
+    replyTo: { name: fullName, address: email },
+    subject: `${submission.spamScore < DOUBTFUL ? '' : '[check] '}${service}: ${fullName}`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...bothParts({
+      company: company.name,
+      title,
+      preview: message.slice(0, PREVIEW),
+      blocks: [
+        ...doubtBlocks(submission),
+        {
+          kind: 'facts',
+          facts: [
+            { label: 'Name', value: fullName },
+            { label: 'Phone', value: phone, href: telHref(phone) },
+            { label: 'Email', value: email, href: mailtoHref(email) },
+            { label: 'Service', value: service },
+            { label: 'Received', value: formatDateTime(createdAt.toISOString(), company.timeZone) },
+          ],
+        },
+        ...answerBlocks(submission.answers ?? null),
+        { kind: 'quote', text: message },
+        { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
+        ...originBlocks(submission.origin ?? null),
+      ],
+      footer: [
+        'An answer to this mail goes to the customer.',
+        `Who gets these mails: ${siteUrl}/admin/settings/leads`,
+      ],
+    }),
+  };
+};
+
+/**
+ * The mail that tells the customer that their submission has arrived. It holds no word of theirs, because anybody
+ * can type anybody's address into the form.
+ */
+export const acknowledgementMail = (
+  { acknowledgement }: LeadSettings,
+  { company, siteUrl }: MailPlace,
+): WrittenMail => {
+  const subject = fillPlaceholders(acknowledgement.subject, company);
+  const paragraphs = fillPlaceholders(acknowledgement.text, company).split(/\n{2,}/);
+  return {
+    fromName: company.name,
+    replyTo: { name: company.name, address: company.email },
+    subject,
+    headers: { 'Auto-Submitted': 'auto-replied' },
+    ...bothParts({
+      company: company.name,
+      title: subject,
+      preview: paragraphs[0] ?? '',
+      blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })),
+      footer: [
+        `${company.name}, ${addressLine(company.address)}, ${company.phone}`,
+        `You get this mail because your address was entered at ${siteUrl}. If it was not you, please ignore it.`,
+      ],
+    }),
+  };
+};

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '../../kernel/errors.ts';
+
+/** In milliseconds. */
+const PATIENCE = 10_000;
+/** Statuses below 500 after which another attempt may succeed. */
+const WORTH_ANOTHER = [408, 429];
+
+interface WebhookCall {
+  url: string;
+  key: Buffer;
+  /** The same at every attempt, so that the receiver can recognize a repetition. */
+  id: string;
+  type: string;
+  data: object;
+}
+
+const reasonOf = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return 'unknown';
+  if (thrown.name === 'TimeoutError') return 'no answer in time';
+  const { cause } = thrown;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code || thrown.message;
+};
+
+/**
+ * Posts an event as JSON, signed as Standard Webhooks are (beyond §1).
+ * @throws AppError below status 500 if the receiver would refuse it again
+ */
+export const postWebhook = async (
+  { url, key, id, type, data }: WebhookCall,
+  now: Date,
+  patience = PATIENCE,
+): Promise<void> => {
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patience),
+  }).catch((thrown: unknown) => {
+    const reason = `The webhook could not be reached: ${reasonOf(thrown)}`;
+    throw new AppError('unavailable', reason, { cause: thrown });
+  });
+  await response.body?.cancel();
+  if (response.ok) return;
+  const { status } = response;
+  const isFinal = status >= 400 && status < 500 && !WORTH_ANOTHER.includes(status);
+  throw new AppError(isFinal ? 'invalid' : 'unavailable', `The webhook answered ${status}`);
+};

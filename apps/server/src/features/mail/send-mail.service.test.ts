@@ -1,0 +1,294 @@
+import type { DeliveryStage } from '@hvac/contract/submissions';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
+import {
+  cut,
+  readMails,
+  serverAt,
+  startMailSink,
+  startScriptedServer,
+} from '../../../test/mail-sink.ts';
+import type { SmtpServer } from '../../config/mail.ts';
+import { adviceFor, MailError } from './mail-error.service.ts';
+import { createMailer, type MailMessage } from './send-mail.service.ts';
+import { followDialogue } from './smtp-dialogue.service.ts';
+
+// In milliseconds.
+const PATIENT = { connection: 5000, greeting: 5000, answer: 5000 };
+const SHORT = { connection: 150, greeting: 150, answer: 150 };
+const login = { user: 'office', password: 'gas&heat' };
+const hello: MailMessage = {
+  to: 'owner@example.com',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  messageId: '<hello@example.com>',
+};
+
+/** Sends a mail, and returns which stages passed and what it failed with. */
+const sendTo = async (
+  server: SmtpServer,
+  message: Partial<MailMessage> = {},
+  { timeouts = PATIENT, patience = 5000 } = {},
+) => {
+  const from = { name: 'Hearthline', address: 'office@example.com' };
+  const mailer = createMailer({ server, from }, { siteHost: 'www.example.com', timeouts });
+  const passed: DeliveryStage[] = [];
+  const failure = await mailer
+    .send({ ...hello, ...message }, { onStage: (stage) => passed.push(stage), patience })
+    .then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+  if (failure !== null && !(failure instanceof MailError)) throw failure;
+  return { passed, failure };
+};
+
+type Script = Parameters<typeof startScriptedServer>[0];
+const scripted = async (script: Script, changes: Partial<SmtpServer> = {}) => ({
+  ...(await startScriptedServer(script)).server,
+  ...changes,
+});
+const selfSigned = async (isSecure: boolean) => {
+  const { server } = await startMailSink({ secure: isSecure, disabledCommands: [] });
+  return { ...server, isSecure };
+};
+
+type Row = [fault: string, server: () => Promise<SmtpServer>, stage: DeliveryStage, says: RegExp];
+
+const faults: Row[] = [
+  [
+    'an unknown host',
+    async () => ({ ...serverAt(25), host: 'mail.invalid' }),
+    'name',
+    /ENOTFOUND|timed out/,
+  ],
+  ['a refused connection', async () => serverAt(await freePort()), 'connect', /ECONNREFUSED/],
+  ['a greeting of 554', () => scripted({ greeting: '554 go away' }), 'connect', /^554 go away$/],
+  ['a greeting of 421', () => scripted({ greeting: '421 too busy' }), 'connect', /^421 too busy$/],
+  ['a web server', () => scripted({ greeting: 'HTTP/1.1 400 Bad Request' }), 'connect', /HTTP/],
+  [
+    'a connection closed at once',
+    () => scripted({ greeting: cut }),
+    'connect',
+    /closed|ECONNRESET/,
+  ],
+  ['a connection closed after EHLO', () => scripted({ EHLO: cut }), 'connect', /closed|ECONNRESET/],
+  [
+    'smtps:// to a plain port',
+    () => scripted({}, { isSecure: true }),
+    'TLS',
+    /wrong version number/,
+  ],
+  ['a self-signed certificate, smtps://', () => selfSigned(true), 'TLS', /certificate/],
+  ['a self-signed certificate, STARTTLS', () => selfSigned(false), 'TLS', /certificate/],
+  [
+    'garbage after STARTTLS',
+    () => scripted({ EHLO: '250 STARTTLS', STARTTLS: '220 go\r\ngarbage, and more of it' }),
+    'TLS',
+    /SSL|TLS|closed|version/,
+  ],
+  [
+    'a wrong password',
+    () => scripted({ EHLO: '250 AUTH PLAIN', AUTH: '535 wrong' }, { login }),
+    'login',
+    /^535 wrong$/,
+  ],
+  [
+    'a login that is refused for now',
+    () => scripted({ EHLO: '250 AUTH PLAIN', AUTH: '454 later' }, { login }),
+    'login',
+    /^454 later$/,
+  ],
+  [
+    'no login where one is required',
+    () => scripted({ MAIL: '530 log in first' }),
+    'login',
+    /^530 log in first$/,
+  ],
+  [
+    'a login that the server does not offer',
+    () => scripted({ AUTH: '500 what?' }, { login }),
+    'login',
+    /^500 what\?$/,
+  ],
+  ['a refused sender', () => scripted({ MAIL: '550 not yours' }), 'sender', /^550 not yours$/],
+  ['a message over SIZE', () => scripted({ MAIL: '552 too big' }), 'sender', /^552 too big$/],
+  [
+    'a cut instead of the answer to the sender',
+    () => scripted({ MAIL: cut }),
+    'sender',
+    /closed|ECONNRESET/,
+  ],
+  ['a greylisted recipient', () => scripted({ RCPT: '450 later' }), 'recipient', /450 later/],
+  ['DATA refused', () => scripted({ DATA: '451 not now' }), 'data', /^451 not now$/],
+  [
+    'a message refused for now',
+    () => scripted({ message: '452 disk full' }),
+    'data',
+    /^452 disk full$/,
+  ],
+  [
+    'a host that closes after the message',
+    () => scripted({ message: '421 closing' }),
+    'data',
+    /^421 closing$/,
+  ],
+  ['a cut after the message', () => scripted({ message: cut }), 'data', /closed|ECONNRESET/],
+  [
+    'a FIN after the message',
+    () => scripted({ message: (socket) => socket.end() }),
+    'data',
+    /closed/,
+  ],
+];
+
+const silences: Row[] = [
+  ['no greeting', () => scripted({ greeting: null }), 'connect', /Greeting never received/],
+  [
+    'silence after STARTTLS',
+    () => scripted({ EHLO: '250 STARTTLS', STARTTLS: '220 go' }),
+    'TLS',
+    /timed out|Timeout/,
+  ],
+  [
+    'a login that is not answered',
+    () => scripted({ EHLO: '250 AUTH PLAIN', AUTH: null }, { login }),
+    'login',
+    /Timeout/,
+  ],
+  ['no answer to the recipient', () => scripted({ RCPT: null }), 'recipient', /Timeout/],
+  ['no answer after the message', () => scripted({ message: null }), 'data', /Timeout/],
+];
+
+describe('a mail that fails', () => {
+  const rows = [
+    ...faults.map((row) => [...row, PATIENT] as const),
+    ...silences.map((row) => [...row, SHORT] as const),
+  ];
+  it.concurrent.each(rows)('with %s says so', async (_fault, server, stage, says, timeouts) => {
+    const { failure, passed } = await sendTo(await server(), {}, { timeouts });
+    expect(failure).toMatchObject({ stage, isPermanent: false });
+    expect(failure?.error).toMatch(says);
+    expect(failure?.advice).toMatch(/^[A-Z].+\.$/);
+    expect(passed).not.toContain(stage);
+  });
+
+  it.concurrent.each([
+    ['recipient', { RCPT: '550 no such user' }, '550 no such user'],
+    ['data', { message: '554 spam' }, '554 spam'],
+  ] as const)('at the stage %s with 5xx is refused for good', async (stage, script, error) => {
+    const { failure } = await sendTo(await scripted(script));
+    expect(failure).toMatchObject({ stage, error, isPermanent: true });
+  });
+
+  it('with a certificate of another name does so at the stage TLS', () => {
+    const error = Object.assign(new Error('no'), {
+      code: 'ESOCKET',
+      command: 'CONN',
+      originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    });
+    const passed: DeliveryStage[] = [];
+    const dialogue = followDialogue(true, (stage) => passed.push(stage));
+    dialogue.logger.debug({ tnx: 'dns' });
+    expect(dialogue.failed(error)).toBe('TLS');
+    expect(passed).toEqual(['name', 'connect']);
+  });
+
+  it('names the stage where commands are sent together', async () => {
+    const server = await scripted({ EHLO: '250 PIPELINING', RCPT: cut });
+    const { failure, passed } = await sendTo(server);
+    expect([failure?.stage, passed]).toEqual(['recipient', ['name', 'connect', 'sender']]);
+  });
+
+  it('takes no longer in all than it may, however slowly the answer drips', async () => {
+    const server = await scripted({
+      message: (socket) => {
+        const drip = setInterval(() => socket.write('2'), 20);
+        socket.once('close', () => clearInterval(drip));
+      },
+    });
+    const { failure } = await sendTo(server, {}, { patience: 200 });
+    expect(failure).toMatchObject({
+      stage: 'data',
+      error: 'The mail was not taken within 0.2 seconds',
+    });
+  });
+
+  it('never shows the password, in whatever form the server repeats it', async () => {
+    const sent = Buffer.from(`\0${login.user}\0${login.password}`).toString('base64');
+    const AUTH = `535 ${login.password} ${sent} is wrong`;
+    const { failure } = await sendTo(await scripted({ EHLO: '250 AUTH PLAIN', AUTH }, { login }));
+    expect(failure?.error).toBe('535 *** *** is wrong');
+  });
+
+  it('says what to try where the kind of encryption is wrong', async () => {
+    const { failure } = await sendTo(await scripted({}, { isSecure: true }));
+    expect(failure?.advice).toContain('smtp:// instead of smtps://');
+    const advice = adviceFor('connect', 'Greeting never received', serverAt(465));
+    expect(advice).toContain('smtps:// instead of smtp://');
+  });
+});
+
+describe('a password', () => {
+  it('is not sent without encryption, except to this machine', async () => {
+    let answered = '';
+    const AUTH = () => {
+      answered += 'AUTH';
+    };
+    const server = await scripted({ EHLO: '250 AUTH PLAIN', AUTH }, { login });
+    // Also this machine, but not by one of its names.
+    const { failure } = await sendTo({ ...server, host: '0.0.0.0' });
+    expect([failure?.stage, answered]).toEqual(['TLS', '']);
+    await sendTo(server, {}, { timeouts: SHORT });
+    expect(answered).toBe('AUTH');
+  });
+});
+
+describe('a mail that is sent', () => {
+  it('reports each stage that took place', async () => {
+    const sink = await startMailSink({
+      onAuth: (_auth, _session, done) => done(null, { user: 1 }),
+    });
+    const { failure, passed } = await sendTo({ ...sink.server, login });
+    expect(failure).toBeNull();
+    expect(passed).toEqual(['name', 'connect', 'login', 'sender', 'recipient', 'data']);
+  });
+
+  it('greets with the host name of the site', async () => {
+    const greeted: string[] = [];
+    const { server } = await startMailSink({
+      onMailFrom: (_address, { hostNameAppearsAs }, done) => {
+        greeted.push(String(hostNameAppearsAs));
+        done();
+      },
+    });
+    await sendTo(server);
+    expect(greeted).toEqual(['www.example.com']);
+  });
+
+  it('arrives as it was written, whatever a visitor typed', async () => {
+    const { server, accepted } = await startMailSink();
+    const name = '"boss@bank.example" <boss@bank.example>,\r\nBcc: all@example.com\0\u202e';
+    const { failure } = await sendTo(server, {
+      toName: 'Zoë 🔥, "the boss"',
+      replyTo: { name: `${name}${'x'.repeat(200)}`, address: 'ada@example.com' },
+      subject: `Help\r\nBcc: all@example.com \u2028${'y'.repeat(3000)}`,
+      text: '.\n..dots\nünï 🔥\n',
+      html: '<p>ünï 🔥</p>',
+    });
+    expect(failure).toBeNull();
+    const [mail] = await readMails(accepted);
+    expect(mail?.to).toEqual([{ name: 'Zoë 🔥, "the boss"', address: 'owner@example.com' }]);
+    expect(mail?.from).toEqual({ name: 'Hearthline', address: 'office@example.com' });
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.replyTo).toHaveLength(1);
+    expect(mail?.replyTo?.[0]?.address).toBe('ada@example.com');
+    expect(mail?.replyTo?.[0]?.name).toHaveLength(100);
+    expect(mail?.subject).toMatch(/^Help {2}Bcc: all@example\.com +y+$/);
+    expect(mail?.subject).toHaveLength(120);
+    expect(mail?.text?.trimEnd()).toBe('.\n..dots\nünï 🔥');
+    expect(mail?.html?.trim()).toBe('<p>ünï 🔥</p>');
+    expect(accepted.map(({ to }) => to)).toEqual(['owner@example.com']);
+  });
+});
