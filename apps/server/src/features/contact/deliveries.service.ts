@@ -24,16 +24,43 @@ const recipientsOf = ({ mail, leadsTo, leadWebhook }: LeadChannels): Recipient[]
     : []),
 ];
 
-/** Stores, with a new submission, whom it is sent to, and a job for each. */
+/** Stores, with a new submission, whom it is sent to, and a job for each; spam is held. */
 export const planDeliveries = async (
   tx: Transaction,
   channels: LeadChannels,
   submission: SubmissionRow,
 ): Promise<void> => {
-  const recipients = recipientsOf(channels);
-  for (const { kind, recipient } of recipients) {
-    const delivery = tx.em.create(DeliveryEntity, { submission, kind, recipient });
+  const state = submission.status === 'spam' ? 'held' : 'waiting';
+  for (const { kind, recipient } of recipientsOf(channels)) {
+    const delivery = tx.em.create(DeliveryEntity, { submission, kind, recipient, state });
     await tx.em.flush();
+    if (state === 'waiting') await tx.enqueue(deliverJob, { delivery: String(delivery.id) });
+  }
+};
+
+/** Holds what has not been sent of a submission that has become spam. What is under way is sent. */
+export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promise<void> => {
+  await tx.em.execute(
+    `with unclaimed as (
+       delete from jobs where name = ? and state = 'waiting' and claimed_by is null
+         and payload->>'delivery' in (select id::text from deliveries where submission_id = ?)
+       returning payload->>'delivery' as delivery)
+     update deliveries set state = 'held' where id in (select delivery::bigint from unclaimed)`,
+    [deliverJob.name, id],
+  );
+};
+
+/** Sends what was held of a submission that is not spam after all, if there still is a way to. */
+export const releaseHeld = async (
+  tx: Transaction,
+  { mail, leadWebhook }: LeadChannels,
+  submission: SubmissionRow,
+): Promise<void> => {
+  const held = await tx.em.find(DeliveryEntity, { submission, state: 'held' });
+  for (const delivery of held) {
+    if (!(delivery.kind === 'webhook' ? leadWebhook : mail)) continue;
+    tx.em.assign(delivery, { state: 'waiting', attempts: 0, stage: null, error: null });
     await tx.enqueue(deliverJob, { delivery: String(delivery.id) });
   }
+  await tx.em.flush();
 };
