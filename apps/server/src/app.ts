@@ -6,8 +6,10 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAnnouncer } from './announcer.ts';
 import type { Env } from './config/env.ts';
+import { keyFor } from './config/secrets.ts';
 import { createChangeListener } from './database/change-listener.ts';
 import { findSessionUser, requireProof } from './features/auth/session.service.ts';
+import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
@@ -95,7 +97,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   );
   const { selfCheck } = hostWatch;
   const mapsApiKey = env.mapsApiKey ?? null;
-  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck, leadChannels: env });
+  const formTouch = createFormTouch(deps.sessionKeys.map((key) => keyFor('form', key)));
+  const leads = { leadChannels: env, formTouch };
+  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck, ...leads });
   const sessions: SessionLookup = {
     findUser: (id) => findSessionUser(orm.em.fork(), id, new Date()),
     requireProof: (id) => requireProof(orm.em.fork(), id, new Date()),
@@ -187,7 +191,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     responseSender,
     procedures: { router, createContext: async () => visitor },
     siteSettings,
-    leadChannels: env,
+    ...leads,
     contextOf,
   });
   app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));

@@ -7,6 +7,8 @@ import { blogPlugin } from './features/blog/blog.plugin.ts';
 import { listBlogAddresses } from './features/blog/blog-addresses.service.ts';
 import { findMissingPart } from './features/blog/missing-part.service.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
+import { formTouchPlugin } from './features/contact/form-touch.plugin.ts';
+import type { FormTouch } from './features/contact/form-touch.service.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
 import type { ResponseCache } from './http/response-cache.ts';
@@ -26,13 +28,14 @@ interface SiteDeps {
   procedures: unknown;
   siteSettings: () => Promise<SiteSettings>;
   leadChannels: LeadChannels;
+  formTouch: FormTouch;
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
 /** Registers the pages and files of the site, with the feed, the plain contact form, robots.txt and the sitemap. */
 export const registerSite = async (
   app: FastifyInstance,
-  { orm, contextOf, leadChannels, ...deps }: SiteDeps,
+  { orm, contextOf, leadChannels, formTouch, ...deps }: SiteDeps,
 ): Promise<void> => {
   const { source, siteUrl, responseSender, siteSettings } = deps;
   await registerPublicFiles(app, source);
@@ -41,11 +44,14 @@ export const registerSite = async (
     findMissingPart: (subject) => findMissingPart(orm.em.fork(), subject),
   });
   blogPlugin(app, { orm, siteUrl, responseSender });
+  const isHttps = siteUrl.startsWith('https:');
+  formTouchPlugin(app, { formTouch, isHttps });
   contactPlugin(app, {
     sendPage,
-    plainPage: async (page) =>
-      errorPage((await siteSettings()).company, siteUrl.startsWith('https:'), page),
+    plainPage: async (page) => errorPage((await siteSettings()).company, isHttps, page),
     leadChannels,
+    formTouch,
+    isHttps,
     workOf: (request) => workOf(contextOf(request), null),
   });
   registerCrawlerFiles(app, {

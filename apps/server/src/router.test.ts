@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
 import { createUser, PASSWORD } from '../test/factories.ts';
+import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createStaleIfError } from './kernel/stale-if-error.ts';
 import { createAppRouter } from './router.ts';
 
@@ -39,6 +40,8 @@ const LEVELS: Record<string, Level> = {
   'blog.slugHolder': 'signed-in',
   'blog.updateCategory': 'signed-in',
   'blog.updatePost': 'signed-in',
+  'contact.markAsNotSpam': 'signed-in',
+  'contact.markAsSpam': 'signed-in',
   'contact.submissions': 'signed-in',
   'contact.submit': 'public',
   'contact.trouble': 'signed-in',
@@ -58,6 +61,7 @@ const procedures = createAppRouter({
   mapsApiKey: null,
   staleIfError: createStaleIfError(() => undefined),
   selfCheck: async () => [],
+  formTouch: createFormTouch([Buffer.alloc(32)]),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
 })._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 const pathsOf = (...levels: Level[]) =>

@@ -17,11 +17,11 @@ interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps {
 }
 
 /** All procedures, by feature. */
-export const createAppRouter = ({ selfCheck, leadChannels, ...settings }: RouterDeps) =>
+export const createAppRouter = ({ selfCheck, leadChannels, formTouch, ...settings }: RouterDeps) =>
   createRouter({
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
     blog: blogRouter,
-    contact: createContactRouter({ leadChannels }),
+    contact: createContactRouter({ leadChannels, formTouch }),
     images: imagesRouter,
     selfCheck: createSelfCheckRouter(selfCheck),
     settings: createSettingsRouter(settings),

@@ -45,8 +45,8 @@ export const contactInput = z.strictObject({
   ...contactFields,
   /** The same content with the same key is stored once (`formKey`). */
   submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),
-  /** A field that people cannot see; only programs fill it in. */
-  topic: z.optional(text('The topic must be text').check(z.maxLength(200))),
+  /** A field that people cannot see; only programs fill it in, with anything. It is not stored. */
+  topic: z.optional(z.string('The topic must be text')),
   origin: z.optional(submissionOrigin),
 });
 export type ContactInput = z.infer<typeof contactInput>;

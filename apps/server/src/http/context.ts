@@ -26,6 +26,8 @@ export interface RequestContext {
   /** The IP address whose attempts are counted; null if rate limits are off. */
   address: string | null;
   announcer: Announcer;
+  /** A cookie as the browser sent it; null without it. */
+  cookie(name: string): string | null;
   session: {
     /** The logged-in user; looked up on the first call. */
     viewer(): Promise<Viewer>;
@@ -63,7 +65,7 @@ interface ContextDeps {
 /** The context of an HTTP request. */
 export const requestContext = (
   { orm, announcer, isLimited, sessions }: ContextDeps,
-  { id, ip, headers, session, device }: FastifyRequest,
+  { id, ip, headers, cookies, session, device }: FastifyRequest,
 ): RequestContext => {
   const sessionId = () => session.get('sessionId') ?? null;
   let viewer: Promise<Viewer> | undefined;
@@ -77,6 +79,7 @@ export const requestContext = (
     client: { address: ip, userAgent: headers['user-agent'] ?? '' },
     address: isLimited ? ip : null,
     announcer,
+    cookie: (name) => cookies[name] ?? null,
     session: {
       viewer: () => {
         viewer ??= findViewer();
@@ -104,6 +107,7 @@ export const pageContext = ({
   client: { address: '', userAgent: '' },
   address: null,
   announcer,
+  cookie: () => null,
   session: {
     viewer: async () => null,
     id: () => null,

@@ -38,6 +38,7 @@ const callerOf = (viewer: Viewer) => {
     client: { address: '127.0.0.1', userAgent: '' },
     address: null,
     announcer: silentAnnouncer,
+    cookie: () => null,
     session: {
       viewer: async () => viewer,
       id: () => null,

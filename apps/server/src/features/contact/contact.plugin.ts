@@ -13,7 +13,9 @@ import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply
 import type { TextResponse } from '../../http/rest-mount.ts';
 import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
+import { type FormTouch, TOUCH_COOKIE } from './form-touch.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
+import { type FormSignals, isFromBrowser } from './spam-request.service.ts';
 import { submitContactForm } from './submissions.service.ts';
 
 export interface ContactPluginDeps {
@@ -29,6 +31,9 @@ export interface ContactPluginDeps {
   /** Renders a minimal page, at almost no cost. */
   plainPage: (page: PlainPage) => Promise<TextResponse>;
   leadChannels: LeadChannels;
+  formTouch: FormTouch;
+  /** Whether visitors use https. */
+  isHttps: boolean;
   /** A unit of work of a visitor. */
   workOf: (request: FastifyRequest) => Work<null>;
 }
@@ -75,7 +80,7 @@ const formAgain = (error: AppError, body: Record<string, unknown>): ContactFormS
 /** The contact form without JavaScript: a plain POST to the page itself (design §4). */
 export const contactPlugin = (
   app: FastifyInstance,
-  { sendPage, plainPage, leadChannels, workOf }: ContactPluginDeps,
+  { sendPage, plainPage, leadChannels, formTouch, isHttps, workOf }: ContactPluginDeps,
 ): void => {
   let formsUnderWay = 0;
 
@@ -132,6 +137,15 @@ export const contactPlugin = (
       ? showAgain(thrown, request, reply)
       : replyWithError((await counted(thrown, request)).error, request, reply);
 
+  const signalsOf = (
+    { headers, cookies }: FastifyRequest,
+    { topic }: Record<string, unknown>,
+  ): FormSignals => ({
+    topic: typeof topic === 'string' ? topic : null,
+    secondsSinceTouch: formTouch.secondsSince(cookies[TOUCH_COOKIE] ?? null, new Date()),
+    isFromBrowser: isFromBrowser(headers, isHttps),
+  });
+
   app.post('/contact', { bodyLimit: FORM_BODY, errorHandler }, async (request, reply) => {
     const body = (request.body ?? {}) as Record<string, unknown>;
     try {
@@ -139,7 +153,7 @@ export const contactPlugin = (
         CONTACT_FIELDS.map((field) => [field, withPlainLineBreaks(body[field])]),
       );
       const input = contactInput.parse({ ...fields, submissionKey: formKey(new Date()) });
-      await submitContactForm(workOf(request), leadChannels, input);
+      await submitContactForm(workOf(request), leadChannels, input, signalsOf(request, body));
       return reply.redirect('/contact?sent=1#contact-form', 303);
     } catch (thrown) {
       return showAgain(thrown, request, reply);

@@ -1,9 +1,12 @@
 import { contactInput } from '@hvac/contract/contact';
 import { submissionsInput } from '@hvac/contract/submissions';
+import { idInput } from '@hvac/contract/text';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { appErrorOf, createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
 import { mailTrouble } from './deliveries.service.ts';
+import { type FormTouch, TOUCH_COOKIE } from './form-touch.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
+import { markAsNotSpam, markAsSpam } from './spam-decisions.service.ts';
 import { listSubmissions, submitContactForm } from './submissions.service.ts';
 
 const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
@@ -17,13 +20,19 @@ const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
 
 export interface ContactRouterDeps {
   leadChannels: LeadChannels;
+  formTouch: FormTouch;
 }
 
-export const createContactRouter = ({ leadChannels }: ContactRouterDeps) =>
+export const createContactRouter = ({ leadChannels, formTouch }: ContactRouterDeps) =>
   createRouter({
-    submit: refusalsCountedProcedure
-      .input(contactInput)
-      .mutation(({ ctx, input }) => submitContactForm(ctx.work, leadChannels, input)),
+    submit: refusalsCountedProcedure.input(contactInput).mutation(({ ctx, input }) =>
+      submitContactForm(ctx.work, leadChannels, input, {
+        // Programs call this too, so a field that is missing and the headers say nothing.
+        topic: input.topic ?? '',
+        secondsSinceTouch: formTouch.secondsSince(ctx.cookie(TOUCH_COOKIE), new Date()),
+        isFromBrowser: true,
+      }),
+    ),
 
     submissions: signedInProcedure
       .input(submissionsInput)
@@ -31,4 +40,11 @@ export const createContactRouter = ({ leadChannels }: ContactRouterDeps) =>
 
     /** What is wrong with telling the owner of submissions; null if nothing is. */
     trouble: signedInProcedure.query(({ ctx }) => mailTrouble(ctx.em)),
+    markAsSpam: signedInProcedure
+      .input(idInput)
+      .mutation(({ ctx, input }) => markAsSpam(ctx.work, input.id)),
+
+    markAsNotSpam: signedInProcedure
+      .input(idInput)
+      .mutation(({ ctx, input }) => markAsNotSpam(ctx.work, leadChannels, input.id)),
   });

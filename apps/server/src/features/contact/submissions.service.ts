@@ -18,6 +18,9 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import { containing } from '../../kernel/search.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
+import { hashOfMessage, readSpamHistory } from './spam-history.service.ts';
+import type { FormSignals } from './spam-request.service.ts';
+import { SPAM_SCORE, scoreSubmission } from './spam-score.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 import { findSubmissions, type SubmissionFilter, toSubmission } from './submissions.rows.ts';
 
@@ -43,14 +46,34 @@ const countSubmission = (work: Work): Promise<void> =>
     { key: `contact:hour:${addressKey(address)}`, ...PER_HOUR },
   ]);
 
+interface SubmissionExtras {
+  submissionKey: string | null;
+  origin: SubmissionOrigin | null;
+  /** How the form was sent; null for a program. */
+  sent: FormSignals | null;
+}
+
+/** The columns about spam. It is stored like everything else, and its sender learns nothing (beyond §2). */
+const spamColumns = async (em: EntityManager, form: ContactForm, sent: FormSignals | null) => {
+  const history = await readSpamHistory(em, form);
+  const { score, reasons } = scoreSubmission({ form, sent, history });
+  return {
+    status: score >= SPAM_SCORE ? ('spam' as const) : ('new' as const),
+    spamScore: score,
+    spamReasons: reasons,
+    messageHash: hashOfMessage(form.message),
+  };
+};
+
 /** Stores a submission and what has to be sent because of it; null if the key is that of an earlier one. */
 const storeSubmission = async (
   tx: Transaction,
   channels: LeadChannels,
   form: ContactForm,
-  extras: { submissionKey: string | null; origin: SubmissionOrigin | null },
+  { sent, ...extras }: SubmissionExtras,
 ): Promise<SubmissionRow | null> => {
-  const row = { ...form, ...extras, createdAt: new Date() };
+  const spam = await spamColumns(tx.em, form, sent);
+  const row = { ...form, ...extras, ...spam, createdAt: new Date() };
   const [stored] = await tx.em
     .createQueryBuilder(SubmissionEntity)
     .insert(row)
@@ -67,19 +90,21 @@ const storeSubmission = async (
 
 /**
  * Stores a submission. The same form sent twice (its `submissionKey`) is stored once.
+ * @param sent how the form was sent
  * @throws AppError `tooMany`
  */
 export const submitContactForm = async (
   work: Work,
   channels: LeadChannels,
   input: ContactInput,
+  sent: FormSignals,
 ): Promise<void> => {
   const { submissionKey, topic: _topic, origin = null, ...form } = input;
   if (submissionKey !== undefined && (await isStored(work.em, submissionKey, form))) return;
   await countSubmission(work);
   const key = submissionKey === undefined ? null : hashOfForm(submissionKey, form);
   await work.transaction((tx) =>
-    storeSubmission(tx, channels, form, { submissionKey: key, origin }),
+    storeSubmission(tx, channels, form, { submissionKey: key, origin, sent }),
   );
 };
 
@@ -94,7 +119,8 @@ export const addSubmission = async (
 ): Promise<Submission> => {
   await countSubmission(work);
   return work.transaction(async (tx) => {
-    const row = await storeSubmission(tx, channels, form, { submissionKey: null, origin: null });
+    const extras = { submissionKey: null, origin: null, sent: null };
+    const row = await storeSubmission(tx, channels, form, extras);
     if (!row) throw new Error('A submission without a key is always stored');
     return toSubmission(row);
   });

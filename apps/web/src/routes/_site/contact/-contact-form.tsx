@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
+import { Honeypot } from './-honeypot.tsx';
 import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
 
 /** Contact form (spec §2.1). Without JavaScript it works as a plain form and posts to the page itself. */
@@ -45,8 +46,17 @@ export const ContactForm = (props: ContactFormProps) => {
           <strong>Error</strong> {failure}
         </Text>
       )}
-      <chakra.form {...handlers} method="post" action="/contact#contact-form" noValidate mt="6">
+      <chakra.form
+        {...handlers}
+        method="post"
+        action="/contact#contact-form"
+        noValidate
+        mt="6"
+        // No picture: the request tells the server when the form was first touched.
+        css={{ '&:focus-within': { backgroundImage: 'url(/contact/touched)' } }}
+      >
         <PendingFieldset isPending={isSending}>
+          <Honeypot />
           <Stack gap="5">
             <Field name="fullName" label="Full name" error={errors.fullName} isRequired>
               {(control) => (

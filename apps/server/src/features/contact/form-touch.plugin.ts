@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { type FormTouch, TOUCH_COOKIE, TOUCH_SECONDS } from './form-touch.service.ts';
+
+interface FormTouchPluginDeps {
+  formTouch: FormTouch;
+  /** Whether the cookie may be sent over https only. */
+  isHttps: boolean;
+}
+
+/**
+ * The address that the style sheet fetches as a background picture when the contact form receives the focus, with
+ * JavaScript or without (beyond §2). There is no picture.
+ */
+export const formTouchPlugin = (
+  app: FastifyInstance,
+  { formTouch, isHttps }: FormTouchPluginDeps,
+): void => {
+  app.get('/contact/touched', async ({ cookies }, reply) => {
+    const now = new Date();
+    // The focus may leave the form and come back right before it is sent: the first time counts.
+    if (formTouch.secondsSince(cookies[TOUCH_COOKIE] ?? null, now) === null) {
+      reply.setCookie(TOUCH_COOKIE, formTouch.sign(now), {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isHttps,
+        maxAge: TOUCH_SECONDS,
+      });
+    }
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+};

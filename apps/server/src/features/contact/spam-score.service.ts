@@ -1,0 +1,45 @@
+import type { ContactField } from '@hvac/contract/contact';
+import type { SpamReason } from '@hvac/contract/submissions';
+import { contentSignals, plainWords, type SpamSignal } from './spam-content.service.ts';
+import { historySignals, type SpamHistory } from './spam-history.service.ts';
+import { type FormSignals, requestSignals } from './spam-request.service.ts';
+
+/** From this score on a submission is stored as spam. */
+export const SPAM_SCORE = 6;
+
+/** From this score on the mail about a submission asks to check it. */
+export const CHECK_SCORE = 4;
+
+export interface SpamAssessment {
+  score: number;
+  /** Why, for the owner. */
+  reasons: SpamReason[];
+}
+
+interface Assessed {
+  form: Record<ContactField, string>;
+  /** How the form was sent; null for a program, of which only content and history count. */
+  sent: FormSignals | null;
+  history: SpamHistory;
+}
+
+const sumOf = (signals: SpamSignal[]) => signals.reduce((sum, { points }) => sum + points, 0);
+
+/**
+ * How much a submission looks like spam: 0-3 a customer, 4-5 to be checked, 6 and more spam. What honest people
+ * cause too (autofill, blocked cookies, an old browser, a link) counts less than spam, however much comes together.
+ */
+export const scoreSubmission = ({ form, sent, history }: Assessed): SpamAssessment => {
+  const words = plainWords(form.message);
+  const signals = [
+    ...contentSignals(form, words),
+    ...(sent ? requestSignals(sent, form) : []),
+    ...historySignals(history, words),
+  ];
+  const weak = Math.min(SPAM_SCORE - 1, sumOf(signals.filter(({ isWeak }) => isWeak)));
+  const strong = sumOf(signals.filter(({ isWeak }) => !isWeak));
+  return {
+    score: Math.max(0, weak + strong),
+    reasons: signals.map(({ points, text }) => ({ points, text })),
+  };
+};

@@ -1,0 +1,14 @@
+import { chakra } from '@chakra-ui/react';
+
+/**
+ * A field that only programs fill in (beyond §2). People neither see, hear nor reach it, and the attributes keep
+ * autofill and password managers away.
+ */
+export const Honeypot = () => (
+  <chakra.p srOnly aria-hidden>
+    <label>
+      Leave this empty
+      <input name="topic" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore />
+    </label>
+  </chakra.p>
+);
