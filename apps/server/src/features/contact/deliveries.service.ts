@@ -1,10 +1,12 @@
 import type { DeliveryKind } from '@hvac/contract/submissions';
+import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job.ts';
-import type { Transaction } from '../../kernel/work.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import type { SubmissionRow } from './submission.entity.ts';
+import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
 /** Sends one delivery. */
 export const deliverJob: Job<{ delivery: string }> = {
@@ -37,3 +39,19 @@ export const planDeliveries = async (
     await tx.enqueue(deliverJob, { delivery: String(delivery.id) });
   }
 };
+
+/**
+ * Sends a delivery that failed again, as if for the first time.
+ * @throws AppError `notFound`
+ */
+export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
+  work.transaction(async (tx) => {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const delivery = await tx.em.findOne(DeliveryEntity, { id: deliveryId }, { lockMode });
+    if (!delivery) throw new AppError('notFound', 'This delivery does not exist any more');
+    if (delivery.state !== 'failed') return;
+    tx.em.assign(delivery, { state: 'waiting', attempts: 0, settledAt: null });
+    await tx.em.flush();
+    await tx.enqueue(deliverJob, { delivery: deliveryId });
+    tx.record('updated', SubmissionEntity, delivery.submission.id);
+  });

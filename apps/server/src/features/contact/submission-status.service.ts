@@ -1,0 +1,38 @@
+import type { SubmissionStatus } from '@hvac/contract/submissions';
+import { LockMode } from '@mikro-orm/core';
+import { AppError } from '../../kernel/errors.ts';
+import type { Transaction } from '../../kernel/work.ts';
+import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
+import { SubmissionEventEntity } from './submission-event.entity.ts';
+
+const ANSWERED: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost'];
+
+/** The error for a submission that somebody has deleted. */
+export const missingSubmission = (): AppError =>
+  new AppError('notFound', 'This submission does not exist any more');
+
+/**
+ * A submission that nobody else changes until the end of the transaction.
+ * @throws AppError `notFound`
+ */
+export const lockSubmission = async (tx: Transaction, id: number): Promise<SubmissionRow> => {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const submission = await tx.em.findOne(SubmissionEntity, id, { lockMode });
+  if (!submission) throw missingSubmission();
+  return submission;
+};
+
+/** Changes the status and writes that into the history; the first answer sets `answeredAt`. */
+export const changeStatus = async (
+  tx: Transaction,
+  submission: SubmissionRow,
+  { status, author }: { status: SubmissionStatus; author: string },
+): Promise<void> => {
+  if (submission.status === status) return;
+  const now = new Date();
+  submission.status = status;
+  if (ANSWERED.includes(status)) submission.answeredAt ??= now;
+  tx.em.create(SubmissionEventEntity, { submission, author, status, createdAt: now });
+  await tx.em.flush();
+  tx.record('updated', SubmissionEntity, submission.id);
+};
