@@ -10,12 +10,13 @@ const FEWEST_DIGITS = 3;
 const COUNTRY_CODE = /^1(?=\d{10}$)/;
 
 const isPhonePart = (word: string) => /^[\d().+/-]+$/.test(word);
-const digitsOf = (words: string[]) => words.join('').replace(/\D/g, '');
 
-const withDigits = (digits: string): SubmissionFilter[] =>
-  digits.length < FEWEST_DIGITS
-    ? []
-    : [{ [raw((alias) => `${alias}.phone_digits like ?`, [`%${digits}%`])]: [] }];
+/** The phone number holds the digits of the words, which may begin with the country code. */
+const withDigits = (words: string[]): SubmissionFilter[] => {
+  const digits = words.join('').replace(/\D/g, '').replace(COUNTRY_CODE, '');
+  if (!words.every(isPhonePart) || digits.length < FEWEST_DIGITS) return [];
+  return [{ [raw((alias) => `${alias}.phone_digits like ?`, [`%${digits}%`])]: [] }];
+};
 
 /** The word is in the text of the submission, in the label of its service, or in its phone number. */
 const withWord = (word: string): SubmissionFilter => {
@@ -25,16 +26,15 @@ const withWord = (word: string): SubmissionFilter => {
   const choices: SubmissionFilter[] = [
     containing(word),
     ...(services.length > 0 ? [{ service: { $in: services } }] : []),
-    ...(isPhonePart(word) ? withDigits(digitsOf([word])) : []),
+    ...withDigits([word]),
   ];
   return { $or: choices };
 };
 
-/** Words one after another that could be one phone number, such as '(313)' and '555-0142'. */
-const withPhoneParts = (words: string[]): SubmissionFilter => {
+/** All words are found, or they are the parts of one phone number, such as '(313)' and '555-0142'. */
+const withWords = (words: string[]): SubmissionFilter => {
   const allWords = { $and: words.map(withWord) };
-  const number = withDigits(digitsOf(words).replace(COUNTRY_CODE, ''));
-  return { $or: [allWords, ...number] };
+  return words.length > 1 ? { $or: [allWords, ...withDigits(words)] } : allWords;
 };
 
 /**
@@ -49,5 +49,5 @@ export const matchingSearch = (search: string): SubmissionFilter => {
     if (last?.[0] !== undefined && isPhonePart(last[0]) && isPhonePart(word)) last.push(word);
     else parts.push([word]);
   }
-  return { $and: parts.map((part) => withPhoneParts(part)) };
+  return { $and: parts.map(withWords) };
 };
