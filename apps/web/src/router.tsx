@@ -93,6 +93,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether only the rows of a list change: the focus stays where it is. */
     isSameList?: boolean;
+    /** Whether a dialog above the screen is shown: leaving it by Back keeps the focus where it was. */
+    isDialog?: boolean;
+    /** The screen of the back office that was asked for before the login. */
+    wanted?: string;
   }
   interface StaticDataRouteOption {
     /** Title of a back office screen (spec §1). */

@@ -3,6 +3,7 @@ import type { User } from './auth.ts';
 import type { Category } from './blog.ts';
 import { CONTACT_FIELDS, type ContactField, type Submission } from './contact.ts';
 import type { ListedWebsiteImage, LocationImage, UploadedImage, WebsiteImage } from './images.ts';
+import { DELIVERY_STATES, type ListedSubmission, SUBMISSION_STATUSES } from './submissions.ts';
 import { id } from './text.ts';
 
 /** Responses of the `/api` calls: checked by the compiler, described by OpenAPI, verified by a test. */
@@ -99,10 +100,27 @@ const contactTexts = Object.fromEntries(
   CONTACT_FIELDS.map((field) => [field, z.string()]),
 ) as Record<ContactField, z.ZodString>;
 
-export const submissionAnswer = z.object({ id, ...contactTexts, createdAt: date }).meta({
-  id: 'Submission',
-  examples: [{ id: 12, ...CONTACT_EXAMPLE, createdAt: NOON }],
-}) satisfies z.ZodType<Submission>;
+const submission = { id, ...contactTexts, createdAt: date };
+const SUBMISSION = { id: 12, ...CONTACT_EXAMPLE, createdAt: NOON };
+
+export const submissionAnswer = z
+  .object(submission)
+  .meta({ id: 'Submission', examples: [SUBMISSION] }) satisfies z.ZodType<Submission>;
+
+/** A submission as the owner lists it; the answer to its sender must not tell what counts as spam. */
+export const listedSubmissionAnswer = z
+  .object({
+    ...submission,
+    status: z.enum(SUBMISSION_STATUSES),
+    delivery: z.enum(DELIVERY_STATES).meta({
+      description:
+        'Over all who are told of it: `off` for nobody, else the worst of `failed`, `waiting` and `sent`',
+    }),
+  })
+  .meta({
+    id: 'ListedSubmission',
+    examples: [{ ...SUBMISSION, status: 'new', delivery: 'sent' }],
+  }) satisfies z.ZodType<ListedSubmission>;
 
 const websiteImage = {
   id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailtoHref, telHref } from './contact-links.ts';
+import { mailtoHref, smsHref, telHref } from './contact-links.ts';
 
 it.each([
   ['313-555-0142', 'tel:3135550142'],
@@ -7,6 +7,10 @@ it.each([
   ['+1 313-555-0142', 'tel:+13135550142'],
 ])('dials %s as %s', (phone, href) => {
   expect(telHref(phone)).toBe(href);
+});
+
+it('texts the number that it dials', () => {
+  expect(smsHref('+1 (313) 555.0142')).toBe('sms:+13135550142');
 });
 
 it('writes to an address and to nobody else', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Submission } from './contact.ts';
 import { pageInput } from './paging.ts';
 import type { CustomerAnswers, SubmissionOrigin } from './submission-extras.ts';
-import { text } from './text.ts';
+import { id, required, text } from './text.ts';
 
 /** What has become of a submission (beyond §2). */
 export const SUBMISSION_STATUSES = ['new', 'contacted', 'booked', 'lost', 'spam'] as const;
@@ -41,7 +41,8 @@ export type RecipientState = 'held' | 'waiting' | 'sent' | 'failed';
  * The state of a submission over all its recipients: `off` without any, else the worst of `failed`, `waiting`
  * and `sent` (beyond §2). What is held counts as `off`.
  */
-export type DeliveryState = 'off' | 'waiting' | 'sent' | 'failed';
+export const DELIVERY_STATES = ['off', 'waiting', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** One delivery as the back office shows it. Times are ISO 8601 in UTC. */
 export interface Delivery {
@@ -125,6 +126,41 @@ export interface SubmissionsPage {
   total: number;
   counts: Record<SubmissionTab, number>;
 }
+
+const status = z.enum(SUBMISSION_STATUSES, 'Please choose a status');
+
+/** A status for one submission. */
+export const setStatusInput = z.strictObject({ id, status });
+export type SetStatusInput = z.infer<typeof setStatusInput>;
+
+/** A status for the selected submissions, at most a page of them. */
+export const setStatusOfManyInput = z.strictObject({
+  ids: z
+    .array(id)
+    .check(
+      z.minLength(1, 'Please select at least one submission'),
+      z.maxLength(100, 'Please select at most 100 submissions'),
+    ),
+  status,
+});
+export type SetStatusOfManyInput = z.infer<typeof setStatusOfManyInput>;
+
+/** The longest note, in characters. */
+export const LONGEST_NOTE = 5000;
+
+/** A note on a submission. */
+export const addNoteInput = z.strictObject({
+  id,
+  note: required('Please write something first', LONGEST_NOTE),
+});
+export type AddNoteInput = z.infer<typeof addNoteInput>;
+
+/** A delivery that failed, to be sent again. */
+export const sendAgainInput = z.strictObject({
+  delivery: text('The delivery must be named by its id').check(
+    z.regex(/^[1-9]\d{0,17}$/, 'The delivery must be named by its id'),
+  ),
+});
 
 /** What an open tab of the back office needs to know of new submissions. */
 export interface SubmissionNews {

@@ -21,7 +21,9 @@ export const PageFocus = () => {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         const isOther =
           pathChanged ||
-          (fromLocation?.searchStr !== toLocation.searchStr && !toLocation.state.isSameList);
+          (fromLocation?.searchStr !== toLocation.searchStr &&
+            !toLocation.state.isSameList &&
+            !fromLocation?.state.isDialog);
         if (!fromLocation || !isOther) return;
         setTitle(document.title);
         const heading = document.querySelector<HTMLElement>('main h1');

@@ -31,6 +31,7 @@ export type IconName =
   | 'mail'
   | 'map-pin'
   | 'menu'
+  | 'message-square'
   | 'pencil'
   | 'phone'
   | 'plus'

@@ -1,12 +1,24 @@
 import { contactInput } from '@hvac/contract/contact';
-import { submissionsInput } from '@hvac/contract/submissions';
+import {
+  addNoteInput,
+  sendAgainInput,
+  setStatusInput,
+  setStatusOfManyInput,
+  submissionsInput,
+} from '@hvac/contract/submissions';
 import { idInput } from '@hvac/contract/text';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { appErrorOf, createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
-import { mailTrouble } from './deliveries.service.ts';
+import { mailTrouble, sendAgain } from './deliveries.service.ts';
 import { type FormTouch, TOUCH_COOKIE } from './form-touch.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { markAsNotSpam, markAsSpam } from './spam-decisions.service.ts';
+import {
+  addNote,
+  getSubmission,
+  setStatus,
+  setStatusOfMany,
+} from './submission-handling.service.ts';
 import { listSubmissions, submitContactForm } from './submissions.service.ts';
 
 const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
@@ -47,4 +59,24 @@ export const createContactRouter = ({ leadChannels, formTouch }: ContactRouterDe
     markAsNotSpam: signedInProcedure
       .input(idInput)
       .mutation(({ ctx, input }) => markAsNotSpam(ctx.work, leadChannels, input.id)),
+
+    submission: signedInProcedure
+      .input(idInput)
+      .query(({ ctx, input }) => getSubmission(ctx.em, input.id)),
+
+    setStatus: signedInProcedure
+      .input(setStatusInput)
+      .mutation(({ ctx, input }) => setStatus(ctx.work, leadChannels, input)),
+
+    setStatusOfMany: signedInProcedure
+      .input(setStatusOfManyInput)
+      .mutation(({ ctx, input }) => setStatusOfMany(ctx.work, leadChannels, input)),
+
+    addNote: signedInProcedure
+      .input(addNoteInput)
+      .mutation(({ ctx, input }) => addNote(ctx.work, input)),
+
+    sendAgain: signedInProcedure
+      .input(sendAgainInput)
+      .mutation(({ ctx, input }) => sendAgain(ctx.work, input.delivery)),
   });

@@ -14,8 +14,8 @@ export const deliveryStatesOf = async (
     `select submission_id as id,
        case when bool_or(state = 'failed') then 'failed' when bool_or(state = 'waiting') then 'waiting'
          when bool_or(state = 'sent') then 'sent' else 'off' end as state
-     from deliveries where submission_id in (?) group by submission_id`,
-    [ids],
+     from deliveries where submission_id = any(?::int[]) group by submission_id`,
+    [`{${ids.join(',')}}`],
   );
   return new Map(rows.map(({ id, state }) => [id, state]));
 };

@@ -1,3 +1,4 @@
+import { SUBMISSION_STATUSES } from '@hvac/contract/submissions';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -52,10 +53,12 @@ describe('POST /api/contact', () => {
   it('stores the request and nothing else that was sent', async () => {
     const answer = await send({ ...REQUEST, id: 999, createdAt: '2020-01-01', isRead: true });
     expect(answer.statusCode).toBe(201);
-    expect((await list()).json()).toEqual([
-      { ...REQUEST, id: expect.any(Number), createdAt: expect.stringMatching(/^202[^0].*Z$/) },
-    ]);
-    expect((await list()).json()).toEqual([answer.json()]);
+    expect(answer.json()).toEqual({
+      ...REQUEST,
+      id: expect.any(Number),
+      createdAt: expect.stringMatching(/^202[^0].*Z$/),
+    });
+    expect((await list()).json()).toEqual([{ ...answer.json(), status: 'new', delivery: 'off' }]);
   });
 
   it('stores each of two that are alike', async () => {
@@ -73,6 +76,12 @@ describe('POST /api/contact', () => {
 });
 
 describe('GET /api/admin/contact-submissions', () => {
+  it('lists the spam and what is done too, each with its status', async () => {
+    for (const status of SUBMISSION_STATUSES) await createSubmission(orm.em.fork(), { status });
+    const listed: { status: string }[] = (await list()).json();
+    expect(listed.map(({ status }) => status).toReversed()).toEqual(SUBMISSION_STATUSES);
+  });
+
   it('lists all, the newest first, in parts on demand', async () => {
     for (const day of [2, 3, 1]) {
       await createSubmission(orm.em.fork(), {

@@ -1,4 +1,4 @@
-import { submissionAnswer } from '@hvac/contract/api';
+import { listedSubmissionAnswer, submissionAnswer } from '@hvac/contract/api';
 import { contactBody, listQuery } from '@hvac/contract/api-calls';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { restRoute } from '../../http/rest-route.ts';
@@ -25,7 +25,7 @@ export const submissionsRest = (leadChannels: LeadChannels) => [
     summary: 'List contact requests, newest first',
     level: 'signed-in',
     query: listQuery,
-    list: submissionAnswer,
+    list: listedSubmissionAnswer,
     handle: ({ em, query }) => listAllSubmissions(em, query),
   }),
 ];

@@ -1,6 +1,5 @@
-import type { Submission } from '@hvac/contract/contact';
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
-import type { Page } from '@hvac/contract/paging';
+import { SUBMISSION_STATUSES, type SubmissionsPage } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,8 +18,9 @@ beforeAll(async () => {
 });
 
 const list = async (input: Record<string, unknown> = {}) =>
-  dataOf<Page<Submission>>(await query(app, 'contact.submissions', { input, cookie: editor }));
-const idsOf = ({ items }: Page<Submission>) => items.map(({ id }) => id);
+  dataOf<SubmissionsPage>(await query(app, 'contact.submissions', { input, cookie: editor }));
+const NOTHING = { new: 0, open: 0, done: 0, spam: 0, all: 0 };
+const idsOf = ({ items }: SubmissionsPage) => items.map(({ id }) => id);
 
 describe('contact.submissions', () => {
   it('asks a visitor to log in, whatever else is wrong', async () => {
@@ -42,13 +42,15 @@ describe('contact.submissions', () => {
     { search: 'a\u0000' },
     { search: 'x'.repeat(201) },
     { orderBy: 'id' },
+    { tab: 'contacted' },
+    { tab: ['new'] },
   ])('refuses %j', async (input) => {
     const answer = await query(app, 'contact.submissions', { input, cookie: editor });
     expect(answer.statusCode).toBe(400);
   });
 
   it('is empty while nobody has written', async () => {
-    expect(await list()).toEqual({ items: [], total: 0 });
+    expect(await list()).toEqual({ items: [], total: 0, counts: NOTHING });
   });
 });
 
@@ -79,16 +81,34 @@ describe('the search in contact.submissions', () => {
     ['a backslash', { message: 'Folder C:\\heat is full' }, 'c:\\heat'],
     ['a quote', { fullName: "Conan O'Brien" }, "o'b"],
     ['a line break', { message: 'First line\nsecond line' }, 'line\nsecond'],
+    ['words in any order', { fullName: 'Grace Hopper', message: 'No heat at all' }, 'heat HOPPER'],
+    ['words of several fields', { fullName: 'Grace', phone: '248-555-0100' }, 'grace  248-555'],
+    ['a word and a label', { fullName: 'Grace', service: 'other' }, 'specify grace'],
+    ['digits of the phone number', { phone: '(248) 555-0142' }, '2485550142'],
+    ['a phone number in brackets', { phone: '248.555.0142' }, '(248) 555-0142'],
+    ['a phone number with dots', { phone: '(248) 555-0142' }, '248.555'],
+    ['the end of a phone number', { phone: '+1 248 555 0142' }, '5550142'],
+    ['a phone number with the country code', { phone: '248-555-0142' }, '+1 (248) 555-0142'],
+    ['a phone number between dashes', { phone: '2485550142' }, '248 - 555 - 0142'],
+    ['a phone number and a name', { fullName: 'Grace', phone: '248/555/0142' }, '248 555 grace'],
+    ['numbers of different fields', { phone: '248-555-0142', message: 'Unit 4711' }, '4711 0142'],
   ])('finds %s', async (_case, fields, search) => {
     expect(await findsOnly(fields, search)).toBe(true);
   });
 
-  it.each(['%', '_', '\\', '%%', 'nobody wrote this', "' or 1=1 --"])(
-    'finds nothing for %s, which nobody has typed',
-    async (search) => {
-      expect(await list({ search })).toEqual({ items: [], total: 0 });
-    },
-  );
+  it.each([
+    '%',
+    '_',
+    '\\',
+    '%%',
+    'nobody wrote this',
+    "' or 1=1 --",
+    'lovelace nobody',
+    '999',
+    '5553130',
+  ])('finds nothing for %s, which nobody has typed', async (search) => {
+    expect(await list({ search })).toEqual({ items: [], total: 0, counts: NOTHING });
+  });
 
   it.each(SERVICE_OPTIONS)('finds $value by its label "$label"', async ({ value, label }) => {
     const { items } = await list({ search: label.toUpperCase() });
@@ -102,6 +122,70 @@ describe('the search in contact.submissions', () => {
 
   it('finds everything without a search', async () => {
     expect((await list({ search: '' })).total).toBe(SERVICE_OPTIONS.length);
+  });
+});
+
+describe('the tabs of contact.submissions', () => {
+  beforeAll(async () => {
+    await em.execute('truncate contact_submissions cascade');
+    for (const status of SUBMISSION_STATUSES) {
+      await createSubmission(em, { fullName: `Is ${status}`, status });
+    }
+    await createSubmission(em, { fullName: 'Is new as well' });
+  });
+  const COUNTS = { new: 2, open: 1, done: 2, spam: 1, all: 6 };
+
+  it.each([
+    ['new', ['Is new as well', 'Is new']],
+    ['open', ['Is contacted']],
+    ['done', ['Is lost', 'Is booked']],
+    ['spam', ['Is spam']],
+  ])('%s shows what belongs there, and counts all', async (tab, names) => {
+    const { items, total, counts } = await list({ tab });
+    expect(items.map(({ fullName }) => fullName)).toEqual(names);
+    expect([total, counts]).toEqual([names.length, COUNTS]);
+  });
+
+  it('all shows all, as does no tab', async () => {
+    for (const input of [{ tab: 'all' }, {}]) {
+      expect(await list(input)).toMatchObject({
+        items: Array(6).fill({}),
+        total: 6,
+        counts: COUNTS,
+      });
+    }
+  });
+
+  it('count what the search finds', async () => {
+    const { total, counts } = await list({ search: 'new', tab: 'done' });
+    expect([total, counts]).toEqual([0, { ...NOTHING, new: 2, all: 2 }]);
+  });
+
+  it('show the status, and the worst state of what was sent', async () => {
+    const states = {
+      'Is new': ['sent', 'waiting', 'failed'],
+      'Is contacted': ['sent', 'waiting'],
+      'Is booked': ['sent', 'held'],
+      'Is spam': ['held'],
+    };
+    for (const [name, each] of Object.entries(states)) {
+      for (const state of each) {
+        await em.execute(
+          `insert into deliveries (submission_id, kind, recipient, state)
+           select id, 'notification', ?, ? from contact_submissions where full_name = ?`,
+          [`${state}@example.com`, state, name],
+        );
+      }
+    }
+    const { items } = await list();
+    expect(items.map(({ status, delivery }) => [status, delivery])).toEqual([
+      ['new', 'off'],
+      ['spam', 'off'],
+      ['lost', 'off'],
+      ['booked', 'sent'],
+      ['contacted', 'waiting'],
+      ['new', 'failed'],
+    ]);
   });
 });
 
@@ -150,6 +234,8 @@ describe('the pages of contact.submissions', () => {
         service: 'heating',
         message: '  spaces\n kept ',
         createdAt: '2026-11-21T20:05:00.000Z',
+        status: 'new',
+        delivery: 'off',
       },
     ]);
   });

@@ -1,17 +1,25 @@
 import { CONTACT_FIELDS, type ContactField, type Submission } from '@hvac/contract/contact';
-import type { Page } from '@hvac/contract/paging';
-import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import {
-  SubmissionEntity,
-  type SubmissionRow as SubmissionEntityRow,
-} from './submission.entity.ts';
+  type ListedSubmission,
+  SUBMISSION_TABS,
+  type SubmissionEvent,
+  type SubmissionStatus,
+  type SubmissionTab,
+} from '@hvac/contract/submissions';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { deliveryStatesOf } from './deliveries.rows.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+import { SubmissionEventEntity } from './submission-event.entity.ts';
+import type { SubmissionFilter } from './submission-search.rows.ts';
 
-interface SubmissionRow extends Record<ContactField, string> {
+interface SubmissionTexts extends Record<ContactField, string> {
   id: number;
   createdAt: Date;
 }
 
-export type SubmissionFilter = QBFilterQuery<SubmissionEntityRow>;
+interface ListedRow extends SubmissionTexts {
+  status: SubmissionStatus;
+}
 
 interface Selection {
   where?: SubmissionFilter;
@@ -20,8 +28,8 @@ interface Selection {
   offset?: number | undefined;
 }
 
-/** A submission as a client sees it. */
-export const toSubmission = (row: SubmissionRow): Submission => {
+/** A submission as its sender sees it. */
+export const toSubmission = (row: SubmissionTexts): Submission => {
   const fields = CONTACT_FIELDS.map((field) => [field, row[field]]);
   return {
     id: row.id,
@@ -30,19 +38,69 @@ export const toSubmission = (row: SubmissionRow): Submission => {
   };
 };
 
-/** A page of submissions, newest first. Plain rows: 100,000 entities take several times as long. */
+/** The submissions as the owner lists them, with the state of their deliveries. */
+export const toListedSubmissions = async (
+  em: EntityManager,
+  rows: ListedRow[],
+): Promise<ListedSubmission[]> => {
+  const ids = rows.map(({ id }) => id);
+  const deliveries = ids.length > 0 ? await deliveryStatesOf(em, ids) : new Map();
+  return rows.map((row) => ({
+    ...toSubmission(row),
+    status: row.status,
+    delivery: deliveries.get(row.id) ?? 'off',
+  }));
+};
+
+/** Submissions, newest first. Plain rows: 100,000 entities take several times as long. */
 export const findSubmissions = async (
   em: EntityManager,
   { where = {}, limit, offset }: Selection,
-): Promise<Page<Submission>> => {
+): Promise<ListedSubmission[]> => {
   const query = em
     .createQueryBuilder(SubmissionEntity, 's')
-    .select(['id', ...CONTACT_FIELDS, 'createdAt'])
+    .select(['id', ...CONTACT_FIELDS, 'createdAt', 'status'])
     .where(where)
     .orderBy({ createdAt: 'desc', id: 'desc' });
   if (limit !== undefined) query.limit(limit);
   if (offset) query.offset(offset);
-  const rows = await query.execute<SubmissionRow[]>('all');
-  const total = await em.createQueryBuilder(SubmissionEntity, 's').where(where).getCount();
-  return { items: rows.map(toSubmission), total };
+  return toListedSubmissions(em, await query.execute<ListedRow[]>('all'));
+};
+
+/** How many submissions each tab of the inbox has. */
+export const countByTab = async (
+  em: EntityManager,
+  where: SubmissionFilter,
+): Promise<Record<SubmissionTab, number>> => {
+  const rows = await em
+    .createQueryBuilder(SubmissionEntity, 's')
+    .select(['status', sql`count(*)::int`.as('number')])
+    .where(where)
+    .groupBy('status')
+    .execute<{ status: SubmissionStatus; number: number }[]>('all', false);
+  const numberOf = Object.fromEntries(rows.map(({ status, number }) => [status, number]));
+  const counts = Object.entries(SUBMISSION_TABS).map(([tab, statuses]) => [
+    tab,
+    statuses.reduce((sum, status) => sum + (numberOf[status] ?? 0), 0),
+  ]);
+  return Object.fromEntries(counts) as Record<SubmissionTab, number>;
+};
+
+/** The notes and changes of status of a submission, oldest first. */
+export const eventsOf = async (
+  em: EntityManager,
+  submissionId: number,
+): Promise<SubmissionEvent[]> => {
+  const rows = await em.find(
+    SubmissionEventEntity,
+    { submission: submissionId },
+    { orderBy: { createdAt: 'asc', id: 'asc' } },
+  );
+  return rows.map(({ id, author, status, note, createdAt }) => ({
+    id: String(id),
+    author: author ?? null,
+    status: status ?? null,
+    note: note ?? null,
+    createdAt: createdAt.toISOString(),
+  }));
 };

@@ -6,23 +6,27 @@ import {
   type ContactInput,
   type Submission,
 } from '@hvac/contract/contact';
-import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { equalKeys } from '@hvac/contract/form-key';
 import type { Page } from '@hvac/contract/paging';
 import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
-import type { SubmissionsInput } from '@hvac/contract/submissions';
+import {
+  type ListedSubmission,
+  SUBMISSION_TABS,
+  type SubmissionsInput,
+  type SubmissionsPage,
+} from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { addressKey } from '../../kernel/addresses.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
-import { containing } from '../../kernel/search.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
 import { hashOfMessage, readSpamHistory } from './spam-history.service.ts';
 import type { FormSignals } from './spam-request.service.ts';
 import { SPAM_SCORE, scoreSubmission } from './spam-score.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
-import { findSubmissions, type SubmissionFilter, toSubmission } from './submissions.rows.ts';
+import { matchingSearch } from './submission-search.rows.ts';
+import { countByTab, findSubmissions, toSubmission } from './submissions.rows.ts';
 
 const PER_MINUTE = { hits: 5, seconds: 60 };
 const PER_HOUR = { hits: 30, seconds: 60 * 60 };
@@ -126,21 +130,27 @@ export const addSubmission = async (
   });
 };
 
-// A search also matches the label of a service.
-const matching = (search: string): SubmissionFilter => {
-  const services = SERVICE_OPTIONS.filter(
-    ({ label }) => search !== '' && label.toLowerCase().includes(search.toLowerCase()),
-  ).map(({ value }) => value as string);
-  const found = containing(search);
-  return services.length > 0 ? { $or: [found, { service: { $in: services } }] } : found;
+/** A page of the submissions of a tab, newest first, and how many each tab has. */
+export const listSubmissions = async (
+  em: EntityManager,
+  { search, tab, limit, offset }: SubmissionsInput,
+): Promise<SubmissionsPage> => {
+  const matching = matchingSearch(search);
+  const where = { $and: [matching, { status: { $in: [...SUBMISSION_TABS[tab]] } }] };
+  const counts = await countByTab(em, matching);
+  const items = await findSubmissions(em, {
+    where: tab === 'all' ? matching : where,
+    limit,
+    offset,
+  });
+  return { items, total: counts[tab], counts };
 };
 
-/** A page of the submissions, newest first. */
-export const listSubmissions = (
+/** Submissions of every status, newest first, and how many there are; all of them without a limit. */
+export const listAllSubmissions = async (
   em: EntityManager,
-  { search, limit, offset }: SubmissionsInput,
-): Promise<Page<Submission>> => findSubmissions(em, { where: matching(search), limit, offset });
-
-/** Submissions, newest first, and how many there are; all of them without a limit. */
-export const listAllSubmissions = (em: EntityManager, part: ListPart): Promise<Page<Submission>> =>
-  findSubmissions(em, part);
+  part: ListPart,
+): Promise<Page<ListedSubmission>> => ({
+  items: await findSubmissions(em, part),
+  total: await em.count(SubmissionEntity),
+});

@@ -1,17 +1,21 @@
 import { Box, chakra, Heading } from '@chakra-ui/react';
-import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Pending } from '../../ui/data-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { LoginForm } from './-login-form.tsx';
+import { wantedScreen } from './-wanted-screen.ts';
 
 const LoginPage = () => {
   const navigate = useNavigate();
+  const { latestLocation } = useRouter();
+  const [wanted] = useState(() => wantedScreen(latestLocation.state.wanted ?? '') ?? '/admin');
   const session = trpc.auth.session.useQuery();
   if (session.isPending) return <Pending />;
-  if (session.data) return <Navigate to="/admin" replace />;
+  if (session.data) return <Navigate to="/admin" href={wanted} replace />;
   return (
     <Box
       minHeight="100dvh"
@@ -37,7 +41,7 @@ const LoginPage = () => {
           <Heading as="h1" size="lg" mb="6">
             Log in to the back office
           </Heading>
-          <LoginForm onLoggedIn={() => navigate({ to: '/admin' })} />
+          <LoginForm onLoggedIn={() => navigate({ href: wanted })} />
         </Box>
         <chakra.p className="on-dark" mt="5" textAlign="center">
           <LinkButton variant="ghost" color="white" _hover={{ bg: 'navy.700' }}>

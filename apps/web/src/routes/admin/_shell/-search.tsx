@@ -23,7 +23,8 @@ export const useListSearch = (from: '/admin/_shell/posts/' | '/admin/_shell/subm
     // Keeps the focus and the scroll position: it is still the same list.
     navigate({
       to: '.',
-      search: address,
+      // What else is in the address, such as a tab, stays.
+      search: (now) => ({ ...now, ...address }),
       replace,
       resetScroll: false,
       state: { isSameList: true },
@@ -47,7 +48,7 @@ export const useListSearch = (from: '/admin/_shell/posts/' | '/admin/_shell/subm
       // If the user has just followed a link, they are leaving this screen.
       if (router.latestLocation.pathname !== pathname) return;
       known.current = wanted;
-      show({ q: wanted || undefined }, true);
+      show({ q: wanted || undefined, page: undefined }, true);
     }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);

@@ -1,11 +1,19 @@
 import { Box, Grid } from '@chakra-ui/react';
 import type { User } from '@hvac/contract/auth';
-import { createFileRoute, Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  Navigate,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Pending } from '../../../ui/data-state.tsx';
 import { SkipLink } from '../../-page-focus.tsx';
 import { OfficeUnavailable } from '../-office-unavailable.tsx';
+import { wantedScreen } from '../-wanted-screen.ts';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
 import { ProofDialog } from './-proof-dialog.tsx';
@@ -15,6 +23,7 @@ import { ViewerContext } from './-viewer.ts';
 
 const AdminShell = () => {
   const session = trpc.auth.session.useQuery();
+  const { latestLocation } = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   // The path on which the menu was opened: navigating to any other page, also with Back, closes it.
   const [menuPath, setMenuPath] = useState<string | null>(null);
@@ -28,7 +37,11 @@ const AdminShell = () => {
   if (session.isPending) return <Pending />;
   if (session.isError) return <OfficeUnavailable />;
   const viewer = session.data ?? lastUser;
-  if (!viewer || (!session.data && !mustStay)) return <Navigate to="/admin/login" replace />;
+  if (!viewer || (!session.data && !mustStay)) {
+    // After a logout this is the login already.
+    const wanted = wantedScreen(latestLocation.href);
+    return <Navigate to="/admin/login" state={{ wanted }} replace />;
+  }
   if (session.data && !mustStay && isChoosing !== (session.data.isProvisional === true)) {
     return <Navigate to={isChoosing ? '/admin' : '/admin/choose-password'} replace />;
   }

@@ -1,104 +1,166 @@
-import { Box, chakra, Heading, HStack, Stack } from '@chakra-ui/react';
-import type { ContactField, Submission } from '@hvac/contract/contact';
-import { mailtoHref, telHref } from '@hvac/contract/contact-links';
-import { serviceLabel } from '@hvac/contract/contact-services';
-import type { ReactNode } from 'react';
+import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { ListedSubmission, SubmissionDetails } from '@hvac/contract/submissions';
+import { errorText, statusOf, trpc } from '../../../../trpc.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
-import { SiteDateTime } from '../../../-company-record.tsx';
+import { AnswerBar } from './-answer-bar.tsx';
+import { Deliveries } from './-deliveries.tsx';
+import { NoteForm } from './-note-form.tsx';
+import { replyHref } from './-reply-href.ts';
+import { SpamNotice } from './-spam-notice.tsx';
+import { SubmissionDetailList } from './-submission-detail-list.tsx';
+import { StatusBadge } from './-submission-status.tsx';
+import { Timeline } from './-timeline.tsx';
+import { useStatusChange } from './-use-status-change.ts';
+import { VisitOrigin } from './-visit-origin.tsx';
 
-const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box>
-    <chakra.dt fontSize="sm" color="fg.muted">
-      {label}
-    </chakra.dt>
-    <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
-  </Box>
+const TITLE = 'submission-title';
+
+const UrgentNotice = () => (
+  <HStack
+    gap="2.5"
+    px="4"
+    py="3"
+    bg="red.100"
+    color="red.800"
+    borderRadius="md"
+    fontWeight="bold"
+    fontSize="sm"
+  >
+    <Icon name="triangle-alert" size="1.4em" />
+    No heat or no cooling now
+  </HStack>
 );
 
-const link = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: '9',
-  my: '-1',
-  textDecoration: 'underline',
-} as const;
-
-const replyHref = ({ email, fullName, message }: Submission) =>
-  `${mailtoHref(email)}?subject=${encodeURIComponent('Your service request')}&body=${encodeURIComponent(
-    `Hello ${fullName},\n\n\n\nYou wrote:\n${message}`,
-  )}`;
-
-/** Label and displayed value of each field of the contact form. */
-const DETAILS: Record<
-  ContactField,
-  { label: string; show: (submission: Submission) => ReactNode }
-> = {
-  fullName: { label: 'Full name', show: ({ fullName }) => fullName },
-  email: {
-    label: 'Email',
-    show: ({ email }) => (
-      <chakra.a href={mailtoHref(email)} {...link}>
-        {email}
-      </chakra.a>
-    ),
-  },
-  phone: {
-    label: 'Phone',
-    show: ({ phone }) => (
-      <chakra.a href={telHref(phone)} {...link}>
-        {phone}
-      </chakra.a>
-    ),
-  },
-  service: { label: 'Service requested', show: ({ service }) => serviceLabel(service) },
-  message: {
-    label: 'Message',
-    show: ({ message }) => (
-      <Box mt="1" p="4" bg="slate.50" borderRadius="md" whiteSpace="pre-wrap">
-        {message}
-      </Box>
-    ),
-  },
-};
-
-interface SubmissionDialogProps {
-  /** The submission to show; null closes the dialog. */
-  submission: Submission | null;
+interface SubmissionBodyProps {
+  submission: ListedSubmission;
+  /** Null until it has loaded. */
+  details: SubmissionDetails | null;
+  draft: string;
+  onDraft: (draft: string) => void;
   onClose: () => void;
 }
 
-/** Everything that a visitor submitted, with links to reply (spec §2.2). */
-export const SubmissionDialog = ({ submission, onClose }: SubmissionDialogProps) => (
-  <Modal isOpen={submission !== null} onClose={onClose} labelledBy="submission-title">
-    {submission && (
-      <Stack gap="5" p={{ base: '5', sm: '7' }}>
-        <Heading as="h2" id="submission-title" size="lg">
+const SubmissionBody = ({ submission, details, draft, onDraft, onClose }: SubmissionBodyProps) => {
+  const change = useStatusChange(submission);
+  return (
+    <>
+      <Stack gap="1">
+        <Heading as="h2" id={TITLE} size="sm" color="fg.muted">
           Contact Submission
         </Heading>
-        <Stack as="dl" gap="3">
-          <Detail label="Submission date">
-            <SiteDateTime iso={submission.createdAt} />
-          </Detail>
-          {Object.entries(DETAILS).map(([field, { label, show }]) => (
-            <Detail key={field} label={label}>
-              {show(submission)}
-            </Detail>
-          ))}
-        </Stack>
-        <HStack gap="3" justify="flex-end" flexWrap="wrap">
-          <Button variant="outline" onClick={onClose}>
-            Close
-          </Button>
-          <LinkButton>
-            <a href={replyHref(submission)}>
-              <Icon name="mail" />
-              Reply by Email
-            </a>
-          </LinkButton>
+        <HStack columnGap="3" rowGap="1" flexWrap="wrap">
+          <Text fontSize="2xl" fontWeight="bold" lineHeight="1.25" overflowWrap="anywhere">
+            {submission.fullName}
+          </Text>
+          <StatusBadge status={change.status} />
         </HStack>
       </Stack>
+      {details?.answers?.isUrgent && <UrgentNotice />}
+      <AnswerBar submission={submission} change={change} />
+      {details && details.spamReasons.length > 0 && (
+        <SpamNotice details={details} change={change} />
+      )}
+      <SubmissionDetailList submission={submission} answers={details?.answers ?? null} />
+      {details ? (
+        <>
+          <Timeline details={details} />
+          <NoteForm id={details.id} note={draft} onType={onDraft} />
+          <Deliveries deliveries={details.deliveries} />
+          <VisitOrigin origin={details.origin} />
+        </>
+      ) : (
+        <Pending />
+      )}
+      <HStack gap="3" justify="flex-end" flexWrap="wrap">
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+        <LinkButton onClick={change.noteContact}>
+          <a href={replyHref(submission)}>
+            <Icon name="mail" />
+            Reply by Email
+          </a>
+        </LinkButton>
+      </HStack>
+    </>
+  );
+};
+
+interface SubmissionProblemProps {
+  error: unknown;
+  onClose: () => void;
+}
+
+const SubmissionProblem = ({ error, onClose }: SubmissionProblemProps) => (
+  <>
+    <Heading as="h2" id={TITLE} size="lg">
+      Contact Submission
+    </Heading>
+    {statusOf(error) === 404 ? (
+      <Text color="fg.body">This submission does not exist any more. Somebody has deleted it.</Text>
+    ) : (
+      <ErrorState title="Error loading the submission. Please try again.">
+        <Text color="fg.body">{errorText(error)}</Text>
+      </ErrorState>
     )}
-  </Modal>
+    <HStack justify="flex-end">
+      <Button variant="outline" onClick={onClose}>
+        Close
+      </Button>
+    </HStack>
+  </>
 );
+
+interface SubmissionDialogProps {
+  /** The submission to show; null closes the dialog. */
+  id: number | null;
+  /** The submission as the list has it, shown until all details have loaded. */
+  listed: ListedSubmission | undefined;
+  /** The note that is typed and not added. */
+  draft: string;
+  onDraft: (draft: string) => void;
+  onClose: () => void;
+}
+
+/** Everything about a submission: how to answer it, what was submitted, and what has become of it (spec §2.2, beyond §2). */
+export const SubmissionDialog = ({
+  id,
+  listed,
+  draft,
+  onDraft,
+  onClose,
+}: SubmissionDialogProps) => {
+  const details = trpc.contact.submission.useQuery(
+    { id: id ?? 0 },
+    { enabled: id !== null, refetchOnMount: 'always' },
+  );
+  const submission = details.data ?? listed;
+  return (
+    <Modal isOpen={id !== null} onClose={onClose} labelledBy={TITLE}>
+      <Stack gap="5" p={{ base: '5', sm: '7' }}>
+        {details.isError && <SubmissionProblem error={details.error} onClose={onClose} />}
+        {!details.isError && submission && (
+          <SubmissionBody
+            key={id}
+            submission={submission}
+            details={details.data ?? null}
+            draft={draft}
+            onDraft={onDraft}
+            onClose={onClose}
+          />
+        )}
+        {!details.isError && !submission && (
+          <>
+            <Heading as="h2" id={TITLE} size="sm" color="fg.muted">
+              Contact Submission
+            </Heading>
+            <Pending />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+};

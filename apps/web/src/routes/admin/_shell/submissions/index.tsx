@@ -1,122 +1,163 @@
 import { Text } from '@chakra-ui/react';
-import type { Submission } from '@hvac/contract/contact';
-import { serviceLabel } from '@hvac/contract/contact-services';
+import type { SubmissionsPage, SubmissionTab } from '@hvac/contract/submissions';
 import { keepPreviousData } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { SiteDateTime } from '../../../-company-record.tsx';
-import { IconButton } from '../-icon-action.tsx';
-import { listAddress } from '../-list-address.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
 import { TablePager } from '../-table-pager.tsx';
+import { useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
+import { SubmissionTabs } from './-submission-tabs.tsx';
+import { submissionsAddress } from './-submissions-address.ts';
+import { SubmissionsTable } from './-submissions-table.tsx';
+import { useOpenedSubmission } from './-use-opened-submission.ts';
 
 const PAGE_SIZE = 25;
 
-interface SubmissionsTableProps {
-  submissions: Submission[];
-  onView: (submission: Submission) => void;
+const NOTHING_IN: Record<SubmissionTab, string> = {
+  new: 'Nothing new. Everybody who wrote has an answer.',
+  open: 'Nothing open. Nobody waits for a next step.',
+  done: 'Nothing booked or lost yet.',
+  spam: 'No spam.',
+  all: 'No contact submissions found.',
+};
+
+interface NothingProps {
+  tab: SubmissionTab;
+  search: string;
+  counts: SubmissionsPage['counts'];
 }
 
-const SubmissionsTable = ({ submissions, onView }: SubmissionsTableProps) => (
-  <Table
-    head={
-      <>
-        <HeadCell>Name</HeadCell>
-        <HeadCell display={{ base: 'none', sm: 'table-cell' }}>Service</HeadCell>
-        <HeadCell display={{ base: 'none', sm: 'table-cell' }}>Date</HeadCell>
-        <HeadCell textAlign="end">Actions</HeadCell>
-      </>
-    }
-  >
-    {submissions.map((submission) => (
-      <Row key={submission.id}>
-        <Cell fontWeight="semibold" overflowWrap="anywhere">
-          {submission.fullName}
-          <Text display={{ base: 'block', sm: 'none' }} fontWeight="normal" color="fg.muted">
-            {serviceLabel(submission.service)}
-            <br />
-            <SiteDateTime iso={submission.createdAt} />
-          </Text>
-        </Cell>
-        <Cell display={{ base: 'none', sm: 'table-cell' }} overflowWrap="anywhere">
-          {serviceLabel(submission.service)}
-        </Cell>
-        <Cell display={{ base: 'none', sm: 'table-cell' }} whiteSpace="nowrap">
-          <SiteDateTime iso={submission.createdAt} />
-        </Cell>
-        <Cell textAlign="end">
-          <IconButton
-            label={`View details of ${submission.fullName}`}
-            tooltip="View details"
-            icon="eye"
-            onClick={() => onView(submission)}
-          />
-        </Cell>
-      </Row>
-    ))}
-  </Table>
-);
+const Nothing = ({ tab, search, counts }: NothingProps) => {
+  if (counts.all === 0) {
+    return <EmptyState title={search ? 'No submissions match your search.' : NOTHING_IN.all} />;
+  }
+  return (
+    <EmptyState title={search ? 'Nothing here matches your search.' : NOTHING_IN[tab]}>
+      {search && (
+        <Text fontSize="sm" color="fg.muted">
+          Other tabs have what you are looking for.
+        </Text>
+      )}
+    </EmptyState>
+  );
+};
 
-interface SubmissionsProps {
-  search: string;
+interface SubmissionListProps {
+  data: SubmissionsPage;
+  tab: SubmissionTab;
   page: number;
+  /** Whether the data is that of the previous list, until this one has loaded. */
+  isPreliminary: boolean;
+  withDraft: readonly number[];
+  onView: (id: number) => void;
   onPage: (page: number, options?: { replace: boolean }) => void;
 }
 
-const Submissions = ({ search, page, onPage }: SubmissionsProps) => {
-  const [viewed, setViewed] = useState<Submission | null>(null);
-  const submissions = trpc.contact.submissions.useQuery(
-    { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    // New submissions can arrive at any time, so every visit to the screen refetches them.
-    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
-  );
-  if (submissions.isPending) return <Pending />;
-  if (submissions.isError)
-    return <ErrorState title="Error loading submissions. Please try again." />;
-  const { items, total } = submissions.data;
-  if (total === 0) {
-    return (
-      <EmptyState
-        title={
-          search === '' ? 'No contact submissions found.' : 'No submissions match your search.'
-        }
-      />
-    );
-  }
+const SubmissionList = ({
+  data: { items, total },
+  tab,
+  page,
+  isPreliminary,
+  withDraft,
+  onView,
+  onPage,
+}: SubmissionListProps) => {
+  const [chosen, setChosen] = useState<number[]>([]);
+  // What is not in view cannot be meant.
+  const selected = items.map(({ id }) => id).filter((id) => chosen.includes(id));
   return (
     <>
       {/* Past the end there are no rows until the last page has loaded. */}
-      {items.length > 0 ? <SubmissionsTable submissions={items} onView={setViewed} /> : <Pending />}
+      {items.length > 0 ? (
+        <SubmissionsTable
+          submissions={items}
+          selected={selected}
+          withDraft={withDraft}
+          onSelect={(id, isSelected) =>
+            setChosen(isSelected ? [...selected, id] : selected.filter((other) => other !== id))
+          }
+          onView={onView}
+        />
+      ) : (
+        <Pending />
+      )}
       <TablePager
         total={total}
         page={page}
         pageSize={PAGE_SIZE}
-        isPreliminary={submissions.isPlaceholderData}
+        isPreliminary={isPreliminary}
         onPage={onPage}
       />
-      <SubmissionDialog submission={viewed} onClose={() => setViewed(null)} />
+      {selected.length > 0 && (
+        <SelectionBar
+          ids={selected}
+          isSpam={tab === 'spam'}
+          onSelectAll={
+            selected.length < items.length ? () => setChosen(items.map(({ id }) => id)) : null
+          }
+          onClear={() => setChosen([])}
+        />
+      )}
     </>
   );
 };
 
 const SubmissionsScreen = () => {
   const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/submissions/');
+  const { tab = 'new' } = useSearch({ from: '/admin/_shell/submissions/' });
+  const opened = useOpenedSubmission();
+  const [drafts, setDrafts] = useState<Partial<Record<number, string>>>({});
+  const withDraft = Object.keys(drafts)
+    .map(Number)
+    .filter((id) => drafts[id]?.trim());
+  const question = useUnsavedChanges(withDraft.length > 0);
+  const list = trpc.contact.submissions.useQuery(
+    { search, tab, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    // New submissions can arrive at any time, so every visit to the screen refetches them.
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  );
   return (
     <Screen title="Contact Submissions">
+      {list.data && (list.data.counts.all > 0 || search !== '') && (
+        <SubmissionTabs shown={tab} search={search} counts={list.data.counts} />
+      )}
       <SearchBox label="Search submissions" typed={typed} onType={setTyped} />
-      <Submissions search={search} page={page} onPage={setPage} />
+      {list.isPending && <Pending />}
+      {list.isError && <ErrorState title="Error loading submissions. Please try again." />}
+      {list.isSuccess && list.data.total === 0 && (
+        <Nothing tab={tab} search={search} counts={list.data.counts} />
+      )}
+      {list.isSuccess && list.data.total > 0 && (
+        <SubmissionList
+          data={list.data}
+          tab={tab}
+          page={page}
+          isPreliminary={list.isPlaceholderData}
+          withDraft={withDraft}
+          onView={opened.open}
+          onPage={setPage}
+        />
+      )}
+      <SubmissionDialog
+        id={opened.id}
+        listed={list.data?.items.find(({ id }) => id === opened.id)}
+        draft={(opened.id && drafts[opened.id]) || ''}
+        onDraft={(draft) => setDrafts((all) => ({ ...all, [opened.id ?? 0]: draft }))}
+        onClose={opened.close}
+      />
+      {question}
     </Screen>
   );
 };
 
-/** Contact submissions (spec §2.2). */
+/** Contact submissions (spec §2.2, beyond §2). */
 export const Route = createFileRoute('/admin/_shell/submissions/')({
-  validateSearch: listAddress,
+  validateSearch: submissionsAddress,
   staticData: { title: 'Contact Submissions' },
   component: SubmissionsScreen,
 });

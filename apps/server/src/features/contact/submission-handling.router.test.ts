@@ -1,0 +1,243 @@
+import type { SubmissionDetails } from '@hvac/contract/submissions';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
+import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+
+const GONE = [404, 'This submission does not exist any more'];
+const NOBODY = 2_147_483_647;
+
+let app: FastifyInstance;
+let em: EntityManager;
+let cookie: string;
+let id: number;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+  await createUser(em, { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'editor', PASSWORD);
+});
+beforeEach(async () => {
+  await em.execute('truncate contact_submissions, jobs cascade');
+  const createdAt = new Date(Date.now() - 7.5 * 60_000);
+  ({ id } = await createSubmission(em, { createdAt }));
+});
+
+const change = (procedure: string, input: unknown) =>
+  mutate(app, `contact.${procedure}`, { input, cookie });
+const setStatus = async (status: string, of = id) => {
+  expect((await change('setStatus', { id: of, status })).statusCode).toBe(200);
+};
+const read = (of = id) => query(app, 'contact.submission', { input: { id: of }, cookie });
+const details = async (of = id) => dataOf<SubmissionDetails>(await read(of));
+const history = async () =>
+  (await details()).events.map(({ author, status, note }) => [author, status ?? note]);
+
+describe('contact.submission', () => {
+  it.each([0, -1, 1.5, '1', { $ne: null }, 2_147_483_648])('refuses the id %j', async (wrong) => {
+    const answer = await query(app, 'contact.submission', { input: { id: wrong }, cookie });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('says that a submission is gone', async () => {
+    expect(refusalOf(await read(NOBODY))).toEqual(GONE);
+  });
+
+  it('shows a submission that nobody has handled yet', async () => {
+    expect(await details()).toEqual({
+      id,
+      fullName: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '313-555-0199',
+      service: 'heating',
+      message: 'The furnace is cold.',
+      createdAt: expect.stringMatching(/Z$/),
+      status: 'new',
+      delivery: 'off',
+      minutesToAnswer: null,
+      spamScore: 0,
+      spamReasons: [],
+      origin: null,
+      answers: null,
+      events: [],
+      deliveries: [],
+    });
+  });
+
+  it('shows how the visitor came, what they answered, what looks like spam and who was told', async () => {
+    const origin = { landingPage: '/services?utm_source=mail', campaign: { utm_source: 'mail' } };
+    const answers = { isUrgent: true, bestTime: 'after 5' };
+    const spamReasons = [{ points: 4, text: '6 links' }];
+    await em.execute(
+      `update contact_submissions set origin = ?::jsonb, answers = ?::jsonb, spam_score = 4,
+         spam_reasons = ?::jsonb`,
+      [origin, answers, spamReasons].map((value) => JSON.stringify(value)),
+    );
+    await em.execute(
+      `insert into deliveries (submission_id, kind, recipient, state, attempts, stage, error, settled_at)
+       values (?, 'notification', 'owner@example.com', 'failed', 3, 'recipient', '550 No such user', '2026-11-22T10:00:00Z')`,
+      [id],
+    );
+    const delivery = {
+      id: expect.any(String),
+      kind: 'notification',
+      recipient: 'owner@example.com',
+      state: 'failed',
+      attempts: 3,
+      stage: 'recipient',
+      error: '550 No such user',
+      nextAttemptAt: null,
+      settledAt: '2026-11-22T10:00:00.000Z',
+    };
+    expect(await details()).toMatchObject({
+      delivery: 'failed',
+      spamScore: 4,
+      spamReasons,
+      origin,
+      answers,
+      deliveries: [delivery],
+    });
+  });
+});
+
+describe('contact.setStatus', () => {
+  it.each([{ status: 'done' }, { status: 'new', id: 0 }, {}, { status: ['new'] }])(
+    'refuses %j',
+    async (input) => {
+      expect((await change('setStatus', { id, ...input })).statusCode).toBe(400);
+      expect(await history()).toEqual([]);
+    },
+  );
+
+  it.each(['contacted', 'spam', 'new'])('says that a submission is gone: %s', async (status) => {
+    expect(refusalOf(await change('setStatus', { id: NOBODY, status }))).toEqual(GONE);
+  });
+
+  it('writes nothing for the status that it has already', async () => {
+    await setStatus('new');
+    await setStatus('contacted');
+    await setStatus('contacted');
+    expect(await history()).toEqual([['editor', 'contacted']]);
+  });
+
+  it('keeps who changed it, and the minutes to the first answer', async () => {
+    await setStatus('contacted');
+    await em.execute(`update contact_submissions set answered_at = answered_at - interval '2 min'`);
+    await setStatus('booked');
+    await setStatus('new');
+    await setStatus('lost');
+    expect(await history()).toEqual([
+      ['editor', 'contacted'],
+      ['editor', 'booked'],
+      ['editor', 'new'],
+      ['editor', 'lost'],
+    ]);
+    expect(await details()).toMatchObject({ status: 'lost', minutesToAnswer: 5 });
+  });
+
+  it('is no answer when it goes to the spam, and back to new out of it', async () => {
+    await setStatus('spam');
+    await setStatus('new');
+    expect(await details()).toMatchObject({ status: 'new', minutesToAnswer: null });
+    expect(await history()).toEqual([
+      ['editor', 'spam'],
+      ['editor', 'new'],
+    ]);
+  });
+
+  it('leads out of the spam by way of new, and remembers whose decision that was', async () => {
+    await setStatus('spam');
+    await setStatus('booked');
+    expect((await history()).map(([, status]) => status)).toEqual(['spam', 'new', 'booked']);
+    const [row] = await em.execute('select spam_decided_by from contact_submissions');
+    expect(row).toEqual({ spam_decided_by: 'editor' });
+  });
+
+  it('is written once when it is pressed twice', async () => {
+    await Promise.all([1, 2, 3].map(() => setStatus('contacted')));
+    expect(await history()).toEqual([['editor', 'contacted']]);
+  });
+});
+
+describe('contact.setStatusOfMany', () => {
+  it.each([{ ids: [] }, { ids: Array(101).fill(1) }, { ids: ['1'] }, { ids: [0] }])(
+    'refuses %j',
+    async (input) => {
+      const answer = await change('setStatusOfMany', { status: 'lost', ...input });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  it('changes those that are there, each once', async () => {
+    const spam = await createSubmission(em, { status: 'spam' });
+    const other = await createSubmission(em);
+    const ids = [id, NOBODY, spam.id, id];
+    expect((await change('setStatusOfMany', { ids, status: 'booked' })).statusCode).toBe(200);
+    const statuses = [id, spam.id, other.id].map(async (one) => (await details(one)).status);
+    expect(await Promise.all(statuses)).toEqual(['booked', 'booked', 'new']);
+    expect(await history()).toEqual([['editor', 'booked']]);
+  });
+});
+
+describe('contact.addNote', () => {
+  it.each([
+    ['', 'Please write something first'],
+    [' \n ', 'Please write something first'],
+    ['x'.repeat(5001), 'At most 5,000 characters fit here'],
+    ['a\u0000', 'The text contains a character that cannot be stored'],
+  ])('refuses %j', async (note, message) => {
+    expect(refusalOf(await change('addNote', { id, note }))).toEqual([400, message]);
+    expect(await history()).toEqual([]);
+  });
+
+  it('says that a submission is gone', async () => {
+    expect(refusalOf(await change('addNote', { id: NOBODY, note: 'Hello' }))).toEqual(GONE);
+  });
+
+  it('keeps what was written, by whom and when, beside the changes of status', async () => {
+    await change('addNote', { id, note: ' Called.\nNobody answered. ' });
+    await setStatus('contacted');
+    await change('addNote', { id, note: 'x'.repeat(5000) });
+    expect(await history()).toEqual([
+      ['editor', 'Called.\nNobody answered.'],
+      ['editor', 'contacted'],
+      ['editor', 'x'.repeat(5000)],
+    ]);
+    const times = (await details()).events.map(({ createdAt }) => Date.parse(createdAt));
+    for (const time of times) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
+  });
+});
+
+describe('contact.sendAgain', () => {
+  const delivery = async (state: string) => {
+    const [row] = await em.execute<{ id: string }[]>(
+      `insert into deliveries (submission_id, kind, recipient, state, attempts)
+       values (?, 'notification', 'owner@example.com', ?, 9) returning id`,
+      [id, state],
+    );
+    return String(row?.id);
+  };
+  const stateAfter = async (state: string) => {
+    expect((await change('sendAgain', { delivery: await delivery(state) })).statusCode).toBe(200);
+    const [{ state: after, attempts } = {}] = (await details()).deliveries;
+    return [after, attempts, (await em.execute('select id from jobs')).length];
+  };
+
+  it.each(['', '0', '1x', 1, { $ne: null }])('refuses the delivery %j', async (wrong) => {
+    expect((await change('sendAgain', { delivery: wrong })).statusCode).toBe(400);
+  });
+
+  it('says that a delivery is gone', async () => {
+    expect((await change('sendAgain', { delivery: '999' })).statusCode).toBe(404);
+  });
+
+  it('lets one that failed wait to be sent again', async () => {
+    expect(await stateAfter('failed')).toEqual(['waiting', 0, 1]);
+  });
+
+  it.each(['sent', 'held'])('leaves one that is %s as it is', async (state) => {
+    expect(await stateAfter(state)).toEqual([state, 9, 0]);
+  });
+});

@@ -1,0 +1,101 @@
+import type {
+  AddNoteInput,
+  SetStatusInput,
+  SetStatusOfManyInput,
+  SubmissionDetails,
+  SubmissionStatus,
+} from '@hvac/contract/submissions';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { toAppError } from '../../kernel/errors.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Work } from '../../kernel/work.ts';
+import { deliveriesOf } from './deliveries.rows.ts';
+import { markAsNotSpam, markAsSpam } from './spam-decisions.service.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+import { SubmissionEventEntity } from './submission-event.entity.ts';
+import { changeStatus, lockSubmission, missingSubmission } from './submission-status.service.ts';
+import { eventsOf, toListedSubmissions } from './submissions.rows.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Everything about a submission.
+ * @throws AppError `notFound`
+ */
+export const getSubmission = async (em: EntityManager, id: number): Promise<SubmissionDetails> => {
+  const row = await em.findOne(SubmissionEntity, id);
+  if (!row) throw missingSubmission();
+  const [listed] = await toListedSubmissions(em, [row]);
+  if (!listed) throw missingSubmission();
+  const { answeredAt, createdAt, spamScore, spamReasons, origin, answers } = row;
+  return {
+    ...listed,
+    minutesToAnswer: answeredAt
+      ? Math.floor((answeredAt.getTime() - createdAt.getTime()) / MINUTE)
+      : null,
+    spamScore,
+    spamReasons,
+    origin: origin ?? null,
+    answers: answers ?? null,
+    events: await eventsOf(em, id),
+    deliveries: await deliveriesOf(em, id),
+  };
+};
+
+const statusOf = async (em: EntityManager, id: number): Promise<SubmissionStatus> => {
+  const [row] = await em.execute<{ status: SubmissionStatus }[]>(
+    'select status from contact_submissions where id = ?',
+    [id],
+  );
+  if (!row) throw missingSubmission();
+  return row.status;
+};
+
+/**
+ * Sets the status of a submission; the one that it has already writes nothing.
+ * @throws AppError `notFound`
+ */
+export const setStatus = async (
+  work: Work<User>,
+  channels: LeadChannels,
+  { id, status }: SetStatusInput,
+): Promise<void> => {
+  if (status === 'spam') return markAsSpam(work, id);
+  const before = await statusOf(work.em, id);
+  if (before === status) return;
+  // What was held back is sent, whatever the status is to be.
+  if (before === 'spam') await markAsNotSpam(work, channels, id);
+  await work.transaction(async (tx) => {
+    const submission = await lockSubmission(tx, id);
+    await changeStatus(tx, submission, { status, author: work.viewer.username });
+  });
+};
+
+/** Sets the status of several submissions, and leaves out those that somebody has deleted. */
+export const setStatusOfMany = async (
+  work: Work<User>,
+  channels: LeadChannels,
+  { ids, status }: SetStatusOfManyInput,
+): Promise<void> => {
+  for (const id of new Set(ids)) {
+    try {
+      await setStatus(work, channels, { id, status });
+    } catch (error) {
+      if (toAppError(error).code !== 'notFound') throw error;
+    }
+  }
+};
+
+/**
+ * Adds a note, which stays in the history.
+ * @throws AppError `notFound`
+ */
+export const addNote = (work: Work<User>, { id, note }: AddNoteInput): Promise<void> =>
+  work.transaction(async (tx) => {
+    const submission = await lockSubmission(tx, id);
+    const author = work.viewer.username;
+    tx.em.create(SubmissionEventEntity, { submission, author, note: note.trim() });
+    await tx.em.flush();
+    tx.record('updated', SubmissionEntity, id);
+  });

@@ -1,0 +1,120 @@
+import { chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { smsHref, telHref } from '@hvac/contract/contact-links';
+import { type ListedSubmission, SUBMISSION_STATUSES } from '@hvac/contract/submissions';
+import { useState } from 'react';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { STATUS_LABELS } from './-submission-status.tsx';
+import type { StatusChange } from './-use-status-change.ts';
+
+type Copying = 'not yet' | 'copied' | 'failed';
+
+const CopyEmail = ({ email }: { email: string }) => {
+  const [copying, setCopying] = useState<Copying>('not yet');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(email);
+      setCopying('copied');
+    } catch {
+      // Without HTTPS, browsers give pages no access to the clipboard.
+      setCopying('failed');
+    }
+  };
+  return (
+    <>
+      <Button variant="outline" px="2" onClick={copy}>
+        <Icon name={copying === 'copied' ? 'check' : 'copy'} />
+        {copying === 'copied' ? 'Copied' : 'Copy e-mail'}
+      </Button>
+      <Text
+        role="status"
+        gridColumn="1 / -1"
+        fontSize="sm"
+        color="fg.muted"
+        srOnly={copying !== 'failed'}
+      >
+        {copying === 'copied' && `Copied ${email}`}
+        {copying === 'failed' &&
+          'The browser does not allow copying here. Select the address below.'}
+      </Text>
+    </>
+  );
+};
+
+/** One press chooses the status. */
+const StatusChoice = ({ change }: { change: StatusChange }) => (
+  <chakra.fieldset borderWidth="0" p="0" m="0" minWidth="0">
+    <chakra.legend mb="1.5" p="0" fontSize="sm" color="fg.muted">
+      Status
+    </chakra.legend>
+    <Grid templateColumns={{ base: 'repeat(3, 1fr)', sm: 'repeat(5, 1fr)' }} gap="1.5">
+      {SUBMISSION_STATUSES.map((status) => {
+        const isChosen = status === change.status;
+        return (
+          <Button
+            key={status}
+            variant={isChosen ? 'solid' : 'outline'}
+            px="2"
+            aria-pressed={isChosen}
+            onClick={() => change.set(status)}
+          >
+            {STATUS_LABELS[status]}
+          </Button>
+        );
+      })}
+    </Grid>
+  </chakra.fieldset>
+);
+
+interface AnswerBarProps {
+  submission: ListedSubmission;
+  change: StatusChange;
+}
+
+/** How to answer, and what has come of it: first in the dialog, for a thumb. */
+export const AnswerBar = ({ submission: { phone, email }, change }: AnswerBarProps) => (
+  <Stack gap="4">
+    <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap="2">
+      <LinkButton colorPalette="ember" px="2" onClick={change.noteContact}>
+        <a href={telHref(phone)}>
+          <Icon name="phone" />
+          Call
+        </a>
+      </LinkButton>
+      <LinkButton variant="outline" px="2" onClick={change.noteContact}>
+        <a href={smsHref(phone)}>
+          <Icon name="message-square" />
+          Text
+        </a>
+      </LinkButton>
+      <CopyEmail email={email} />
+    </Grid>
+    {change.isContactedLikely && (
+      <HStack
+        role="status"
+        justify="space-between"
+        columnGap="3"
+        rowGap="2"
+        flexWrap="wrap"
+        px="4"
+        py="2.5"
+        bg="ice.100"
+        borderRadius="md"
+      >
+        <Text fontSize="sm" fontWeight="semibold" color="ice.800">
+          Have you reached them?
+        </Text>
+        <Button colorPalette="ice" onClick={() => change.set('contacted')}>
+          <Icon name="check" />
+          Mark as contacted
+        </Button>
+      </HStack>
+    )}
+    <StatusChoice change={change} />
+    {change.failure && (
+      <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">
+        The status was not changed. {change.failure}
+      </Text>
+    )}
+  </Stack>
+);

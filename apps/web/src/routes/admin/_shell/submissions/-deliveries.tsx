@@ -1,0 +1,110 @@
+import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react';
+import type { Delivery, DeliveryKind, RecipientState } from '@hvac/contract/submissions';
+import { errorText } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SiteDateTime } from '../../../-company-record.tsx';
+import { DialogSection } from './-detail.tsx';
+import { useSubmissionChange } from './-use-submission-change.ts';
+
+const KINDS: Record<DeliveryKind, string> = {
+  notification: 'E-mail',
+  acknowledgement: 'E-mail to the customer',
+  webhook: 'Webhook',
+};
+
+const STATES: Record<
+  RecipientState,
+  { label: string; palette: 'green' | 'ice' | 'red' | 'slate' }
+> = {
+  sent: { label: 'Sent', palette: 'green' },
+  waiting: { label: 'Waiting', palette: 'ice' },
+  failed: { label: 'Failed', palette: 'red' },
+  held: { label: 'Held back', palette: 'slate' },
+};
+
+const SendAgain = ({ delivery: { id, recipient } }: { delivery: Delivery }) => {
+  const sending = useSubmissionChange((contact, delivery: string) =>
+    contact.sendAgain.mutate({ delivery }),
+  );
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-label={`Send again to ${recipient}`}
+        aria-disabled={sending.isPending || undefined}
+        onClick={() => sending.isPending || sending.mutate(id)}
+      >
+        Send again
+      </Button>
+      {sending.error && (
+        <Text role="alert" fontSize="sm" color="fg.error">
+          {errorText(sending.error)}
+        </Text>
+      )}
+    </>
+  );
+};
+
+const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
+  const { kind, recipient, state, stage, error, nextAttemptAt, settledAt, attempts } = delivery;
+  const { label, palette } = STATES[state];
+  return (
+    <Stack as="li" gap="1.5" fontSize="sm">
+      <HStack justify="space-between" columnGap="3" align="start">
+        <Box minWidth="0">
+          <Text as="span" fontWeight="semibold" overflowWrap="anywhere">
+            {recipient}
+          </Text>
+          <Text as="span" display="block" color="fg.muted">
+            {KINDS[kind]}
+            {state === 'sent' && settledAt && (
+              <>
+                , <SiteDateTime iso={settledAt} />
+              </>
+            )}
+          </Text>
+        </Box>
+        <Badge colorPalette={palette} flexShrink="0">
+          {label}
+        </Badge>
+      </HStack>
+      {state !== 'sent' && error && (
+        <Box px="3" py="2" bg={state === 'failed' ? 'red.50' : 'slate.50'} borderRadius="sm">
+          <Text fontWeight="medium">
+            Attempt {attempts} failed{stage && ` at: ${stage}`}
+          </Text>
+          <Text fontFamily="ui-monospace, monospace" overflowWrap="anywhere">
+            {error}
+          </Text>
+        </Box>
+      )}
+      {state === 'waiting' && nextAttemptAt && (
+        <Text color="fg.muted">
+          Next attempt: <SiteDateTime iso={nextAttemptAt} />
+        </Text>
+      )}
+      {state === 'failed' && (
+        <Box>
+          <SendAgain delivery={delivery} />
+        </Box>
+      )}
+    </Stack>
+  );
+};
+
+/** Who was told of a submission, and how that went. */
+export const Deliveries = ({ deliveries }: { deliveries: Delivery[] }) => (
+  <DialogSection title="Delivery">
+    {deliveries.length === 0 ? (
+      <Text fontSize="sm" color="fg.muted">
+        Nobody was told of it by e-mail.
+      </Text>
+    ) : (
+      <Stack as="ul" gap="4" listStyleType="none">
+        {deliveries.map((delivery) => (
+          <DeliveryEntry key={delivery.id} delivery={delivery} />
+        ))}
+      </Stack>
+    )}
+  </DialogSection>
+);

@@ -1,0 +1,111 @@
+import { Box, HStack, Text } from '@chakra-ui/react';
+import type { SubmissionStatus } from '@hvac/contract/submissions';
+import { errorText } from '../../../../trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { restoreLostFocus } from '../-restore-lost-focus.ts';
+import { STATUS_LABELS } from './-submission-status.tsx';
+import { useSubmissionChange } from './-use-submission-change.ts';
+
+const CHOICES: readonly SubmissionStatus[] = ['contacted', 'booked', 'lost', 'spam'];
+
+const counted = (count: number) => `${count} ${count === 1 ? 'submission' : 'submissions'}`;
+
+interface SelectionBarProps {
+  /** The selected submissions, at least one. */
+  ids: number[];
+  /** Whether they are spam, which can also be taken back. */
+  isSpam: boolean;
+  /** Null when all are selected. */
+  onSelectAll: (() => void) | null;
+  /** Called to select nothing any more, also after something was done. */
+  onClear: () => void;
+}
+
+/** What can be done with the selected submissions. It stays in view and moves no row. */
+export const SelectionBar = ({ ids, isSpam, onSelectAll, onClear }: SelectionBarProps) => {
+  const change = useSubmissionChange((contact, status: SubmissionStatus) =>
+    contact.setStatusOfMany.mutate({ ids, status }),
+  );
+
+  const mark = async (status: SubmissionStatus) => {
+    if (change.isPending) return;
+    try {
+      await change.mutateAsync(status);
+      onClear();
+      const [title, marked] =
+        status === 'new' ? ['Not spam', 'new again'] : ['Status changed', STATUS_LABELS[status]];
+      showToast({ title, description: `${counted(ids.length)}: ${marked}` });
+      restoreLostFocus();
+    } catch (error) {
+      const description = errorText(error);
+      showToast({ title: 'Status not changed', description, variant: 'destructive' });
+    }
+  };
+
+  const choices = isSpam ? (['new', ...CHOICES.slice(0, -1)] as const) : CHOICES;
+  return (
+    <Box
+      as="section"
+      aria-label="Selected submissions"
+      className="on-dark"
+      position="sticky"
+      bottom="3"
+      zIndex="header"
+      mt="4"
+      px={{ base: '3', sm: '4' }}
+      py="2"
+      bg="navy.900"
+      color="white"
+      borderRadius="lg"
+      boxShadow="lg"
+    >
+      <HStack columnGap="1" rowGap="0" flexWrap="wrap">
+        <Text role="status" fontSize="sm" fontWeight="semibold" mr="2">
+          {ids.length} selected
+        </Text>
+        {choices.map((status) => (
+          <Button
+            key={status}
+            variant="ghost"
+            px="3"
+            color="white"
+            _hover={{ bg: 'navy.700' }}
+            aria-label={
+              status === 'new' ? 'Not spam' : `Mark as ${STATUS_LABELS[status].toLowerCase()}`
+            }
+            aria-disabled={change.isPending || undefined}
+            onClick={() => mark(status)}
+          >
+            {status === 'new' ? 'Not spam' : STATUS_LABELS[status]}
+          </Button>
+        ))}
+        <HStack gap="1" ml="auto">
+          {onSelectAll && (
+            <Button
+              variant="ghost"
+              px="3"
+              color="navy.200"
+              _hover={{ bg: 'navy.700' }}
+              onClick={onSelectAll}
+            >
+              Select all
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            px="3"
+            color="navy.200"
+            _hover={{ bg: 'navy.700' }}
+            onClick={() => {
+              onClear();
+              restoreLostFocus();
+            }}
+          >
+            Clear
+          </Button>
+        </HStack>
+      </HStack>
+    </Box>
+  );
+};

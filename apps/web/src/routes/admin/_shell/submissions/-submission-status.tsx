@@ -1,0 +1,60 @@
+import { Badge, chakra } from '@chakra-ui/react';
+import type { ListedSubmission, SubmissionStatus } from '@hvac/contract/submissions';
+import { durationText } from '../../../../lib/age.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+
+const HOUR = 60 * 60_000;
+
+/** The statuses in words. */
+export const STATUS_LABELS: Record<SubmissionStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  booked: 'Booked',
+  lost: 'Lost',
+  spam: 'Spam',
+};
+
+/** The palette of each status. */
+export const STATUS_PALETTES: Record<
+  SubmissionStatus,
+  'ember' | 'ice' | 'green' | 'slate' | 'red'
+> = { new: 'ember', contacted: 'ice', booked: 'green', lost: 'slate', spam: 'red' };
+
+export const StatusBadge = ({ status }: { status: SubmissionStatus }) => (
+  <Badge colorPalette={STATUS_PALETTES[status]} flexShrink="0" whiteSpace="nowrap">
+    {STATUS_LABELS[status]}
+  </Badge>
+);
+
+interface AgeProps {
+  submission: Pick<ListedSubmission, 'status' | 'createdAt'>;
+  /** The current time in milliseconds. */
+  now: number;
+}
+
+/** How long ago a submission came: urgent while a new one has waited for more than an hour. */
+export const Age = ({ submission: { status, createdAt }, now }: AgeProps) => {
+  const age = now - Date.parse(createdAt);
+  if (status === 'new' && age > HOUR) {
+    return (
+      <chakra.span
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        fontSize="xs"
+        fontWeight="bold"
+        color="ember.700"
+        whiteSpace="nowrap"
+      >
+        <Icon name="clock" />
+        waiting {durationText(age)}
+      </chakra.span>
+    );
+  }
+  // Only a shorter form of the date beside it.
+  return (
+    <chakra.span aria-hidden fontSize="xs" color="fg.muted" whiteSpace="nowrap">
+      {durationText(age)}
+    </chakra.span>
+  );
+};

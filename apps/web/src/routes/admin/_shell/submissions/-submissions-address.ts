@@ -1,0 +1,24 @@
+import { LARGEST_ID } from '@hvac/contract/ids';
+import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submissions';
+import { type ListAddress, listAddress } from '../-list-address.ts';
+
+/** What the address of the inbox says beside search and page. */
+export interface SubmissionsAddress extends ListAddress {
+  /** The shown tab; New unless given. */
+  tab?: Exclude<SubmissionTab, 'new'>;
+  /** The submission whose dialog is open. */
+  id?: number;
+}
+
+const isOtherTab = (tab: unknown): tab is Exclude<SubmissionTab, 'new'> =>
+  typeof tab === 'string' && tab !== 'new' && Object.hasOwn(SUBMISSION_TABS, tab);
+
+const isId = (id: unknown): id is number =>
+  typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= LARGEST_ID;
+
+/** Reads the search parameters of the inbox. Invalid values become undefined. */
+export const submissionsAddress = (search: Record<string, unknown>): SubmissionsAddress => ({
+  ...listAddress(search),
+  tab: isOtherTab(search.tab) ? search.tab : undefined,
+  id: isId(search.id) ? search.id : undefined,
+});

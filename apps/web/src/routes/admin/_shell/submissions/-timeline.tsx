@@ -1,0 +1,84 @@
+import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import type { SubmissionDetails, SubmissionEvent } from '@hvac/contract/submissions';
+import type { ReactNode } from 'react';
+import { durationText } from '../../../../lib/age.ts';
+import { SiteDateTime } from '../../../-company-record.tsx';
+import { DialogSection } from './-detail.tsx';
+import { STATUS_LABELS } from './-submission-status.tsx';
+
+const MINUTE = 60_000;
+
+const answerTime = (minutes: number) =>
+  minutes < 1 ? 'less than a minute' : durationText(minutes * MINUTE);
+
+interface EntryProps {
+  author: string;
+  iso: string;
+  /** What happened, in a few words. */
+  did: string;
+  children?: ReactNode;
+}
+
+const Entry = ({ author, iso, did, children }: EntryProps) => (
+  <Box
+    as="li"
+    position="relative"
+    pl="5"
+    fontSize="sm"
+    css={{
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        left: '0',
+        top: '0.45em',
+        width: '9px',
+        height: '9px',
+        borderRadius: '50%',
+        background: '{colors.slate.300}',
+      },
+    }}
+  >
+    <Text overflowWrap="anywhere">
+      <chakra.span fontWeight="semibold">{author}</chakra.span> {did}
+    </Text>
+    {children}
+    <Text fontSize="xs" color="fg.muted">
+      <SiteDateTime iso={iso} />
+    </Text>
+  </Box>
+);
+
+const didOf = ({ status }: SubmissionEvent) =>
+  status ? `marked it as ${STATUS_LABELS[status].toLowerCase()}` : 'noted';
+
+/** The history of a submission: notes and changes of its status, oldest first. */
+export const Timeline = ({
+  details: { fullName, createdAt, minutesToAnswer, events },
+}: {
+  details: SubmissionDetails;
+}) => (
+  <DialogSection title="History">
+    {minutesToAnswer !== null && (
+      <Text fontSize="sm" color="green.800" fontWeight="semibold">
+        First answer after {answerTime(minutesToAnswer)}
+      </Text>
+    )}
+    <Stack as="ol" gap="4" listStyleType="none">
+      <Entry author={fullName} iso={createdAt} did="wrote" />
+      {events.map((event) => (
+        <Entry
+          key={event.id}
+          author={event.author ?? fullName}
+          iso={event.createdAt}
+          did={didOf(event)}
+        >
+          {event.note && (
+            <Box my="1" px="3" py="2" bg="slate.50" borderRadius="md" whiteSpace="pre-wrap">
+              {event.note}
+            </Box>
+          )}
+        </Entry>
+      ))}
+    </Stack>
+  </DialogSection>
+);

@@ -1,0 +1,36 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { restoreLostFocus } from '../-restore-lost-focus.ts';
+import { submissionsAddress } from './-submissions-address.ts';
+
+/** The submission whose dialog is open, which is in the address: Back closes it, and it can be mailed. */
+export const useOpenedSubmission = () => {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { id = null } = useSearch({ from: '/admin/_shell/submissions/' });
+
+  const close = () => {
+    const { search, state } = router.latestLocation;
+    // The dialog also reports that Back has closed it.
+    if (submissionsAddress(search).id === undefined) return;
+    if (state.isDialog) return router.history.back();
+    navigate({
+      to: '.',
+      search: (now) => ({ ...now, id: undefined }),
+      replace: true,
+      resetScroll: false,
+      state: { isSameList: true },
+    }).then(restoreLostFocus);
+  };
+
+  return {
+    id,
+    close,
+    open: (opened: number) =>
+      navigate({
+        to: '.',
+        search: (now) => ({ ...now, id: opened }),
+        resetScroll: false,
+        state: { isSameList: true, isDialog: true },
+      }),
+  };
+};

@@ -1,0 +1,24 @@
+import type { ListedSubmission, SubmissionStatus } from '@hvac/contract/submissions';
+import { useState } from 'react';
+import { errorText } from '../../../../trpc.ts';
+import { useSubmissionChange } from './-use-submission-change.ts';
+
+/** The status of the open submission, and what changes it. */
+export const useStatusChange = ({ id, status }: Pick<ListedSubmission, 'id' | 'status'>) => {
+  const [hasAnswered, setAnswered] = useState(false);
+  const change = useSubmissionChange((contact, next: SubmissionStatus) =>
+    contact.setStatus.mutate({ id, status: next }),
+  );
+  return {
+    /** The chosen one is shown at once, until the answer says otherwise. */
+    status: change.isPending ? change.variables : status,
+    failure: change.error && errorText(change.error),
+    set: (next: SubmissionStatus) => {
+      if (!change.isPending && next !== status) change.mutate(next);
+    },
+    /** Whether to offer 'contacted': the owner has just called or written. */
+    isContactedLikely: hasAnswered && status === 'new',
+    noteContact: () => setAnswered(true),
+  };
+};
+export type StatusChange = ReturnType<typeof useStatusChange>;

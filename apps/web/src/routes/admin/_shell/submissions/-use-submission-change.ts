@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { trpc } from '../../../../trpc.ts';
+import { useKeepSession } from '../-session-renewal.ts';
+
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+
+/** Changes submissions; whatever shows them has been read again when it is done. */
+export const useSubmissionChange = <Input>(
+  change: (contact: Client['contact'], input: Input) => Promise<void>,
+) => {
+  const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
+  return useMutation({
+    mutationFn: (input: Input) => keepSession(() => change(utils.client.contact, input)),
+    onSettled: () => utils.contact.invalidate(),
+  });
+};
