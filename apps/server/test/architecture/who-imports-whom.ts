@@ -152,6 +152,7 @@ export const whoImportsWhom: Rule[] = [
       NODE,
       'npm:@mikro-orm/**',
       'npm:@zxcvbn-ts/language-common',
+      'npm:nodemailer',
       'npm:zod',
     ],
     types: [CHANNELS],

@@ -1,0 +1,144 @@
+import type { DeliveryStage } from '@hvac/contract/submissions';
+import type { NodemailerError } from 'nodemailer';
+import type { MailAddress, SmtpServer } from '../../config/mail.ts';
+import { adviceFor, MailError } from './mail-error.service.ts';
+import { followDialogue } from './smtp-dialogue.service.ts';
+
+/** A mail to one recipient. Names and subject may hold what a visitor typed. */
+export interface MailMessage {
+  to: string;
+  toName?: string;
+  replyTo?: MailAddress;
+  /** Shown as the sender instead of the name in MAIL_FROM. */
+  fromName?: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** With its angle brackets; the same at every attempt. */
+  messageId: string;
+  headers?: Record<string, string>;
+}
+
+interface SendOptions {
+  /** Called when a stage has passed; TLS and login do not take place with every server. */
+  onStage?(stage: DeliveryStage): void;
+  /** The most milliseconds that sending may take altogether. */
+  patience?: number;
+}
+
+export interface Mailer {
+  /**
+   * Sends a mail over a connection of its own.
+   * @throws MailError
+   */
+  send(message: MailMessage, options?: SendOptions): Promise<void>;
+}
+
+/** In milliseconds: to connect, to be greeted, and for each further answer. */
+export interface MailTimeouts {
+  connection: number;
+  greeting: number;
+  answer: number;
+}
+
+interface MailerOptions {
+  /** Host name of the site; the mail server is greeted with it. */
+  siteHost: string;
+  timeouts?: MailTimeouts;
+}
+
+const TIMEOUTS: MailTimeouts = { connection: 10_000, greeting: 10_000, answer: 120_000 };
+const PATIENCE = 180_000;
+const LONGEST_NAME = 100;
+const LONGEST_SUBJECT = 120;
+const LONGEST_ERROR = 500;
+const PERMANENT_STAGES: readonly DeliveryStage[] = ['recipient', 'data'];
+
+/** Without characters that break a header, hide a part of it or reverse it, even after a client has decoded it. */
+const oneLine = (text: string, longest: number): string => {
+  const plain = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+  return Array.from(plain).slice(0, longest).join('').trim();
+};
+
+const addressWith = (name: string, address: string) => ({
+  name: oneLine(name, LONGEST_NAME),
+  address,
+});
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
+/** The server's words in one line, without the password in any form that was sent. */
+const wordsOf = (said: string, { login }: SmtpServer): string => {
+  let words = said;
+  for (const secret of login?.password
+    ? [login.password, `\0${login.user}\0${login.password}`]
+    : []) {
+    words = words.replaceAll(secret, '***');
+    words = words.replaceAll(Buffer.from(secret).toString('base64'), '***');
+  }
+  return oneLine(words, LONGEST_ERROR);
+};
+
+const connectionOptions = (
+  { host, port, isSecure, login }: SmtpServer,
+  { siteHost, timeouts = TIMEOUTS }: MailerOptions,
+) => ({
+  host,
+  port,
+  secure: isSecure,
+  ...(login && { auth: { user: login.user, pass: login.password } }),
+  // Otherwise the password goes to a server that offers no login, or to whoever strips STARTTLS from the answer.
+  forceAuth: login !== null,
+  requireTLS: login !== null && !isLoopback(host),
+  name: siteHost,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  connectionTimeout: timeouts.connection,
+  greetingTimeout: timeouts.greeting,
+  socketTimeout: timeouts.answer,
+});
+
+const contentOf = (message: MailMessage, from: MailAddress) => ({
+  from: addressWith(message.fromName || from.name, from.address),
+  to: addressWith(message.toName ?? '', message.to),
+  ...(message.replyTo && { replyTo: addressWith(message.replyTo.name, message.replyTo.address) }),
+  subject: oneLine(message.subject, LONGEST_SUBJECT),
+  text: message.text,
+  html: message.html,
+  messageId: message.messageId,
+  headers: message.headers ?? {},
+});
+
+/** Sends mail through a server, one connection per mail: a few mails a day need no pool (beyond §2). */
+export const createMailer = (
+  { server, from }: { server: SmtpServer; from: MailAddress },
+  options: MailerOptions,
+): Mailer => ({
+  async send(message, { onStage = () => undefined, patience = PATIENCE } = {}) {
+    // Loaded at the first mail, because it takes 4 MiB.
+    const { createTransport } = await import('nodemailer');
+    const dialogue = followDialogue(server.isSecure, onStage);
+    const transport = createTransport({
+      ...connectionOptions(server, options),
+      logger: dialogue.logger,
+      transactionLog: true,
+    });
+    const signal = AbortSignal.timeout(patience);
+    try {
+      await transport.sendMail({ ...contentOf(message, from), signal });
+    } catch (thrown) {
+      const error = thrown as NodemailerError;
+      const stage = dialogue.failed(error);
+      const said = signal.aborted
+        ? `The mail was not taken within ${patience / 1000} seconds`
+        : wordsOf(error.response ?? error.message, server);
+      throw new MailError({
+        stage,
+        error: said,
+        isPermanent: error.permanent === true && PERMANENT_STAGES.includes(stage),
+        advice: adviceFor(stage, said, server),
+      });
+    }
+    dialogue.succeeded();
+  },
+});

@@ -1,0 +1,94 @@
+import { DELIVERY_STAGES, type DeliveryStage } from '@hvac/contract/submissions';
+
+/** What nodemailer adds to an error. */
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  originalCode?: string;
+  responseCode?: number;
+}
+
+/** Follows the dialogue with a mail server. */
+export interface SmtpDialogue {
+  /** A logger for nodemailer, which must log transactions. */
+  logger: Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', LogLine> & {
+    level(): void;
+  };
+  /** The stage at which an error ended the dialogue. Reports the stages before it. */
+  failed(error: SmtpError): DeliveryStage;
+  /** Reports the last stage. */
+  succeeded(): void;
+}
+type LogLine = (entry: { tnx?: string }, line?: string) => void;
+
+const STAGES_OF_COMMANDS: [RegExp, DeliveryStage][] = [
+  [/^STARTTLS/, 'TLS'],
+  [/^AUTH/, 'login'],
+  [/^MAIL/, 'sender'],
+  [/^RCPT/, 'recipient'],
+  [/^DATA/, 'data'],
+];
+const TLS_CODE = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL)/;
+const LOGIN_REQUIRED = 530;
+
+/** What the error itself says about its stage. Time-outs and cut connections say nothing. */
+const stageOfError = ({ code, command, originalCode, responseCode }: SmtpError) => {
+  if (code === 'EDNS') return 'name';
+  if (code === 'ETLS' || TLS_CODE.test(originalCode ?? '')) return 'TLS';
+  if (code === 'EAUTH' || code === 'ENOAUTH' || responseCode === LOGIN_REQUIRED) return 'login';
+  if (command === 'MAIL FROM') return 'sender';
+  if (command === 'RCPT TO' || command === 'API') return 'recipient';
+  return command === 'DATA' ? 'data' : null;
+};
+
+/**
+ * Names the stages of sending a mail. The error codes of nodemailer alone cannot: a time-out always says CONN.
+ * @param isSecure whether TLS begins with the connection
+ * @param onStage called when a stage has passed; TLS and login do not take place with every server
+ */
+export const followDialogue = (
+  isSecure: boolean,
+  onStage: (passed: DeliveryStage) => void,
+): SmtpDialogue => {
+  let current: DeliveryStage = 'name';
+  // Several, because commands may be sent before the earlier ones are answered.
+  const unanswered: DeliveryStage[] = [];
+
+  const reach = (stage: DeliveryStage) => {
+    if (DELIVERY_STAGES.indexOf(stage) <= DELIVERY_STAGES.indexOf(current)) return;
+    // The handshake takes place while connecting, and is known to have passed when the server speaks.
+    if (isSecure && current === 'connect' && stage !== 'TLS') reach('TLS');
+    const passed = current;
+    current = stage;
+    onStage(passed);
+  };
+
+  const see: LogLine = ({ tnx }, line = '') => {
+    if (tnx === 'dns') reach('connect');
+    if (tnx === 'client') {
+      const stage = STAGES_OF_COMMANDS.find(([command]) => command.test(line))?.[1];
+      if (stage === undefined) return;
+      unanswered.push(stage);
+    }
+    if (tnx === 'server') unanswered.shift();
+    if (unanswered[0]) reach(unanswered[0]);
+  };
+
+  return {
+    logger: {
+      trace: see,
+      debug: see,
+      info: see,
+      warn: see,
+      error: see,
+      fatal: see,
+      level: () => undefined,
+    },
+    failed(error) {
+      const stage = stageOfError(error) ?? current;
+      reach(stage);
+      return stage;
+    },
+    succeeded: () => onStage(current),
+  };
+};
