@@ -7,6 +7,7 @@ import { blogPlugin } from './features/blog/blog.plugin.ts';
 import { listBlogAddresses } from './features/blog/blog-addresses.service.ts';
 import { findMissingPart } from './features/blog/missing-part.service.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
+import { leadsPlugin } from './features/contact/leads.plugin.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
 import type { ResponseCache } from './http/response-cache.ts';
@@ -29,7 +30,7 @@ interface SiteDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
-/** Registers the pages and files of the site, with the feed, the plain contact form, robots.txt and the sitemap. */
+/** Registers the pages and files of the site, with the feed, the plain contact form, the test mail, robots.txt and the sitemap. */
 export const registerSite = async (
   app: FastifyInstance,
   { orm, contextOf, leadChannels, ...deps }: SiteDeps,
@@ -48,6 +49,7 @@ export const registerSite = async (
     leadChannels,
     workOf: (request) => workOf(contextOf(request), null),
   });
+  leadsPlugin(app, { leadChannels, siteUrl, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,
     responseSender,

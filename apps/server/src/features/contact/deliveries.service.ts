@@ -37,3 +37,12 @@ export const planDeliveries = async (
     await tx.enqueue(deliverJob, { delivery: String(delivery.id) });
   }
 };
+
+/** Sends at once what waits for its next attempt (beyond §2). */
+export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
+  await tx.em.execute(
+    `update jobs set due_at = now(), attempts = 0
+     where state = 'waiting' and claimed_by is null and name = ?`,
+    [deliverJob.name],
+  );
+};

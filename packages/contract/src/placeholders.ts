@@ -1,0 +1,40 @@
+import type { Company } from './company.ts';
+
+/** What stands in a text for a value of the company record (beyond §3), each with its explanation. */
+export const PLACEHOLDERS = {
+  company: 'the name of the company',
+  phone: 'the phone number',
+  city: 'the city of the address',
+  state: 'the state of the address',
+  region: 'the area that you serve',
+} as const;
+
+type Placeholder = keyof typeof PLACEHOLDERS;
+
+const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
+
+// Other braces, such as those of `{ 10 % off }`, are text.
+const IN_BRACES = /\{(\w+)\}/g;
+
+const valuesOf = ({ name, phone, address }: Company): Record<Placeholder, string> => ({
+  company: name,
+  phone,
+  city: address.city,
+  state: address.state,
+  // The record names no region of its own.
+  region: address.city,
+});
+
+/** The text with the company record's values in place of the placeholders. Unknown ones stay as they are. */
+export const fillPlaceholders = (text: string, company: Company): string => {
+  const values = valuesOf(company);
+  return text.replace(IN_BRACES, (whole, name: string) =>
+    isPlaceholder(name) ? values[name] : whole,
+  );
+};
+
+/** The first word in braces that stands for nothing, such as `{compny}`; null if there is none. */
+export const unknownPlaceholder = (text: string): string | null => {
+  const unknown = [...text.matchAll(IN_BRACES)].find(([, name = '']) => !isPlaceholder(name));
+  return unknown?.[0] ?? null;
+};
