@@ -62,7 +62,9 @@ export class ScriptedSmtp {
         if (length < 0) break;
         const read = unread.slice(0, length);
         unread = unread.slice(length + end.length);
-        const command: Command = isText ? 'text' : (read.split(' ', 1)[0]?.toUpperCase() as Command);
+        const command: Command = isText
+          ? 'text'
+          : (read.split(' ', 1)[0]?.toUpperCase() as Command);
         const isTaken = await this.#answer(socket, command);
         if (command === 'text' && isTaken) this.mails.push(read);
         isText = command === 'DATA' && isTaken;
