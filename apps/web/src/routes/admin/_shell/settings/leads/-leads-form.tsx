@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
@@ -34,20 +35,22 @@ export const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
         />
       </Section>
       <Section title="Digest" hint="A reminder of requests that nobody has answered.">
-        <Checkbox
-          name="isDigestOn"
-          isChecked={draft.isDigestOn}
-          hint="To all recipients, and only if a request still is new."
-          onChange={(isDigestOn) => change({ isDigestOn })}
-        >
-          Send a mail each morning with what is still new
-        </Checkbox>
+        <Box>
+          <Checkbox
+            name="isDigestOn"
+            isChecked={draft.isDigestOn}
+            hint="To all recipients, and only on days when something is new."
+            onChange={(isDigestOn) => change({ isDigestOn })}
+          >
+            Send a mail each morning with what is still new
+          </Checkbox>
+        </Box>
       </Section>
       <Section title="Retention" hint="How long requests are kept.">
         <Field
           name="retentionMonths"
-          label="Delete submissions after so many months"
-          hint="Older ones are deleted for good, together with their notes. Empty keeps all of them."
+          label="Delete submissions after this many months"
+          hint="Older submissions are deleted for good, with their notes. Leave this empty to keep all."
           error={errors.retentionMonths}
         >
           {(control) => (

@@ -88,15 +88,24 @@ export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
   const [firstRecipient = ''] = settings.recipients ?? defaultRecipients;
   return (
     <Panel isFlush>
-      <Section title="Mail server" hint="How mail leaves the website. Set up where it is started.">
+      <Section
+        title="Mail server"
+        hint="How mail leaves the website. It is set up by variables where the website is started."
+      >
         {!mail && <NotSetUp />}
         <Stack as="dl" gap="2" fontSize="sm">
           {mail && (
             <>
               <Fact name="Mail server">{mail.server}</Fact>
               <Fact name="Sender">{mail.from}</Fact>
-              <Fact name="Last test mail">
-                {lastTestMailAt ? <SiteDateTime iso={lastTestMailAt} /> : 'None has been sent yet'}
+              <Fact name="Test mail">
+                {lastTestMailAt ? (
+                  <>
+                    Last sent <SiteDateTime iso={lastTestMailAt} />
+                  </>
+                ) : (
+                  'None has been sent yet'
+                )}
               </Fact>
             </>
           )}

@@ -1,6 +1,6 @@
 import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import type { DeliveryStage } from '@hvac/contract/submissions';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Icon, type IconName } from '../../../../../ui/icon.tsx';
@@ -125,6 +125,11 @@ export const TestMail = ({ defaultTo }: { defaultTo: string }) => {
   const [to, setTo] = useState(defaultTo);
   const input = useRef<HTMLInputElement>(null);
   const isRunning = state?.isRunning ?? false;
+
+  useEffect(() => {
+    if (addressError) input.current?.focus();
+  }, [addressError]);
+
   return (
     <Stack gap="4">
       <chakra.form
@@ -132,7 +137,6 @@ export const TestMail = ({ defaultTo }: { defaultTo: string }) => {
         onSubmit={(event) => {
           event.preventDefault();
           send(to);
-          input.current?.focus();
         }}
       >
         <Field
