@@ -16,13 +16,13 @@ const EMAIL = 'Please enter a valid email address';
 
 const recipient = text(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL));
 
-const KNOWN = Object.keys(PLACEHOLDERS)
-  .map((name) => `{${name}}`)
-  .join(', ');
+const KNOWN = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+  Object.keys(PLACEHOLDERS).map((name) => `{${name}}`),
+);
 
 const placeholdersKnown = z.refine<string>((value) => unknownPlaceholder(value) === null, {
   error: ({ input }) =>
-    `${unknownPlaceholder(String(input))} stands for nothing. Known are ${KNOWN}`,
+    `${unknownPlaceholder(String(input))} is not a placeholder. Please use ${KNOWN}`,
 });
 
 /** Settings → Leads (beyond §2). */

@@ -20,7 +20,7 @@ interface LeadsPluginDeps {
 
 /**
  * The test mail of Settings → Leads. A plain POST that streams its answer: tRPC's client for streams would add
- * 3 KB to the scripts of every visitor, and its subscriptions are GET requests, which another site could make.
+ * 2 KB to the scripts of every visitor, and its subscriptions are GET requests, which another site could make.
  */
 export const leadsPlugin = (
   app: FastifyInstance,
