@@ -9,6 +9,7 @@ import { findMissingPart } from './features/blog/missing-part.service.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
 import { formTouchPlugin } from './features/contact/form-touch.plugin.ts';
 import type { FormTouch } from './features/contact/form-touch.service.ts';
+import { leadsPlugin } from './features/contact/leads.plugin.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
 import type { ResponseCache } from './http/response-cache.ts';
@@ -32,7 +33,7 @@ interface SiteDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
-/** Registers the pages and files of the site, with the feed, the plain contact form, robots.txt and the sitemap. */
+/** Registers the pages and files of the site, with the feed, the plain contact form, the test mail, robots.txt and the sitemap. */
 export const registerSite = async (
   app: FastifyInstance,
   { orm, contextOf, leadChannels, formTouch, ...deps }: SiteDeps,
@@ -54,6 +55,7 @@ export const registerSite = async (
     isHttps,
     workOf: (request) => workOf(contextOf(request), null),
   });
+  leadsPlugin(app, { leadChannels, siteUrl, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,
     responseSender,

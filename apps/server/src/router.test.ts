@@ -53,6 +53,8 @@ const LEVELS: Record<string, Level> = {
   'images.atPlaces': 'public',
   'images.deleteWebsiteImage': 'administrator',
   'images.websiteImages': 'administrator',
+  'leads.saveSettings': 'administrator',
+  'leads.settings': 'administrator',
   'selfCheck.dismiss': 'administrator',
   'selfCheck.findings': 'administrator',
   'settings.company': 'administrator',

@@ -3,6 +3,7 @@ import { createAuthRouter } from './features/auth/auth.router.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
 import { type ContactRouterDeps, createContactRouter } from './features/contact/contact.router.ts';
+import { createLeadsRouter } from './features/contact/leads.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
 import { createSelfCheckRouter } from './features/self-check/self-check.router.ts';
 import {
@@ -23,6 +24,7 @@ export const createAppRouter = ({ selfCheck, leadChannels, formTouch, ...setting
     blog: blogRouter,
     contact: createContactRouter({ leadChannels, formTouch }),
     images: imagesRouter,
+    leads: createLeadsRouter({ leadChannels }),
     selfCheck: createSelfCheckRouter(selfCheck),
     settings: createSettingsRouter(settings),
   });

@@ -61,13 +61,18 @@ const endOf = async (process: Run, signal?: NodeJS.Signals): Promise<End> => {
 /** The real host, in a process of its own with its own data folder. */
 export class Host {
   readonly #siteName: string | undefined;
+  readonly #settings: Record<string, string>;
   #dataDir = '';
   #port = 0;
   #run: Run | null = null;
 
-  /** @param siteName the host name in SITE_URL, which is not set by default */
-  constructor(siteName?: string) {
+  /**
+   * @param siteName the host name in SITE_URL, which is not set by default
+   * @param settings further environment variables
+   */
+  constructor(siteName?: string, settings: Record<string, string> = {}) {
     this.#siteName = siteName;
+    this.#settings = settings;
   }
 
   get port(): number {
@@ -97,6 +102,7 @@ export class Host {
       PORT: String(this.port),
       RATE_LIMIT: 'off',
       ADMIN_PASSWORD: OWNER.password,
+      ...this.#settings,
       ...(this.#siteName && { SITE_URL: `http://${this.#siteName}:${this.port}` }),
     });
   }

@@ -14,6 +14,7 @@ export const SCREENS = [
   '/admin/website-images',
   '/admin/submissions',
   '/admin/settings',
+  '/admin/settings/leads',
   '/admin/settings/users',
   '/admin/settings/self-check',
   '/admin/settings/password',
@@ -31,7 +32,7 @@ export const logInByCookie = async (page: Page, siteUrl: string): Promise<void> 
 /** Opens a screen of the back office as the owner. `expected` are the browser messages that belong to this journey. */
 export const openScreen = async (
   openPage: OpenPage,
-  { siteUrl }: Host,
+  { siteUrl }: Pick<Host, 'siteUrl'>,
   path: string,
   width: number,
   expected: RegExp[] = [],
@@ -44,6 +45,7 @@ export const openScreen = async (
 
 const SETTINGS = {
   Company: '/admin/settings',
+  Leads: '/admin/settings/leads',
   Users: '/admin/settings/users',
   'Self-check': '/admin/settings/self-check',
   'My password': '/admin/settings/password',
@@ -53,7 +55,7 @@ const SETTINGS = {
 /** Opens a tab of the settings as the owner. */
 export const openSettings = async (
   openPage: OpenPage,
-  host: Host,
+  host: Pick<Host, 'siteUrl'>,
   width: number,
   tab: keyof typeof SETTINGS,
   expected: RegExp[] = [],

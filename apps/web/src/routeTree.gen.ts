@@ -36,6 +36,7 @@ import { Route as AdminShellSettingsSelfCheckRouteImport } from './routes/admin/
 import { Route as AdminShellSubmissionsIndexRouteImport } from './routes/admin/_shell/submissions/index';
 import { Route as AdminShellWebsiteImagesIndexRouteImport } from './routes/admin/_shell/website-images/index';
 import { Route as AdminShellSettingscompanyIndexRouteImport } from './routes/admin/_shell/settings/(company)/index';
+import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
 import { Route as AdminShellSettingsSessionsIndexRouteImport } from './routes/admin/_shell/settings/sessions/index';
 import { Route as AdminShellSettingsUsersIndexRouteImport } from './routes/admin/_shell/settings/users/index';
 
@@ -180,6 +181,12 @@ const AdminShellSettingscompanyIndexRoute =
     path: '/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsLeadsIndexRoute =
+  AdminShellSettingsLeadsIndexRouteImport.update({
+    id: '/leads/',
+    path: '/leads/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsSessionsIndexRoute =
   AdminShellSettingsSessionsIndexRouteImport.update({
     id: '/sessions/',
@@ -219,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/admin/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
   '/admin/settings/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -246,6 +254,7 @@ export interface FileRoutesByTo {
   '/admin/submissions': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesIndexRoute;
   '/admin/settings': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -278,6 +287,7 @@ export interface FileRoutesById {
   '/admin/_shell/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/_shell/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
   '/admin/_shell/settings/(company)/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/_shell/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -309,6 +319,7 @@ export interface FileRouteTypes {
     | '/admin/submissions/'
     | '/admin/website-images/'
     | '/admin/settings/'
+    | '/admin/settings/leads/'
     | '/admin/settings/sessions/'
     | '/admin/settings/users/';
   fileRoutesByTo: FileRoutesByTo;
@@ -336,6 +347,7 @@ export interface FileRouteTypes {
     | '/admin/submissions'
     | '/admin/website-images'
     | '/admin/settings'
+    | '/admin/settings/leads'
     | '/admin/settings/sessions'
     | '/admin/settings/users';
   id:
@@ -367,6 +379,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/submissions/'
     | '/admin/_shell/website-images/'
     | '/admin/_shell/settings/(company)/'
+    | '/admin/_shell/settings/leads/'
     | '/admin/_shell/settings/sessions/'
     | '/admin/_shell/settings/users/';
   fileRoutesById: FileRoutesById;
@@ -567,6 +580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingscompanyIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/leads/': {
+      id: '/admin/_shell/settings/leads/';
+      path: '/leads';
+      fullPath: '/admin/settings/leads/';
+      preLoaderRoute: typeof AdminShellSettingsLeadsIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/sessions/': {
       id: '/admin/_shell/settings/sessions/';
       path: '/sessions';
@@ -614,6 +634,7 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
   AdminShellSettingsSelfCheckRoute: typeof AdminShellSettingsSelfCheckRoute;
   AdminShellSettingscompanyIndexRoute: typeof AdminShellSettingscompanyIndexRoute;
+  AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
   AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
   AdminShellSettingsUsersIndexRoute: typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -623,6 +644,7 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
     AdminShellSettingsSelfCheckRoute: AdminShellSettingsSelfCheckRoute,
     AdminShellSettingscompanyIndexRoute: AdminShellSettingscompanyIndexRoute,
+    AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
     AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,
     AdminShellSettingsUsersIndexRoute: AdminShellSettingsUsersIndexRoute,
   };

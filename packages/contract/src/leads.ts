@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { PLACEHOLDERS, unknownPlaceholder } from './placeholders.ts';
 import type { DeliveryStage } from './submissions.ts';
 import { text } from './text.ts';
+import { uniqueEntries } from './unique-entries.ts';
 
 /** Limits of Settings → Leads. */
 export const LEAD_LIMITS = {
@@ -10,34 +12,53 @@ export const LEAD_LIMITS = {
   retentionMonths: 120,
 } as const;
 
-const recipient = text('Please enter a valid email address').check(
-  z.trim(),
-  z.maxLength(254, 'Please enter a valid email address'),
-  z.email('Please enter a valid email address'),
+const EMAIL = 'Please enter a valid email address';
+
+const recipient = text(EMAIL).check(z.trim(), z.maxLength(254, EMAIL), z.email(EMAIL));
+
+const KNOWN = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+  Object.keys(PLACEHOLDERS).map((name) => `{${name}}`),
 );
+
+const placeholdersKnown = z.refine<string>((value) => unknownPlaceholder(value) === null, {
+  error: ({ input }) =>
+    `${unknownPlaceholder(String(input))} is not a placeholder. Please use ${KNOWN}`,
+});
 
 /** Settings → Leads (beyond §2). */
 export const leadSettingsInput = z.strictObject({
   /** Who is told of a new submission; null means the addresses of LEADS_TO. */
   recipients: z.nullable(
-    z.array(recipient).check(z.maxLength(LEAD_LIMITS.recipients, 'There is room for 20 addresses')),
+    z.array(recipient, 'The recipients must be a list').check(
+      z.maxLength(LEAD_LIMITS.recipients, 'There is room for 20 addresses'),
+      z.check(
+        uniqueEntries(
+          (address) => address,
+          (index) => [index],
+          'This address is already in the list',
+        ),
+      ),
+    ),
   ),
   acknowledgement: z.strictObject({
-    isOn: z.boolean(),
+    isOn: z.boolean('Please choose on or off'),
     subject: text('The subject must be text').check(
       z.trim(),
       z.minLength(1, 'The subject is required'),
       z.maxLength(LEAD_LIMITS.subject, 'The subject must be at most 150 characters'),
+      z.regex(/^\P{Cc}*$/u, 'The subject must be one line'),
+      placeholdersKnown,
     ),
     /** Plain text; `{company}`, `{phone}`, `{city}` and so on stand for the company record's values. */
     text: text('The text must be text').check(
       z.trim(),
       z.minLength(1, 'The text is required'),
       z.maxLength(LEAD_LIMITS.text, 'The text must be at most 5,000 characters'),
+      placeholdersKnown,
     ),
   }),
   /** A mail each morning about what is still new. */
-  isDigestOn: z.boolean(),
+  isDigestOn: z.boolean('Please choose on or off'),
   /** Submissions are deleted after this many months; null keeps them. */
   retentionMonths: z.nullable(
     z
@@ -68,7 +89,7 @@ export const defaultLeadSettings: LeadSettings = {
 /** A save of the settings over the version that was loaded. */
 export const saveLeadSettingsInput = z.strictObject({
   settings: leadSettingsInput,
-  version: z.int().check(z.gte(0)),
+  version: z.int('The version must be a whole number').check(z.gte(0)),
 });
 export type SaveLeadSettingsInput = z.infer<typeof saveLeadSettingsInput>;
 
@@ -82,7 +103,26 @@ export interface LeadSettingsRecord {
   mail: { server: string; from: string } | null;
   /** The origin of LEAD_WEBHOOK_URL; null without one. */
   webhook: string | null;
+  /** When a test mail was last taken by the mail server, as ISO 8601 in UTC; null if none ever was. */
+  lastTestMailAt: string | null;
 }
+
+/** Why the acknowledgement cannot be switched on; null if it can. */
+export const whyNoAcknowledgement = ({
+  mail,
+  lastTestMailAt,
+}: Pick<LeadSettingsRecord, 'mail' | 'lastTestMailAt'>): string | null => {
+  if (!mail) return 'The acknowledgement needs a mail server, and none is set up';
+  return lastTestMailAt === null
+    ? 'Please send a test mail first: the acknowledgement can be switched on once one has been sent'
+    : null;
+};
+
+/** Where the back office posts `testMailInput`; the answer is one `TestMailProgress` as JSON per line. */
+export const TEST_MAIL_PATH = '/admin/settings/leads/test-mail';
+
+export const testMailInput = z.strictObject({ to: recipient });
+export type TestMailInput = z.infer<typeof testMailInput>;
 
 /** What a test mail reports as it goes: each stage as it passes, then how it ended. */
 export type TestMailProgress =

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Company, WEEKDAYS } from './company.ts';
 import { text } from './text.ts';
+import { uniqueEntries } from './unique-entries.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Settings that every page of the site needs. */
@@ -104,24 +105,6 @@ const holiday = z.strictObject({
   ),
 });
 
-/** Adds an issue to each entry that repeats the name of an earlier one, ignoring case. */
-const named =
-  <Entry>(
-    nameOf: (entry: Entry) => string,
-    path: (index: number) => PropertyKey[],
-    message: string,
-  ) =>
-  (payload: z.core.ParsePayload<Entry[]>) => {
-    const seen = new Set<string>();
-    for (const [index, entry] of payload.value.entries()) {
-      const name = nameOf(entry).toLowerCase();
-      if (seen.has(name)) {
-        payload.issues.push({ code: 'custom', input: entry, path: path(index), message });
-      }
-      seen.add(name);
-    }
-  };
-
 /** The company record as the owner saves it. */
 export const companyInput = z.strictObject({
   name: line('The name', 100),
@@ -138,7 +121,7 @@ export const companyInput = z.strictObject({
     z.minLength(1, 'Please enter at least one line of hours'),
     z.maxLength(14, 'At most 14 lines of hours can be shown'),
     z.check(
-      named(
+      uniqueEntries(
         ({ days, hours }) => `${days} ${hours}`,
         (index) => [index, 'days'],
         'This line is already in the list',
@@ -148,7 +131,7 @@ export const companyInput = z.strictObject({
   holidays: z.array(holiday, 'The holidays must be a list').check(
     z.maxLength(40, 'At most 40 holidays can be shown'),
     z.check(
-      named(
+      uniqueEntries(
         ({ day, date = '' }) => `${day} ${date}`,
         (index) => [index, 'day'],
         'This day is already in the list',
@@ -159,7 +142,7 @@ export const companyInput = z.strictObject({
     z.minLength(1, 'Please name at least one city'),
     z.maxLength(100, 'At most 100 cities can be shown'),
     z.check(
-      named(
+      uniqueEntries(
         (city) => city,
         (index) => [index],
         'This city is already in the list',

@@ -1,23 +1,11 @@
+import { refusalOf, UNREACHABLE } from './refusal.ts';
+
 interface MultipartOptions {
   method?: 'POST' | 'PATCH';
   /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
-
-interface Refusal {
-  message?: unknown;
-  issues?: { path: string; message: string }[];
-}
-
-const UNREACHABLE = 'The server could not be reached. Please try again.';
-
-/** Gives a rejected request the shape of a failed procedure call, so that `errorText` and `statusOf` can read both. */
-const refusalOf = ({ status, statusText, response }: XMLHttpRequest): Error => {
-  const { message, issues } = (response ?? {}) as Refusal;
-  const text = typeof message === 'string' && message ? message : statusText;
-  return Object.assign(new Error(text), { data: { httpStatus: status, issues } });
-};
 
 /**
  * Sends a form with files to a path of the site and returns the JSON of the response.
@@ -39,7 +27,7 @@ export const postMultipart = <Answer>(
     request.onload = () => {
       const isFine = request.status >= 200 && request.status < 300;
       if (isFine) resolve(request.response as Answer);
-      else reject(refusalOf(request));
+      else reject(refusalOf(request, request.response));
     };
     request.onerror = () => reject(new Error(UNREACHABLE));
     request.onabort = () => reject(signal?.reason ?? new Error(UNREACHABLE));

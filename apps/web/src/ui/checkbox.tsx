@@ -4,13 +4,21 @@ import { type ReactNode, useId } from 'react';
 interface CheckboxProps {
   name: string;
   isChecked: boolean;
+  isDisabled?: boolean;
   onChange: (isChecked: boolean) => void;
   hint?: string;
   children: ReactNode;
 }
 
 /** A checkbox with its label; the whole line is clickable. */
-export const Checkbox = ({ name, isChecked, onChange, hint, children }: CheckboxProps) => {
+export const Checkbox = ({
+  name,
+  isChecked,
+  isDisabled = false,
+  onChange,
+  hint,
+  children,
+}: CheckboxProps) => {
   const hintId = useId();
   return (
     <>
@@ -19,13 +27,14 @@ export const Checkbox = ({ name, isChecked, onChange, hint, children }: Checkbox
         alignItems="center"
         gap="2.5"
         minHeight="11"
-        cursor="pointer"
+        cursor={isDisabled ? 'not-allowed' : 'pointer'}
         overflowWrap="anywhere"
       >
         <chakra.input
           type="checkbox"
           name={name}
           checked={isChecked}
+          disabled={isDisabled}
           aria-describedby={hint && hintId}
           onChange={(event) => onChange(event.currentTarget.checked)}
           width="5"

@@ -1,12 +1,67 @@
-import { defaultLeadSettings, type LeadSettings, leadSettingsInput } from '@hvac/contract/leads';
+import {
+  defaultLeadSettings,
+  type LeadSettings,
+  type LeadSettingsRecord,
+  leadSettingsInput,
+  type SaveLeadSettingsInput,
+  whyNoAcknowledgement,
+} from '@hvac/contract/leads';
 import { storedValue } from '@hvac/contract/stored-value';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { SettingEntity } from '../settings/setting.entity.ts';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { invalidField } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { readSetting, saveSetting } from '../settings/stored-settings.service.ts';
+import { sendWaitingNow } from './deliveries.service.ts';
+import { lastTestMailAt } from './test-mail-record.service.ts';
 
-const LEADS = 'leads';
+const LEADS = { key: 'leads', name: 'these settings' };
+
+const settingsOf = (value: unknown): LeadSettings =>
+  storedValue(leadSettingsInput, value, defaultLeadSettings);
 
 /** Settings → Leads. Fields that are missing or no longer valid take their default. */
-export const readLeadSettings = async (em: EntityManager): Promise<LeadSettings> => {
-  const stored = await em.findOne(SettingEntity, { key: LEADS });
-  return storedValue(leadSettingsInput, stored?.value, defaultLeadSettings);
+export const readLeadSettings = async (em: EntityManager): Promise<LeadSettings> =>
+  settingsOf((await readSetting(em, LEADS.key)).value);
+
+/** Settings → Leads with what the environment sets up. */
+export const readLeadSettingsRecord = async (
+  em: EntityManager,
+  { mail, leadsTo, leadWebhook }: LeadChannels,
+): Promise<LeadSettingsRecord> => {
+  const { value, version } = await readSetting(em, LEADS.key);
+  return {
+    settings: settingsOf(value),
+    version,
+    defaultRecipients: leadsTo,
+    mail: mail
+      ? {
+          server: `${mail.server.host}, port ${mail.server.port}`,
+          from: mail.from.name ? `${mail.from.name} <${mail.from.address}>` : mail.from.address,
+        }
+      : null,
+    webhook: leadWebhook ? new URL(leadWebhook.url).origin : null,
+    lastTestMailAt: await lastTestMailAt(em),
+  };
 };
+
+/**
+ * Saves the settings over the version that was loaded, and sends at once what waits.
+ * @throws AppError `invalid` when the acknowledgement is switched on although no mail has ever been sent
+ * (beyond §2), `conflict` when somebody else has saved in the meantime
+ */
+export const saveLeadSettings = (
+  work: Work,
+  channels: LeadChannels,
+  { settings, version }: SaveLeadSettingsInput,
+): Promise<LeadSettingsRecord> =>
+  work.transaction(async (tx) => {
+    const before = await readLeadSettingsRecord(tx.em, channels);
+    const reason = whyNoAcknowledgement(before);
+    if (settings.acknowledgement.isOn && !before.settings.acknowledgement.isOn && reason !== null) {
+      throw invalidField('settings.acknowledgement.isOn', reason);
+    }
+    const saved = await saveSetting(tx, LEADS, { value: settings, version });
+    await sendWaitingNow(tx);
+    return { ...before, settings, version: saved };
+  });

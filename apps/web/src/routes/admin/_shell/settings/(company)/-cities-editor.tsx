@@ -2,8 +2,9 @@ import { Box, Grid, HStack, Stack } from '@chakra-ui/react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
-import { type CityDraft, type Errors, newCity } from './-company-draft.ts';
-import { ListError, useFocus } from './-row-list.tsx';
+import type { Errors } from '../-record-errors.ts';
+import { ListError, useFocus } from '../-row-list.tsx';
+import { type CityDraft, newCity } from './-company-draft.ts';
 
 interface CitiesEditorProps {
   value: CityDraft[];

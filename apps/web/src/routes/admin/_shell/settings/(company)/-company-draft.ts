@@ -35,9 +35,6 @@ export interface CompanyDraft extends Omit<Company, 'hours' | 'holidays' | 'serv
   serviceArea: CityDraft[];
 }
 
-/** Error messages, by path in the record: `hours.0.opening.closes`. */
-export type Errors = Partial<Record<string, string>>;
-
 let lastId = 0;
 const nextId = () => {
   lastId += 1;
@@ -143,17 +140,3 @@ export const companyOfDraft = (draft: CompanyDraft): Company => ({
 /** Whether both would be stored as the same record. */
 export const isSameDraft = (one: CompanyDraft, other: CompanyDraft): boolean =>
   JSON.stringify(companyOfDraft(one)) === JSON.stringify(companyOfDraft(other));
-
-// The first two segments of a path identify a field, a field of a group, or a row of a list.
-const partOf = (draft: CompanyDraft, path: string): unknown => {
-  const [field = '', inner] = path.split('.');
-  const part: unknown = draft[field as keyof CompanyDraft];
-  if (inner === undefined || typeof part !== 'object' || part === null) return part;
-  return (part as Record<string, unknown>)[inner];
-};
-
-/** The remaining errors after a draft changed: those of unchanged fields and rows. */
-export const errorsLeft = (errors: Errors, before: CompanyDraft, after: CompanyDraft): Errors =>
-  Object.fromEntries(
-    Object.entries(errors).filter(([path]) => partOf(before, path) === partOf(after, path)),
-  );

@@ -2,11 +2,12 @@ import { Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../../../ui/inputs.tsx';
+import type { Errors } from '../-record-errors.ts';
+import { Section } from '../-section.tsx';
 import { CitiesEditor } from './-cities-editor.tsx';
-import type { CompanyDraft, Errors } from './-company-draft.ts';
+import type { CompanyDraft } from './-company-draft.ts';
 import { HolidaysEditor } from './-holidays-editor.tsx';
 import { HoursEditor } from './-hours-editor.tsx';
-import { Section } from './-section.tsx';
 
 const NETWORKS = [
   { key: 'facebook', label: 'Facebook' },

@@ -1,58 +1,8 @@
-import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { NewCredentials } from '@hvac/contract/auth';
-import { useRef, useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
-import { Icon } from '../../../../../ui/icon.tsx';
-import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
-
-const Credentials = ({ user, password }: NewCredentials) => {
-  const [isCopied, setCopied] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-
-  const copy = async () => {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(password);
-      setCopied(true);
-    } catch {
-      // Without HTTPS, browsers give pages no access to the clipboard; the selected text can be copied by hand.
-    }
-  };
-
-  return (
-    <Box>
-      <chakra.label
-        htmlFor="made-password"
-        display="block"
-        mb="1.5"
-        fontSize="sm"
-        fontWeight="semibold"
-      >
-        Password of {user.username}
-      </chakra.label>
-      <Grid gap="2" templateColumns={{ base: '1fr', sm: 'minmax(0, 1fr) auto' }}>
-        <Input
-          id="made-password"
-          ref={input}
-          readOnly
-          autoComplete="off"
-          value={password}
-          minWidth="0"
-          fontFamily="ui-monospace, monospace"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="outline" minHeight="12" onClick={copy}>
-          <Icon name={isCopied ? 'check' : 'copy'} />
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-      </Grid>
-      <chakra.span role="status" srOnly>
-        {isCopied ? 'The password is copied' : ''}
-      </chakra.span>
-    </Box>
-  );
-};
+import { CopyField } from '../-copy-field.tsx';
 
 interface CredentialsDialogProps {
   /** The generated password; null closes the dialog. */
@@ -68,7 +18,11 @@ export const CredentialsDialog = ({ credentials, onClose }: CredentialsDialogPro
         <Heading as="h2" id="credentials-title" size="lg">
           Hand over this password
         </Heading>
-        <Credentials {...credentials} />
+        <CopyField
+          label={`Password of ${credentials.user.username}`}
+          value={credentials.password}
+          copied="The password is copied"
+        />
         <Text fontSize="sm" color="fg.muted">
           It is shown only now and stored nowhere. It is for one login: {credentials.user.username}{' '}
           is asked to choose another at once.

@@ -1,23 +1,25 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
-import type { CompanyRecord } from '@hvac/contract/settings';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 
-interface CompanyConflictProps {
-  /** The version that another user has saved. */
-  theirs: CompanyRecord;
+interface RecordConflictProps {
+  /** What the record is, as in 'the company record'. */
+  name: string;
+  /** The version that another user has saved; a new object each time a save is rejected. */
+  theirs: object;
   isSaving: boolean;
   onShowTheirs: () => void;
   onOverwrite: () => void;
 }
 
 /** Reports that another user has saved in the meantime, each time a save is rejected because of it. */
-export const CompanyConflict = ({
+export const RecordConflict = ({
+  name,
   theirs,
   isSaving,
   onShowTheirs,
   onOverwrite,
-}: CompanyConflictProps) => {
+}: RecordConflictProps) => {
   const alert = useRef<HTMLDivElement>(null);
   // The message may be far above the pressed button.
   useEffect(() => {
@@ -37,9 +39,7 @@ export const CompanyConflict = ({
       borderColor="amber.400"
       borderRadius="lg"
     >
-      <Text fontWeight="semibold">
-        Somebody else has saved the company record while you were editing.
-      </Text>
+      <Text fontWeight="semibold">Somebody else has saved {name} while you were editing.</Text>
       <Text fontSize="sm">Nothing is lost: what you typed is still here and not stored yet.</Text>
       <HStack gap="2" flexWrap="wrap">
         <Button variant="outline" bg="white" disabled={isSaving} onClick={onShowTheirs}>

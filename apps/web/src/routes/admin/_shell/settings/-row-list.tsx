@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../../../../../ui/button.tsx';
-import { Icon } from '../../../../../ui/icon.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface RowProps {
   /** What the row is, for the label of its remove button. */

@@ -1,0 +1,196 @@
+import { promisify } from 'node:util';
+import { defaultCompany } from '@hvac/contract/company';
+import { type LeadSettingsRecord, TEST_MAIL_PATH } from '@hvac/contract/leads';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterFile } from '../../../test/after-file.ts';
+import { anotherApp, dataOf, logIn, query, refusalOf, testApp } from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { ScriptedSmtp } from '../../../test/scripted-smtp.ts';
+import { readEnv } from '../../config/env.ts';
+import { storeJob } from '../../kernel/job.ts';
+import { deliverJob } from './deliveries.service.ts';
+
+const smtp = new ScriptedSmtp();
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+let editor: string;
+beforeAll(async () => {
+  await smtp.start();
+  afterFile(() => smtp.stop());
+  const { mail } = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: 'office@example.com' });
+  ({ app, orm } = await testApp({ mail }));
+  await createUser(orm.em.fork(), { username: 'owner' });
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'owner', PASSWORD);
+  editor = await logIn(app, 'editor', PASSWORD);
+});
+beforeEach(async () => {
+  smtp.answers = {};
+  smtp.mails = [];
+  await orm.em.fork().execute('truncate settings; truncate jobs; truncate rate_limits');
+});
+
+interface Sending {
+  host?: FastifyInstance;
+  as?: string;
+  headers?: Record<string, string>;
+}
+
+const send = (body: unknown, { host = app, as = cookie, headers = {} }: Sending = {}) =>
+  host.inject({
+    method: 'POST',
+    url: TEST_MAIL_PATH,
+    headers: { 'content-type': 'application/json', cookie: as, ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const OWNER = { to: 'owner@example.com' };
+/** What the answer says, line by line. */
+const linesOf = ({ body }: { body: string }) =>
+  body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const passed = (...stages: string[]) => stages.map((stage) => ({ state: 'passed', stage }));
+const lastTestMailAt = async () =>
+  dataOf<LeadSettingsRecord>(await query(app, 'leads.settings', { cookie })).lastTestMailAt;
+
+describe('who may send a test mail', () => {
+  it('asks a visitor to log in, before anything about the input', async () => {
+    expect(refusalOf(await send('{', { as: '' }))).toEqual([401, 'Please log in']);
+  });
+
+  it('refuses an editor, before anything about the input', async () => {
+    expect(refusalOf(await send('{', { as: editor }))).toEqual([
+      403,
+      'Only an administrator may do this',
+    ]);
+  });
+
+  it('refuses another website that uses the session of an administrator', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect(refusalOf(await send(OWNER, { headers }))).toEqual([
+      403,
+      'This request comes from another website',
+    ]);
+    expect(smtp.mails).toEqual([]);
+  });
+
+  it.each<unknown>(['{', '', 'null', {}, { to: 'owner' }, { ...OWNER, cc: 'all@example.com' }])(
+    'refuses %j',
+    async (body) => {
+      expect((await send(body)).statusCode).toBe(400);
+      expect(smtp.mails).toEqual([]);
+    },
+  );
+
+  it('says beside the field what is wrong with an address', async () => {
+    expect((await send({ to: 'owner' })).json()).toEqual({
+      message: 'Please enter a valid email address',
+      issues: [{ path: 'to', message: 'Please enter a valid email address' }],
+    });
+  });
+
+  it('says that no mail server is set up', async () => {
+    const host = await anotherApp(orm, {});
+    expect(refusalOf(await send(OWNER, { host }))).toEqual([
+      409,
+      'No mail server is set up: SMTP_URL and MAIL_FROM are not set',
+    ]);
+  });
+
+  it('lets each administrator send ten within ten minutes', async () => {
+    const { mail } = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: 'office@example.com' });
+    const host = await anotherApp(orm, { mail, rateLimit: true });
+    smtp.answers = { AUTH: '535 5.7.8 No' };
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) statuses.push((await send(OWNER, { host })).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    await createUser(orm.em.fork(), { username: 'partner' });
+    const as = await logIn(host, 'partner', PASSWORD);
+    expect((await send(OWNER, { host, as })).statusCode).toBe(200);
+  });
+});
+
+describe('a test mail', () => {
+  it('says each stage as it passes, and where it was sent', async () => {
+    const answer = await send(OWNER);
+    expect(linesOf(answer)).toEqual([
+      ...passed('name', 'connect', 'login', 'sender', 'recipient', 'data'),
+      { state: 'sent', ...OWNER },
+    ]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+  });
+
+  it('comes from the company and says where the settings are', async () => {
+    await send(OWNER);
+    const [mail = ''] = smtp.mails;
+    expect(mail).toContain(`From: "${defaultCompany.name}" <office@example.com>`);
+    expect(mail).toContain('To: owner@example.com');
+    expect(mail).toContain('http://localhost:3000/admin/settings/leads');
+  });
+
+  it('is remembered with its time, and sends what waits', async () => {
+    const em = orm.em.fork();
+    await storeJob(em, deliverJob, { delivery: '1' });
+    await em.execute(`update jobs set due_at = now() + interval '4 hours'`);
+    expect(await lastTestMailAt()).toBeNull();
+    await send(OWNER);
+    expect(Date.parse((await lastTestMailAt()) ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(await em.execute('select due_at <= now() as is_due from jobs')).toEqual([
+      { is_due: true },
+    ]);
+  });
+
+  it('names the login when that fails, with the words of the server and what to look at', async () => {
+    smtp.answers = { AUTH: '535 5.7.8 Username and Password not accepted' };
+    const lines = linesOf(await send(OWNER));
+    expect(lines).toEqual([
+      ...passed('name', 'connect'),
+      {
+        state: 'failed',
+        stage: 'login',
+        error: '535 5.7.8 Username and Password not accepted',
+        advice: expect.stringContaining('Check user and password in SMTP_URL'),
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('secret');
+    expect(await lastTestMailAt()).toBeNull();
+  });
+
+  it('names the recipient when that is refused', async () => {
+    smtp.answers = { RCPT: '550 5.1.1 No such user' };
+    expect(linesOf(await send(OWNER)).at(-1)).toMatchObject({
+      state: 'failed',
+      stage: 'recipient',
+      error: '550 5.1.1 No such user',
+    });
+  });
+
+  it('is sent even if the user leaves meanwhile', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    smtp.held = { command: 'MAIL', until };
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const answer = await fetch(`${address}${TEST_MAIL_PATH}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(OWNER),
+      signal: leaving.signal,
+    });
+    expect(answer.status).toBe(200);
+    leaving.abort();
+    const connections = promisify(app.server.getConnections).bind(app.server);
+    await expect.poll(() => connections()).toBe(0);
+    smtp.held = null;
+    resolve();
+    await expect.poll(lastTestMailAt, { timeout: 8000 }).not.toBeNull();
+    expect(smtp.mails).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { PassThrough } from 'node:stream';
+import { TEST_MAIL_PATH, type TestMailProgress, testMailInput } from '@hvac/contract/leads';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { VISITOR_BODY } from '../../http/body-limits.ts';
+import { type RequestContext, workOf } from '../../http/context.ts';
+import { logFailure } from '../../http/error-reply.ts';
+import { takeJsonOnly } from '../../http/json-body.ts';
+import { toAppError } from '../../kernel/errors.ts';
+import { requireAdministrator } from '../../kernel/viewer.ts';
+import { admitTestMail, sendTestMail } from './test-mail.service.ts';
+
+interface LeadsPluginDeps {
+  leadChannels: LeadChannels;
+  /** Public origin. */
+  siteUrl: string;
+  contextOf: (request: FastifyRequest) => RequestContext;
+}
+
+/**
+ * The test mail of Settings → Leads. A plain POST that streams its answer: tRPC's client for streams would add
+ * 2 KB to the scripts of every visitor, and its subscriptions are GET requests, which another site could make.
+ */
+export const leadsPlugin = (
+  app: FastifyInstance,
+  { leadChannels, siteUrl, contextOf }: LeadsPluginDeps,
+): void => {
+  app.register(async (scope) => {
+    takeJsonOnly(scope);
+    const administratorOf = async (ctx: RequestContext) =>
+      requireAdministrator(await ctx.session.viewer());
+
+    scope.post(
+      TEST_MAIL_PATH,
+      {
+        bodyLimit: VISITOR_BODY,
+        // Before the body is read, so that 401 and 403 come before 400.
+        onRequest: async (request) => void (await administratorOf(contextOf(request))),
+      },
+      async (request, reply) => {
+        const ctx = contextOf(request);
+        const work = workOf(ctx, await administratorOf(ctx));
+        const { to } = z.parse(testMailInput, request.body ?? {});
+        const mail = await admitTestMail(work, leadChannels);
+
+        const lines = new PassThrough();
+        // The mail is sent even if the user leaves.
+        const report = (progress: TestMailProgress) => {
+          if (lines.writable) lines.write(`${JSON.stringify(progress)}\n`);
+        };
+        sendTestMail(work, { mail, siteUrl }, to, report).then(
+          () => lines.end(),
+          (thrown: unknown) => {
+            const error = toAppError(thrown);
+            logFailure(request, error);
+            lines.destroy(error);
+          },
+        );
+        return reply
+          .headers({
+            'content-type': 'application/x-ndjson; charset=utf-8',
+            'cache-control': 'no-store',
+            // A proxy that collects the answer would show all stages at the end.
+            'x-accel-buffering': 'no',
+          })
+          .send(lines);
+      },
+    );
+  });
+};

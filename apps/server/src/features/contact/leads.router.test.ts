@@ -1,0 +1,204 @@
+import {
+  defaultLeadSettings,
+  type LeadSettings,
+  type LeadSettingsRecord,
+} from '@hvac/contract/leads';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  dataOf,
+  issuesOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { readEnv } from '../../config/env.ts';
+import { storeJob } from '../../kernel/job.ts';
+import { deliverJob } from './deliveries.service.ts';
+
+const { mail, leadsTo, leadWebhook } = readEnv({
+  SMTP_URL: 'smtps://office:hush@mail.example.com',
+  MAIL_FROM: 'North Star <office@example.com>',
+  LEADS_TO: 'owner@example.com,office@example.com',
+  LEAD_WEBHOOK_URL: 'https://hooks.example.com/leads?token=hush',
+  LEAD_WEBHOOK_SECRET: 'hush hush hush',
+});
+
+let app: FastifyInstance;
+let withMail: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  withMail = await anotherApp(orm, { mail, leadsTo, leadWebhook });
+  await createUser(orm.em.fork(), { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+});
+beforeEach(() => orm.em.fork().execute('truncate settings; truncate jobs'));
+
+const read = async (host = app) =>
+  dataOf<LeadSettingsRecord>(await query(host, 'leads.settings', { cookie }));
+const saveInput = (input: unknown, host = app) =>
+  mutate(host, 'leads.saveSettings', { input, cookie });
+const save = (changes: Partial<LeadSettings>, version = 0, host = app) =>
+  saveInput({ settings: { ...defaultLeadSettings, ...changes }, version }, host);
+const storeRow = (key: string, value: unknown) =>
+  orm.em
+    .fork()
+    .execute(
+      'insert into settings (key, value, version, updated_at) values (?, ?::jsonb, 3, now())',
+      [key, JSON.stringify(value)],
+    );
+
+const { acknowledgement } = defaultLeadSettings;
+const switchedOn = { acknowledgement: { ...acknowledgement, isOn: true } };
+
+describe('leads.saveSettings', () => {
+  it('says what is wrong, field by field', async () => {
+    const answer = await save({
+      recipients: ['owner@example.com', 'office', 'Owner@Example.com'],
+      acknowledgement: { isOn: false, subject: ' ', text: 'Thank you for writing to {compny}.' },
+      retentionMonths: 0,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(issuesOf(answer)).toEqual([
+      { path: 'settings.recipients.1', message: 'Please enter a valid email address' },
+      { path: 'settings.recipients.2', message: 'This address is already in the list' },
+      { path: 'settings.acknowledgement.subject', message: 'The subject is required' },
+      {
+        path: 'settings.acknowledgement.text',
+        message:
+          '{compny} is not a placeholder. Please use {company}, {phone}, {city}, {state}, or {region}',
+      },
+      { path: 'settings.retentionMonths', message: 'Please enter at least 1 month' },
+    ]);
+  });
+
+  it.each<unknown>([
+    undefined,
+    null,
+    {},
+    { settings: defaultLeadSettings },
+    { settings: defaultLeadSettings, version: -1 },
+    { settings: { ...defaultLeadSettings, version: 1 }, version: 0 },
+    { settings: { ...defaultLeadSettings, recipients: 'owner@example.com' }, version: 0 },
+    { settings: { ...defaultLeadSettings, recipients: Array(21).fill('a@b.example') }, version: 0 },
+    { settings: { ...defaultLeadSettings, isDigestOn: 'yes' }, version: 0 },
+    { settings: { ...defaultLeadSettings, retentionMonths: 1.5 }, version: 0 },
+    { settings: { ...defaultLeadSettings, retentionMonths: 121 }, version: 0 },
+  ])('refuses %j', async (input) => {
+    expect((await saveInput(input)).statusCode).toBe(400);
+    expect((await read()).version).toBe(0);
+  });
+
+  it('refuses a subject of two lines, which would be two headers', async () => {
+    const answer = await save({
+      acknowledgement: { ...acknowledgement, subject: 'Thank you\r\nBcc: all@example.com' },
+    });
+    expect(issuesOf(answer)).toEqual([
+      { path: 'settings.acknowledgement.subject', message: 'The subject must be one line' },
+    ]);
+  });
+
+  it('refuses a save over a newer one', async () => {
+    await save({ isDigestOn: true });
+    expect(refusalOf(await save({}))).toEqual([
+      409,
+      'Somebody else has saved these settings in the meantime',
+    ]);
+    expect((await read()).settings.isDigestOn).toBe(true);
+  });
+
+  it('refuses to switch the acknowledgement on without a mail server', async () => {
+    await storeRow('leads:test-mail', { sentAt: '2026-11-21T10:00:00.000Z' });
+    expect(issuesOf(await save(switchedOn))).toEqual([
+      {
+        path: 'settings.acknowledgement.isOn',
+        message: 'The acknowledgement needs a mail server, and none is set up',
+      },
+    ]);
+  });
+
+  it('refuses to switch it on before a test mail was sent, and then does it', async () => {
+    expect(issuesOf(await save(switchedOn, 0, withMail))).toEqual([
+      {
+        path: 'settings.acknowledgement.isOn',
+        message:
+          'Please send a test mail first: the acknowledgement can be switched on once one has been sent',
+      },
+    ]);
+    await storeRow('leads:test-mail', { sentAt: '2026-11-21T10:00:00.000Z' });
+    expect((await save(switchedOn, 0, withMail)).statusCode).toBe(200);
+    expect((await read(withMail)).settings.acknowledgement.isOn).toBe(true);
+  });
+
+  it('still saves the rest when the mail server is gone and the acknowledgement is on', async () => {
+    await storeRow('leads', { ...defaultLeadSettings, ...switchedOn });
+    expect((await save({ ...switchedOn, retentionMonths: 24 }, 3)).statusCode).toBe(200);
+  });
+
+  it('answers with what is stored from then on', async () => {
+    const changes = { recipients: ['  owner@example.com '], isDigestOn: true, retentionMonths: 24 };
+    const answer = await save(changes, 0, withMail);
+    const saved = await read(withMail);
+    expect(dataOf(answer)).toEqual(saved);
+    expect(saved.settings).toEqual({
+      ...defaultLeadSettings,
+      ...changes,
+      recipients: ['owner@example.com'],
+    });
+    expect(saved.version).toBe(1);
+  });
+
+  it('makes what waits due at once', async () => {
+    const em = orm.em.fork();
+    await storeJob(em, deliverJob, { delivery: '1' });
+    await em.execute(`update jobs set due_at = now() + interval '4 hours', attempts = 6`);
+    await save({});
+    expect(await em.execute('select attempts, due_at <= now() as is_due from jobs')).toEqual([
+      { attempts: 0, is_due: true },
+    ]);
+  });
+});
+
+describe('leads.settings', () => {
+  it('says what the environment sets up, and no secret of it', async () => {
+    expect(await read(withMail)).toEqual({
+      settings: defaultLeadSettings,
+      version: 0,
+      defaultRecipients: ['owner@example.com', 'office@example.com'],
+      mail: { server: 'mail.example.com, port 465', from: 'North Star <office@example.com>' },
+      webhook: 'https://hooks.example.com',
+      lastTestMailAt: null,
+    });
+  });
+
+  it('says that nothing is set up', async () => {
+    expect(await read()).toMatchObject({ defaultRecipients: [], mail: null, webhook: null });
+  });
+
+  it('reads what is missing or no longer valid as its default', async () => {
+    await storeRow('leads', {
+      recipients: ['owner'],
+      acknowledgement: { isOn: 'yes', subject: 'Thank you' },
+      retentionMonths: 24,
+      formerly: true,
+    });
+    await storeRow('leads:test-mail', { sentAt: 'yesterday' });
+    expect(await read()).toMatchObject({
+      settings: {
+        recipients: null,
+        acknowledgement: { ...acknowledgement, subject: 'Thank you' },
+        isDigestOn: false,
+        retentionMonths: 24,
+      },
+      version: 3,
+      lastTestMailAt: null,
+    });
+  });
+});

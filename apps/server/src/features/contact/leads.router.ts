@@ -1,0 +1,16 @@
+import { saveLeadSettingsInput } from '@hvac/contract/leads';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { administratorProcedure, createRouter } from '../../http/trpc.ts';
+import { readLeadSettingsRecord, saveLeadSettings } from './lead-settings.service.ts';
+
+/** Settings → Leads; the test mail is in `leads.plugin.ts`. */
+export const createLeadsRouter = ({ leadChannels }: { leadChannels: LeadChannels }) =>
+  createRouter({
+    settings: administratorProcedure.query(({ ctx }) =>
+      readLeadSettingsRecord(ctx.em, leadChannels),
+    ),
+
+    saveSettings: administratorProcedure
+      .input(saveLeadSettingsInput)
+      .mutation(({ ctx, input }) => saveLeadSettings(ctx.work, leadChannels, input)),
+  });

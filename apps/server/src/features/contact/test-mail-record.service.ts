@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import type { Transaction } from '../../kernel/work.ts';
+import { readSetting, replaceSetting } from '../settings/stored-settings.service.ts';
+
+const KEY = 'leads:test-mail';
+
+const record = z.object({ sentAt: z.iso.datetime() });
+
+/** When a test mail was last taken by the mail server, as ISO 8601 in UTC; null if none ever was. */
+export const lastTestMailAt = async (em: EntityManager): Promise<string | null> => {
+  const stored = record.safeParse((await readSetting(em, KEY)).value);
+  return stored.success ? stored.data.sentAt : null;
+};
+
+/** Remembers that a test mail was sent. */
+export const recordTestMail = async (tx: Transaction, sentAt: Date): Promise<void> => {
+  await replaceSetting(tx, KEY, { sentAt: sentAt.toISOString() });
+};

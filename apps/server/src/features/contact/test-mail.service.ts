@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { TestMailProgress } from '@hvac/contract/leads';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { countAttempt } from '../../kernel/rate-limit.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Work } from '../../kernel/work.ts';
+import { MailError } from '../mail/mail-error.service.ts';
+import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
+import { readCompany } from '../settings/settings.service.ts';
+import { sendWaitingNow } from './deliveries.service.ts';
+import { recordTestMail } from './test-mail-record.service.ts';
+
+/** In milliseconds. */
+const PATIENCE = 30_000;
+const PER_TEN_MINUTES = { hits: 10, seconds: 10 * 60 };
+
+interface TestMailDeps {
+  mail: NonNullable<LeadChannels['mail']>;
+  /** Public origin. */
+  siteUrl: string;
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const messageTo = (to: string, company: string, { mail, siteUrl }: TestMailDeps): MailMessage => {
+  const paragraphs = [
+    `This is a test mail from the website of ${company}.`,
+    'Your mail server has taken it, so the website can send mail. If it arrived in the spam folder, mark it as wanted.',
+    `Who is told of new requests is set under Settings → Leads: ${siteUrl}/admin/settings/leads`,
+  ];
+  return {
+    to,
+    fromName: company,
+    subject: `Test mail from ${company}`,
+    text: paragraphs.join('\n\n'),
+    html: paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n'),
+    messageId: `<test-${randomUUID()}@${mail.from.address.split('@').at(-1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+};
+
+/**
+ * Checks that a test mail may be sent.
+ * @throws AppError `conflict` without a mail server, `tooMany`
+ */
+export const admitTestMail = async (
+  work: Work<User>,
+  { mail }: LeadChannels,
+): Promise<TestMailDeps['mail']> => {
+  if (!mail) {
+    throw new AppError('conflict', 'No mail server is set up: SMTP_URL and MAIL_FROM are not set');
+  }
+  await countAttempt(work, () => [{ key: `test-mail:user:${work.viewer.id}`, ...PER_TEN_MINUTES }]);
+  return mail;
+};
+
+/**
+ * Sends a test mail and waits for the outcome, at most 30 seconds. After a success, what waits is sent at once
+ * (beyond §2).
+ * @param report called with each stage as it passes, then with how it ended
+ */
+export const sendTestMail = async (
+  work: Work<User>,
+  deps: TestMailDeps,
+  to: string,
+  report: (progress: TestMailProgress) => void,
+): Promise<void> => {
+  const { company } = await readCompany(work.em);
+  const mailer = createMailer(deps.mail, { siteHost: new URL(deps.siteUrl).hostname });
+  try {
+    await mailer.send(messageTo(to, company.name, deps), {
+      onStage: (stage) => report({ state: 'passed', stage }),
+      patience: PATIENCE,
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof MailError)) throw thrown;
+    const { stage, error, advice } = thrown;
+    return report({ state: 'failed', stage, error, advice });
+  }
+  await work.transaction(async (tx) => {
+    await recordTestMail(tx, new Date());
+    await sendWaitingNow(tx);
+  });
+  report({ state: 'sent', to });
+};

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, inject, test } from 'vitest';
+import { ScriptedSmtp } from '../../server/test/scripted-smtp.ts';
+import { expectAccessible } from './axe.ts';
+import { inDialog, openSettings } from './office.ts';
+import { useHost } from './own-host.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { eventually, field, hasFocus } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+const smtp = new ScriptedSmtp();
+await smtp.start();
+afterAll(() => smtp.stop());
+
+// A separate site, because it has a mail server and its settings change.
+const host = useHost(undefined, {
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'North Star <office@example.com>',
+  LEADS_TO: 'owner@example.com',
+});
+
+const openLeads = (width: number) => openSettings(openPage, host, width, 'Leads');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const recipient = (page: Page, number: number) =>
+  page.getByRole('textbox', { name: `Recipient ${number}`, exact: true });
+/** The stages of the test mail with their states. */
+const stages = (page: Page) =>
+  page.getByRole('list', { name: 'Stages of the test mail' }).getByRole('listitem').allInnerTexts();
+const stage = (page: Page, name: string, state: string) =>
+  page
+    .getByRole('list', { name: 'Stages of the test mail' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByText(state, { exact: true });
+
+test('a test mail shows its stages live, says what failed, and lets the acknowledgement be switched on', async () => {
+  const page = await openLeads(PHONE);
+  const acknowledgement = page.getByLabel('Send the customer an acknowledgement');
+  expect(await acknowledgement.isDisabled()).toBe(true);
+  await page.getByText(/^Please send a test mail first/).waitFor();
+
+  await field(page, 'Test mail to').fill('nobody');
+  await button(page, 'Send test mail').click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  expect(await hasFocus(field(page, 'Test mail to'))).toBe(true);
+
+  const answered = Promise.withResolvers<void>();
+  smtp.held = { command: 'AUTH', until: answered.promise };
+  smtp.answers = { AUTH: '535 5.7.8 Username and Password not accepted' };
+  await field(page, 'Test mail to').fill('owner@example.com');
+  await page.keyboard.press('Enter');
+  await stage(page, 'Connect', 'passed').waitFor();
+  await expectAccessible(page, 'a test mail under way');
+  answered.resolve();
+  await stage(page, 'Login', 'failed').waitFor();
+  const failure = page.getByRole('alert');
+  await failure.getByText('535 5.7.8 Username and Password not accepted').waitFor();
+  await failure.getByText(/Check user and password in SMTP_URL/).waitFor();
+  await expectAccessible(page, 'a test mail that failed');
+
+  smtp.answers = {};
+  await button(page, 'Send test mail').click();
+  await page.getByText('The mail server has taken the mail to owner@example.com.').waitFor();
+  expect((await stages(page)).map((row) => row.split('\n').at(-1))).toEqual([
+    ...['passed', 'passed', 'not used'],
+    ...['passed', 'passed', 'passed', 'passed'],
+  ]);
+  expect(smtp.mails).toHaveLength(1);
+  await eventually(() => acknowledgement.isEnabled()).toBe(true);
+  await acknowledgement.check();
+  await button(page, 'Save changes').click();
+  await page.getByText('Settings saved').waitFor();
+});
+
+test('what is saved is there again, and what is wrong is said beside its field', async () => {
+  const page = await openLeads(DESK);
+  await page.getByText(/those of the variable LEADS_TO are told: owner@example.com/).waitFor();
+  await button(page, 'Add a recipient').click();
+  await recipient(page, 1).fill('first@example.com');
+  await page.keyboard.press('Enter');
+  await recipient(page, 2).fill('second');
+  await field(page, 'Text').fill('Dear {name}, {company} of {city} thanks you.');
+  const preview = page.getByRole('figure', { name: 'What the customer gets' });
+  await preview
+    .getByText('Dear {name}, Hearthline Heating & Cooling of Royal Oak thanks')
+    .waitFor();
+  await field(page, 'Delete submissions after').fill('two');
+  await button(page, 'Save changes').click();
+  for (const error of [
+    'Please enter a valid email address',
+    '{name} is not a placeholder. Please use {company}, {phone}, {city}, {state}, or {region}',
+    'Please enter a whole number of months',
+  ]) {
+    await page.getByText(error).waitFor();
+  }
+  expect(await hasFocus(recipient(page, 2))).toBe(true);
+  await expectAccessible(page, 'the lead settings with errors');
+
+  await page.getByRole('link', { name: 'Users' }).click();
+  await inDialog(page, 'Cancel').click();
+  await recipient(page, 2).fill('second@example.com');
+  await field(page, 'Text').fill('{company} of {city} thanks you.');
+  await field(page, 'Delete submissions after').fill('24');
+  await page.getByLabel('Send a mail each morning').check();
+  await button(page, 'Save changes').click();
+  await page.getByText('Settings saved').waitFor();
+  await page.reload();
+  expect(await recipient(page, 2).inputValue()).toBe('second@example.com');
+  expect(await field(page, 'Text').inputValue()).toBe('{company} of {city} thanks you.');
+  expect(await field(page, 'Delete submissions after').inputValue()).toBe('24');
+  expect(await page.getByLabel('Send a mail each morning').isChecked()).toBe(true);
+  expect(await field(page, 'Test mail to').inputValue()).toBe('first@example.com');
+});
+
+test('without a mail server the page says how to set one up, on the narrowest phone too', async () => {
+  const shared = { siteUrl: inject('siteUrl') };
+  const page = await openSettings(openPage, shared, 320, 'Leads');
+  await page.getByText('No mail is sent, because no mail server is set up.').waitFor();
+  expect(await field(page, 'Mail server').inputValue()).toBe(
+    'SMTP_URL=smtps://user:password@mail.example.com:465',
+  );
+  expect(await field(page, 'Sender').inputValue()).toBe(
+    'MAIL_FROM=Your Company <office@example.com>',
+  );
+  expect(await page.getByLabel('Send the customer an acknowledgement').isDisabled()).toBe(true);
+  expect(await button(page, 'Send test mail').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

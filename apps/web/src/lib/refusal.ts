@@ -1,0 +1,20 @@
+interface Refusal {
+  message?: unknown;
+  issues?: { path: string; message: string }[];
+}
+
+/** Shown when no response came. */
+export const UNREACHABLE = 'The server could not be reached. Please try again.';
+
+/**
+ * Gives a refused request the shape of a failed procedure call, so that `errorText` and `statusOf` can read both.
+ * @param body the parsed JSON of the response; null if there was none
+ */
+export const refusalOf = (
+  { status, statusText }: { status: number; statusText: string },
+  body: unknown,
+): Error => {
+  const { message, issues } = (body ?? {}) as Refusal;
+  const text = typeof message === 'string' && message ? message : statusText;
+  return Object.assign(new Error(text), { data: { httpStatus: status, issues } });
+};

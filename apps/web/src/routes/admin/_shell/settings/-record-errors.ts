@@ -1,0 +1,16 @@
+/** Error messages, by path in the record: `hours.0.opening.closes`. */
+export type Errors = Partial<Record<string, string>>;
+
+// The first two segments of a path identify a field, a field of a group, or a row of a list.
+const partOf = (draft: object, path: string): unknown => {
+  const [field = '', inner] = path.split('.');
+  const part: unknown = (draft as Record<string, unknown>)[field];
+  if (inner === undefined || typeof part !== 'object' || part === null) return part;
+  return (part as Record<string, unknown>)[inner];
+};
+
+/** The remaining errors after a draft changed: those of unchanged fields and rows. */
+export const errorsLeft = (errors: Errors, before: object, after: object): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([path]) => partOf(before, path) === partOf(after, path)),
+  );

@@ -1,0 +1,57 @@
+import type { LeadSettings } from '@hvac/contract/leads';
+
+export interface RecipientDraft {
+  id: number;
+  address: string;
+}
+
+/** The settings while they are edited. */
+export interface LeadsDraft {
+  /** None stands for the addresses of LEADS_TO. */
+  recipients: RecipientDraft[];
+  acknowledgement: LeadSettings['acknowledgement'];
+  isDigestOn: boolean;
+  retentionMonths: string;
+}
+
+let lastId = 0;
+
+/** A row of the recipients. */
+export const newRecipient = (address = ''): RecipientDraft => {
+  lastId += 1;
+  return { id: lastId, address };
+};
+
+/** The form values of the settings. */
+export const leadsDraft = ({
+  recipients,
+  retentionMonths,
+  ...others
+}: LeadSettings): LeadsDraft => ({
+  ...others,
+  recipients: (recipients ?? []).map(newRecipient),
+  retentionMonths: retentionMonths === null ? '' : String(retentionMonths),
+});
+
+const monthsOf = (typed: string): number | null => {
+  if (typed === '') return null;
+  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+};
+
+/** The settings that a draft describes, not validated yet. */
+export const leadsOfDraft = ({
+  recipients,
+  retentionMonths,
+  ...others
+}: LeadsDraft): LeadSettings => ({
+  ...others,
+  recipients: recipients.length > 0 ? recipients.map(({ address }) => address) : null,
+  retentionMonths: monthsOf(retentionMonths.trim()),
+});
+
+const typedIn = (draft: LeadsDraft) =>
+  JSON.stringify({ ...leadsOfDraft(draft), retentionMonths: draft.retentionMonths.trim() });
+
+/** Whether both show the same values. */
+export const isSameDraft = (one: LeadsDraft, other: LeadsDraft): boolean =>
+  typedIn(one) === typedIn(other);

@@ -1,0 +1,29 @@
+import { Stack } from '@chakra-ui/react';
+import { createFileRoute } from '@tanstack/react-router';
+import { trpc } from '../../../../../trpc.ts';
+import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { AdministratorsOnly } from '../../-access-denied.tsx';
+import { useViewer } from '../../-viewer.ts';
+import { LeadsForm } from './-leads-form.tsx';
+import { MailServer } from './-mail-server.tsx';
+
+const Leads = () => {
+  // Refetched at each visit, and not replaced while it is being edited.
+  const record = trpc.leads.settings.useQuery(undefined, { gcTime: 0 });
+  if (record.isPending || !record.isFetchedAfterMount) return <Pending />;
+  if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;
+  return (
+    <Stack gap="6">
+      <MailServer record={record.data} />
+      <LeadsForm record={record.data} />
+    </Stack>
+  );
+};
+
+const LeadsScreen = () => (useViewer().isAdmin ? <Leads /> : <AdministratorsOnly />);
+
+/** What is done about new requests, and where the mail server stands. */
+export const Route = createFileRoute('/admin/_shell/settings/leads/')({
+  staticData: { title: 'Leads' },
+  component: LeadsScreen,
+});

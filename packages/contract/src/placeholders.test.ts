@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { defaultCompany } from './company.ts';
+import { fillPlaceholders, unknownPlaceholder } from './placeholders.ts';
+
+describe('fillPlaceholders', () => {
+  it('puts the values of the company record in their places, each as often as it occurs', () => {
+    const text = '{company}, {phone}, {city}, {state}, {region}. {company}!';
+    expect(fillPlaceholders(text, defaultCompany)).toBe(
+      'Hearthline Heating & Cooling, 313-555-0142, Royal Oak, MI, Royal Oak. Hearthline Heating & Cooling!',
+    );
+  });
+
+  it('leaves other words in braces as they are', () => {
+    const text = '{compny} {constructor} { company } {{phone}}';
+    expect(fillPlaceholders(text, defaultCompany)).toBe(
+      '{compny} {constructor} { company } {313-555-0142}',
+    );
+  });
+
+  it('takes a value as it is, even one that looks like a placeholder', () => {
+    const company = { ...defaultCompany, name: '{phone} $& $1' };
+    expect(fillPlaceholders('{company}', company)).toBe('{phone} $& $1');
+  });
+});
+
+describe('unknownPlaceholder', () => {
+  it.each([
+    ['Dear {name}, {company} and {compny}', '{name}'],
+    ['{company} {constructor}', '{constructor}'],
+    ['{company} {region}', null],
+    ['{ 10 % off } {} no braces', null],
+  ])('of %j is %j', (text, unknown) => {
+    expect(unknownPlaceholder(text)).toBe(unknown);
+  });
+});

@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini';
+
+/** A check that adds an issue to each entry that repeats the name of an earlier one, ignoring case. */
+export const uniqueEntries =
+  <Entry>(
+    nameOf: (entry: Entry) => string,
+    path: (index: number) => PropertyKey[],
+    message: string,
+  ) =>
+  (payload: z.core.ParsePayload<Entry[]>): void => {
+    const seen = new Set<string>();
+    for (const [index, entry] of payload.value.entries()) {
+      const name = nameOf(entry).toLowerCase();
+      if (seen.has(name)) {
+        payload.issues.push({ code: 'custom', input: entry, path: path(index), message });
+      }
+      seen.add(name);
+    }
+  };
