@@ -54,6 +54,18 @@ export const handles = <Payload>(
   run: async (payload) => run(schema.parse(payload)),
 });
 
+/** Deletes the jobs with these payloads, whatever their state. */
+export const removeJobs = async <Payload>(
+  em: EntityManager,
+  { name }: Job<Payload>,
+  payloads: Payload[],
+): Promise<void> => {
+  await em.execute(
+    'delete from jobs where name = ? and payload in (select * from jsonb_array_elements(?::jsonb))',
+    [name, JSON.stringify(payloads)],
+  );
+};
+
 /**
  * Stores a job, in the transaction that makes it necessary.
  * @param onceKey nothing is stored if there is a job with this key already

@@ -1,4 +1,6 @@
-import type { DeliveryKind } from '@hvac/contract/submissions';
+import type { MailTrouble } from '@hvac/contract/submission-news';
+import type { DeliveryKind, DeliveryStage } from '@hvac/contract/submissions';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Job } from '../../kernel/job.ts';
@@ -36,4 +38,20 @@ export const planDeliveries = async (
     await tx.em.flush();
     await tx.enqueue(deliverJob, { delivery: String(delivery.id) });
   }
+};
+
+/** Mails about submissions that wait after a failure, or were given up in the last 7 days; null without any. */
+export const mailTrouble = async (em: EntityManager): Promise<MailTrouble | null> => {
+  const [row] = await em.execute<
+    { stage: DeliveryStage; error: string; since: string; waiting: number; failed: number }[]
+  >(
+    `select (array_agg(stage order by id desc))[1] as stage, (array_agg(error order by id desc))[1] as error,
+       min(created_at) as since, count(*) filter (where state = 'waiting')::int as waiting,
+       count(*) filter (where state = 'failed')::int as failed
+     from deliveries
+     where kind = 'notification' and error is not null
+       and (state = 'waiting' or (state = 'failed' and settled_at > now() - interval '7 days'))
+     having count(*) > 0`,
+  );
+  return row ? { ...row, since: new Date(row.since).toISOString() } : null;
 };
