@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { IconButton } from '../-icon-action.tsx';
-import { listAddress } from '../-list-address.ts';
+import { type ListAddress, listAddress } from '../-list-address.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
 import { TablePager } from '../-table-pager.tsx';
@@ -116,7 +116,10 @@ const SubmissionsScreen = () => {
 
 /** Contact submissions (spec §2.2). */
 export const Route = createFileRoute('/admin/_shell/submissions/')({
-  validateSearch: listAddress,
+  validateSearch: (search: Record<string, unknown>): ListAddress & { id?: number } => ({
+    ...listAddress(search),
+    id: typeof search.id === 'number' ? search.id : undefined,
+  }),
   staticData: { title: 'Contact Submissions' },
   component: SubmissionsScreen,
 });
