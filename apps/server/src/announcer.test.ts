@@ -16,6 +16,7 @@ const em = {
 const announcer = createAnnouncer({
   hostId: 'this host',
   clearCaches: () => did.push('clears'),
+  tellTabs: () => did.push('tells tabs'),
   wakeWorker: () => did.push('wakes'),
 });
 const announce = async (...changes: Change[]) => {
@@ -25,7 +26,6 @@ const announce = async (...changes: Change[]) => {
 
 it('does nothing where no page shows what has changed', async () => {
   await announce();
-  await announce({ did: 'created', entity: SubmissionEntity, id: 1 });
   await announce({ did: 'deleted', entity: UserEntity, id: 1 });
   expect(did).toEqual([]);
 });
@@ -36,6 +36,11 @@ it('makes this host and the others forget their pages, whatever changed besides'
     { did: 'updated', entity: PostEntity },
   );
   expect(did).toEqual(['notifies changes,this host *', 'clears']);
+});
+
+it('tells the open tabs of this host and the others of submissions, and keeps the pages', async () => {
+  await announce({ did: 'created', entity: SubmissionEntity, id: 1 });
+  expect(did).toEqual(['notifies changes,this host submissions', 'tells tabs']);
 });
 
 it('lets the worker look for jobs', () => {

@@ -1,34 +1,51 @@
 import type { EntityName } from '@mikro-orm/core';
 import { notifyHosts } from './database/change-listener.ts';
 import { UserEntity } from './features/auth/user.entity.ts';
+import { DeliveryEntity } from './features/contact/delivery.entity.ts';
 import { SubmissionEntity } from './features/contact/submission.entity.ts';
+import { SubmissionEventEntity } from './features/contact/submission-event.entity.ts';
 import { DismissedFindingEntity } from './features/self-check/dismissed-finding.entity.ts';
 import type { Announcer, Change } from './kernel/work.ts';
+
+/** Entities of which open tabs of the back office are told (beyond §2). */
+const TOLD_TO_TABS: readonly EntityName[] = [
+  SubmissionEntity,
+  SubmissionEventEntity,
+  DeliveryEntity,
+];
 
 /**
  * Entities that no page, feed or public response shows. A new one clears the caches unless it is listed here:
  * rendering a page again takes 10 ms, while a stale page misleads visitors.
  */
-const SHOWN_NOWHERE: readonly EntityName[] = [UserEntity, SubmissionEntity, DismissedFindingEntity];
+const SHOWN_NOWHERE: readonly EntityName[] = [UserEntity, DismissedFindingEntity, ...TOLD_TO_TABS];
 
 const isShown = ({ entity }: Change) => !SHOWN_NOWHERE.includes(entity);
+const isToldToTabs = ({ entity }: Change) => TOLD_TO_TABS.includes(entity);
 
 interface AnnouncerDeps {
   /** Identifies this host to the others. */
   hostId: string;
   /** Clears the cached pages and responses of this host. */
   clearCaches(): void;
+  /** Tells the open tabs that this host serves that a submission has changed. */
+  tellTabs(): void;
   /** Makes the worker of this host look for jobs now. */
   wakeWorker(): void;
 }
 
-/** Does what follows from every change: clears the caches of this host and of the others, and starts jobs. */
-export const createAnnouncer = ({ hostId, clearCaches, wakeWorker }: AnnouncerDeps): Announcer => ({
+/**
+ * Does what follows from every change: clears the caches of this host and of the others, tells open tabs of
+ * submissions, and starts jobs.
+ */
+export const createAnnouncer = (deps: AnnouncerDeps): Announcer => ({
   async within(em, changes) {
-    if (changes.some(isShown)) await notifyHosts(em, hostId);
+    if (changes.some(isShown)) await notifyHosts(em, deps.hostId);
+    if (changes.some(isToldToTabs)) await notifyHosts(em, deps.hostId, 'submissions');
   },
   after(changes) {
-    if (changes.some(isShown)) clearCaches();
+    if (changes.some(isShown)) deps.clearCaches();
+    if (changes.some(isToldToTabs)) deps.tellTabs();
   },
-  jobsStored: wakeWorker,
+  jobsStored: deps.wakeWorker,
 });

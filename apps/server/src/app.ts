@@ -1,21 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createAnnouncer } from './announcer.ts';
+import { followChanges } from './changes.ts';
 import type { Env } from './config/env.ts';
 import { keyFor } from './config/secrets.ts';
-import { createChangeListener } from './database/change-listener.ts';
-import { findSessionUser, requireProof } from './features/auth/session.service.ts';
+import { findSessionUser, peekSessionUser, requireProof } from './features/auth/session.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './http/answers-under-way.ts';
 import { createResponseSender } from './http/cached-responses.ts';
-import type { CompressedResponse } from './http/compressed-response.ts';
 import { pageContext, requestContext, type SessionLookup } from './http/context.ts';
 import { registerCookies, sessionCookieName } from './http/cookies.ts';
 import { createCsrfCheck } from './http/csrf.ts';
@@ -23,11 +20,8 @@ import { replyWithError } from './http/error-reply.ts';
 import { createFastifyHost } from './http/fastify-host.ts';
 import { plainForwardedFor } from './http/forwarded-for.ts';
 import { registerHealth } from './http/health.ts';
-import { createResponseCache } from './http/response-cache.ts';
 import { createAddressAtSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
-import { createWorker, type Worker } from './jobs/worker.ts';
-import { hourlyJobs, jobHandlers } from './jobs.ts';
 import { AppError } from './kernel/errors.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { createStaleIfError } from './kernel/stale-if-error.ts';
@@ -40,7 +34,6 @@ import type { PageSource } from './site/web-build.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     hostWatch: HostWatch;
-    worker: Worker;
   }
 }
 
@@ -72,24 +65,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const app = createFastifyHost(env, deps.logLevel);
 
-  // What follows from a change: caches of all hosts are cleared, and the worker runs the jobs.
-  const weigh = ({ weight }: CompressedResponse) => weight;
-  const pageCache = createResponseCache(deps.cacheBytes, weigh);
-  const answerCache = createResponseCache(deps.cacheBytes, weigh);
-  const clearCaches = () => {
-    pageCache.clear();
-    answerCache.clear();
-  };
-  const hostId = randomUUID();
-  const changes = createChangeListener({ orm, hostId, log: app.log, onChange: clearCaches });
   const imageStore = createImageStore(env.uploadsDir);
-  const worker = createWorker({
-    orm,
-    log: app.log,
-    handlers: jobHandlers({ orm, imageStore, delivery: { channels: env, siteUrl } }),
-    hourly: hourlyJobs,
+  const { pageCache, answerCache, submissionBell, announcer, openListener } = followChanges(app, {
+    ...deps,
+    imageStore,
+    siteUrl,
   });
-  const announcer = createAnnouncer({ hostId, clearCaches, wakeWorker: worker.wake });
   const hostWatch = createHostWatch({ ...deps, log: app.log });
 
   const staleIfError = createStaleIfError((error) =>
@@ -98,10 +79,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { selfCheck } = hostWatch;
   const mapsApiKey = env.mapsApiKey ?? null;
   const formTouch = createFormTouch(deps.sessionKeys.map((key) => keyFor('form', key)));
-  const leads = { leadChannels: env, formTouch };
+  const leads = { leadChannels: env, formTouch, submissionBell };
   const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck, ...leads });
   const sessions: SessionLookup = {
     findUser: (id) => findSessionUser(orm.em.fork(), id, new Date()),
+    peekUser: (id) => peekSessionUser(orm.em.fork(), id, new Date()),
     requireProof: (id) => requireProof(orm.em.fork(), id, new Date()),
   };
   const contextDeps = { orm, announcer, isLimited: env.rateLimit, sessions };
@@ -112,18 +94,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const waitingDir = join(env.dataDir, 'waiting-uploads');
 
   app.decorate('hostWatch', hostWatch);
-  app.decorate('worker', worker);
   app.addHook('onReady', async () => {
     // Load the company record before the first request, in case the database goes down later.
     await siteSettings();
     await rm(waitingDir, { recursive: true, force: true });
     // Needed with the embedded database as well, because commands change the same data.
-    await changes.open();
+    await openListener();
   });
-  // Started before the connections are closed and awaited afterwards, so that requests are not refused meanwhile.
-  app.addHook('preClose', async () => void worker.stop());
-  app.addHook('onClose', worker.stop);
-  app.addHook('onClose', changes.close);
   app.addHook('onClose', hostWatch.close);
 
   // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.

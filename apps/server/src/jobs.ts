@@ -1,10 +1,9 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { pastSessionsJob } from './features/auth/session.service.ts';
 import { linkFeaturedUploads } from './features/blog/featured-image.service.ts';
-import { contactJobs } from './features/contact/contact.jobs.ts';
-import type { DeliverDeps } from './features/contact/deliver.service.ts';
+import { type ContactJobsDeps, contactJobs } from './features/contact/contact.jobs.ts';
 import { planDigestsJob } from './features/contact/digest.service.ts';
+import { oldSubmissionsJob } from './features/contact/submission-removal.service.ts';
 import { imagesJobs } from './features/images/images.jobs.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { sweepOrphanedJob, sweepUnusedJob } from './features/images/unused-images.service.ts';
@@ -21,17 +20,16 @@ import { pastWindowsJob, removePastWindows } from './kernel/rate-limit.ts';
 
 const settledJobsJob: Job<EmptyPayload> = { name: 'jobs:remove-settled', payload: emptyPayload };
 
-interface JobsDeps {
-  orm: MikroORM;
+interface JobsDeps extends ContactJobsDeps {
   imageStore: ImageStore;
-  delivery: DeliverDeps;
 }
 
 /** Every background job, by noun. */
-export const jobHandlers = ({ orm, imageStore: store, delivery }: JobsDeps): JobHandler[] => {
+export const jobHandlers = ({ imageStore: store, ...deps }: JobsDeps): JobHandler[] => {
+  const { orm } = deps;
   const handlers = [
     ...authJobs(orm),
-    ...contactJobs(orm, delivery),
+    ...contactJobs(deps),
     ...imagesJobs({ orm, store, linkUploads: [linkFeaturedUploads, linkWebsiteUploads] }),
     handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
   ];
@@ -41,6 +39,7 @@ export const jobHandlers = ({ orm, imageStore: store, delivery }: JobsDeps): Job
 /** The jobs that run once per hour. */
 export const hourlyJobs = [
   pastSessionsJob,
+  oldSubmissionsJob,
   sweepUnusedJob,
   sweepOrphanedJob,
   pastWindowsJob,

@@ -18,11 +18,17 @@ interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps {
 }
 
 /** All procedures, by feature. */
-export const createAppRouter = ({ selfCheck, leadChannels, formTouch, ...settings }: RouterDeps) =>
+export const createAppRouter = ({
+  selfCheck,
+  leadChannels,
+  formTouch,
+  submissionBell,
+  ...settings
+}: RouterDeps) =>
   createRouter({
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
     blog: blogRouter,
-    contact: createContactRouter({ leadChannels, formTouch }),
+    contact: createContactRouter({ leadChannels, formTouch, submissionBell }),
     images: imagesRouter,
     leads: createLeadsRouter({ leadChannels }),
     selfCheck: createSelfCheckRouter(selfCheck),

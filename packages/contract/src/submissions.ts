@@ -161,13 +161,3 @@ export const sendAgainInput = z.strictObject({
     z.regex(/^[1-9]\d{0,17}$/, 'The delivery must be named by its id'),
   ),
 });
-
-/** What an open tab of the back office needs to know of new submissions. */
-export interface SubmissionNews {
-  /** How many have the status `new`. */
-  newCount: number;
-  /** Id of the newest submission that is not spam; 0 if there is none. */
-  newestId: number;
-  /** Changes with every change of a submission, so that lists are read again. */
-  changedAt: string;
-}

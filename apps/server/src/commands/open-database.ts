@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { notifyHosts } from '../database/change-listener.ts';
+import { CHANGE_TAGS, notifyHosts } from '../database/change-listener.ts';
 import { checkServer } from '../database/check-server.ts';
 import { createOrm } from '../database/orm.ts';
 import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts';
@@ -59,9 +59,11 @@ export const withDatabase = async <Result>(
   }
 };
 
-/** Running hosts clear their caches, whatever a command has changed. */
+/** Running hosts clear their caches and tell their open tabs, whatever a command has changed. */
 const announcer: Announcer = {
-  within: (em) => notifyHosts(em),
+  async within(em) {
+    for (const tag of CHANGE_TAGS) await notifyHosts(em, '', tag);
+  },
   after: () => undefined,
   jobsStored: () => undefined,
 };

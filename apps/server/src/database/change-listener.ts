@@ -14,13 +14,26 @@ const PATIENCE = 2000;
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
+/** What has changed: `*` is everything that pages show. */
+export type ChangeTag = '*' | 'submissions';
+export const CHANGE_TAGS: readonly ChangeTag[] = ['*', 'submissions'];
+
 /**
  * Notifies all hosts of a change, at the commit of the transaction that `em` belongs to.
  * @param hostId the host that makes the change, which ignores the notification
  */
-export const notifyHosts = async (em: EntityManager, hostId = ''): Promise<void> => {
-  // Hosts of the previous release read tags after the id; `*` means all of them.
-  await em.execute('select pg_notify(?, ?)', [CHANNEL, `${hostId} *`]);
+export const notifyHosts = async (
+  em: EntityManager,
+  hostId = '',
+  tag: ChangeTag = '*',
+): Promise<void> => {
+  await em.execute('select pg_notify(?, ?)', [CHANNEL, `${hostId} ${tag}`]);
+};
+
+/** The tags of a notification; a tag of a later release may concern anything. */
+const tagsOf = (tag: string | undefined): readonly ChangeTag[] => {
+  const known = CHANGE_TAGS.filter((each) => each === tag);
+  return known.length > 0 ? known : CHANGE_TAGS;
 };
 
 interface ChangeListenerDeps {
@@ -29,9 +42,9 @@ interface ChangeListenerDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /**
    * Called after a change of another host or a command, and whenever listening starts, because earlier changes
-   * may have been missed.
+   * may have been missed: then with every tag.
    */
-  onChange(): void;
+  onChange(tags: readonly ChangeTag[]): void;
 }
 
 export interface ChangeListener {
@@ -57,7 +70,7 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
     pause = SHORTEST_PAUSE;
     if (!isListening) log.info('Listening to changes of other hosts again');
     isListening = true;
-    onChange();
+    onChange(CHANGE_TAGS);
     tried.resolve();
   };
   const failed = (error: unknown) => {
@@ -76,7 +89,8 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
     const failure = new AbortController();
     client.on('error', (error) => failure.abort(error));
     client.on('notification', ({ payload = '' }) => {
-      if (payload.split(' ', 1)[0] !== hostId) onChange();
+      const [origin, tag] = payload.split(' ');
+      if (origin !== hostId) onChange(tagsOf(tag));
     });
     await client.connect();
     await client.query(`set idle_session_timeout = 0; listen ${CHANNEL}`);

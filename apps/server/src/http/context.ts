@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Session } from '@fastify/secure-session';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
@@ -29,8 +30,10 @@ export interface RequestContext {
   /** A cookie as the browser sent it; null without it. */
   cookie(name: string): string | null;
   session: {
-    /** The logged-in user; looked up on the first call. */
+    /** The logged-in user; looked up on the first call, which keeps the session alive unless in the background. */
     viewer(): Promise<Viewer>;
+    /** Looks the logged-in user up again, without keeping the session alive. */
+    peek(): Promise<Viewer>;
     /** Session id from the request's cookie. */
     id(): string | null;
     /**
@@ -50,6 +53,8 @@ export interface RequestContext {
 /** Looks up the sessions that cookies name. */
 export interface SessionLookup {
   findUser(sessionId: string): Promise<Viewer>;
+  /** Does not keep the session alive. */
+  peekUser(sessionId: string): Promise<Viewer>;
   /** @throws AppError `forbidden` with the reason `proof` */
   requireProof(sessionId: string): Promise<void>;
 }
@@ -62,17 +67,26 @@ interface ContextDeps {
   sessions: SessionLookup;
 }
 
+/**
+ * Whether a screen makes the call by itself: it must not keep the session of an absent user alive. The browser
+ * itself marks an event stream, to which no header can be added.
+ */
+const isInBackground = ({ 'x-background': mark, accept }: IncomingHttpHeaders) =>
+  mark !== undefined || accept === 'text/event-stream';
+
 /** The context of an HTTP request. */
 export const requestContext = (
   { orm, announcer, isLimited, sessions }: ContextDeps,
   { id, ip, headers, cookies, session, device }: FastifyRequest,
 ): RequestContext => {
   const sessionId = () => session.get('sessionId') ?? null;
-  let viewer: Promise<Viewer> | undefined;
-  const findViewer = async () => {
+  const lookUp = async (find: (id: string) => Promise<Viewer>) => {
     const ownId = sessionId();
-    return ownId === null ? null : sessions.findUser(ownId);
+    return ownId === null ? null : find(ownId);
   };
+  const peek = () => lookUp(sessions.peekUser);
+  const findViewer = () => (isInBackground(headers) ? peek() : lookUp(sessions.findUser));
+  let viewer: Promise<Viewer> | undefined;
   return {
     orm,
     requestId: id,
@@ -85,6 +99,7 @@ export const requestContext = (
         viewer ??= findViewer();
         return viewer;
       },
+      peek,
       id: sessionId,
       requireProof: () => sessions.requireProof(sessionId() ?? ''),
       device: () => device.get('known') ?? null,
@@ -110,6 +125,7 @@ export const pageContext = ({
   cookie: () => null,
   session: {
     viewer: async () => null,
+    peek: async () => null,
     id: () => null,
     requireProof: async () => void requireSession(null),
     device: () => null,

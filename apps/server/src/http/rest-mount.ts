@@ -106,7 +106,7 @@ export const mountRoutes = (
   };
 
   const handlerOf = (route: RestRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
-    if (route.isImage) return handled(route, request, reply);
+    if (route.isImage || route.fileType) return handled(route, request, reply);
     if (route.isCached) {
       const key = `${route.path} ${JSON.stringify([request.params, parsed(route.query, request.query)])}`;
       return responseSender.sendCached(request, reply, {

@@ -41,6 +41,7 @@ const callerOf = (viewer: Viewer) => {
     cookie: () => null,
     session: {
       viewer: async () => viewer,
+      peek: async () => viewer,
       id: () => null,
       requireProof: async () => undefined,
       device: () => null,

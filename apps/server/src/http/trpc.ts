@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError } from '@trpc/server';
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -57,8 +57,13 @@ export const replyWithFailedCall = (
     .send({ error: { message: error.message, code: TRPC_ERROR_CODES_BY_KEY[code], data } });
 };
 
+// Streams say every 15 seconds that they are alive, so that proxies keep them and clients notice a dead one.
+const PING = { ping: { enabled: true, intervalMs: 15_000 } };
+const RECONNECT = { client: { reconnectAfterInactivityMs: 40_000 } };
+
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
+  sse: { ...PING, ...RECONNECT },
   errorFormatter: ({ shape, error, ctx }): { message: string; code: number; data: ErrorData } => {
     const { message, issues, reason } = appErrorOf(error);
     const { code, httpStatus } = shape.data;
@@ -88,6 +93,17 @@ const asTrpcError = (error: TRPCError): TRPCError => {
     cause: appError,
   });
 };
+
+/** The values of a subscription. What it throws reaches the client with its own code, as from any other call. */
+export async function* subscriptionOf<Value>(
+  values: AsyncIterable<Value>,
+): AsyncGenerator<Value, void> {
+  try {
+    yield* values;
+  } catch (error) {
+    throw asTrpcError(getTRPCErrorFromUnknown(error));
+  }
+}
 
 /** For everybody. Queries use `ctx.em`; mutations use `ctx.work`. */
 export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {

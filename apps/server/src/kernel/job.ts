@@ -68,6 +68,18 @@ export const handles = <Payload>(
   },
 });
 
+/** Deletes the jobs with these payloads, whatever their state. */
+export const removeJobs = async <Payload>(
+  em: EntityManager,
+  { name }: Job<Payload>,
+  payloads: Payload[],
+): Promise<void> => {
+  await em.execute(
+    'delete from jobs where name = ? and payload in (select * from jsonb_array_elements(?::jsonb))',
+    [name, JSON.stringify(payloads)],
+  );
+};
+
 interface WhenToRun {
   /** Nothing is stored if there is a job with this key already. */
   onceKey?: string;

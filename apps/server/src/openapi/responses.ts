@@ -88,6 +88,18 @@ const IMAGE_ANSWERS: Record<number, Json> = {
 const imageOf = ({ status = [200] }: RestRoute): Json =>
   Object.fromEntries(status.map((each) => [each, IMAGE_ANSWERS[each]]));
 
+const fileOf = (contentMediaType: string): Json => ({
+  200: {
+    description: 'The file',
+    content: { [contentMediaType]: { schema: { type: 'string', contentMediaType } } },
+  },
+});
+
+const answersOf = (route: RestRoute, components: Components): Json => {
+  if (route.isImage) return imageOf(route);
+  return route.fileType ? fileOf(route.fileType) : successOf(route, components);
+};
+
 /** The possible responses of a call, by status. */
 export const responsesOf = (route: RestRoute, components: Components): Json => {
   const refusals = refusalsOf(route).map((code) => [
@@ -102,7 +114,7 @@ export const responsesOf = (route: RestRoute, components: Components): Json => {
     },
   ]);
   return {
-    ...(route.isImage ? imageOf(route) : successOf(route, components)),
+    ...answersOf(route, components),
     ...((route.isCached || route.isImage) && { 304: { description: 'The caller has it already' } }),
     ...Object.fromEntries(refusals),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText } from './age.ts';
+import { ageText, durationText } from './age.ts';
 
 const MINUTE = 60_000;
 
@@ -15,4 +15,14 @@ it.each([
   [1234 * 24 * 60 * MINUTE, '1,234 d'],
 ])('says %i milliseconds as %s', (milliseconds, text) => {
   expect(durationText(milliseconds)).toBe(text);
+});
+
+it.each([
+  ['2026-11-22T11:59:30Z', 'just now'],
+  ['2026-11-22T12:05:00Z', 'just now'],
+  ['2026-11-22T11:58:30Z', '1 min ago'],
+  ['2026-11-22T09:00:00Z', '3 h ago'],
+  ['2026-11-19T12:00:00Z', '3 d ago'],
+])('what happened at %s was %s', (iso, text) => {
+  expect(ageText(iso, new Date('2026-11-22T12:00:00Z'))).toBe(text);
 });

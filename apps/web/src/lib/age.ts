@@ -9,3 +9,9 @@ export const durationText = (milliseconds: number): string => {
   if (milliseconds < DAY) return `${Math.floor(milliseconds / HOUR)} h`;
   return `${Math.floor(milliseconds / DAY).toLocaleString('en-US')} d`;
 };
+
+/** How long ago something was: 'just now', '25 min ago'. Takes ISO 8601. */
+export const ageText = (iso: string, now: Date): string => {
+  const duration = durationText(now.getTime() - Date.parse(iso));
+  return duration === 'now' ? 'just now' : `${duration} ago`;
+};

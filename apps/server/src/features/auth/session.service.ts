@@ -80,28 +80,41 @@ export const endSession = async (em: EntityManager, sessionId: string): Promise<
   await em.nativeDelete(SessionEntity, { idHash: sessionHash(sessionId) });
 };
 
-/**
- * The user of a session, which is kept alive by the call. Null when it ended, was idle for 60 minutes or is 12
- * hours old.
- */
+/** A session with its user; null when it ended, was idle for 60 minutes or is 12 hours old. */
+const findLiveSession = async (em: EntityManager, sessionId: string, now: Date) => {
+  const session = await em.findOne(
+    SessionEntity,
+    { idHash: sessionHash(sessionId) },
+    { populate: ['user'], strategy: 'joined' },
+  );
+  if (!session) return null;
+  const idle = now.getTime() - session.lastSeenAt.getTime();
+  const age = now.getTime() - session.createdAt.getTime();
+  return idle >= IDLE_LIMIT || age >= ABSOLUTE_LIMIT ? null : session;
+};
+
+/** The user of a session, which is kept alive by the call; null when it is over. */
 export const findSessionUser = async (
   em: EntityManager,
   sessionId: string,
   now: Date,
 ): Promise<User | null> => {
-  const session = await em.findOne(
-    SessionEntity,
-    { idHash: sessionHash(sessionId) },
-    { populate: ['user'] },
-  );
+  const session = await findLiveSession(em, sessionId, now);
   if (!session) return null;
-  const idle = now.getTime() - session.lastSeenAt.getTime();
-  if (idle >= IDLE_LIMIT || now.getTime() - session.createdAt.getTime() >= ABSOLUTE_LIMIT)
-    return null;
-  if (idle >= SEEN_PRECISION) {
+  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_PRECISION) {
     await em.nativeUpdate(SessionEntity, { idHash: session.idHash }, { lastSeenAt: now });
   }
   return toUser(session.user);
+};
+
+/** The user of a session, which is not kept alive by the call; null when it is over. */
+export const peekSessionUser = async (
+  em: EntityManager,
+  sessionId: string,
+  now: Date,
+): Promise<User | null> => {
+  const session = await findLiveSession(em, sessionId, now);
+  return session && toUser(session.user);
 };
 
 /** Records that the user of a session has entered their password again. */

@@ -1,4 +1,5 @@
 import { contactInput } from '@hvac/contract/contact';
+import { deleteSubmissionsInput } from '@hvac/contract/submission-news';
 import {
   addNoteInput,
   sendAgainInput,
@@ -8,7 +9,15 @@ import {
 } from '@hvac/contract/submissions';
 import { idInput } from '@hvac/contract/text';
 import type { LeadChannels } from '../../config/lead-variables.ts';
-import { appErrorOf, createRouter, publicProcedure, signedInProcedure } from '../../http/trpc.ts';
+import {
+  administratorProcedure,
+  appErrorOf,
+  createRouter,
+  publicProcedure,
+  signedInProcedure,
+  subscriptionOf,
+} from '../../http/trpc.ts';
+import type { Bell } from '../../kernel/bell.ts';
 import { mailTrouble, sendAgain } from './deliveries.service.ts';
 import { type FormTouch, TOUCH_COOKIE } from './form-touch.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
@@ -19,7 +28,10 @@ import {
   setStatus,
   setStatusOfMany,
 } from './submission-handling.service.ts';
+import { followSubmissionNews, readSubmissionNews } from './submission-news.service.ts';
+import { deleteSubmissions } from './submission-removal.service.ts';
 import { listSubmissions, submitContactForm } from './submissions.service.ts';
+import { readSubmissionsOverview } from './submissions-overview.service.ts';
 
 const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const result = await next();
@@ -33,9 +45,15 @@ const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
 export interface ContactRouterDeps {
   leadChannels: LeadChannels;
   formTouch: FormTouch;
+  /** Rings after every change of a submission, on whatever host. */
+  submissionBell: Bell;
 }
 
-export const createContactRouter = ({ leadChannels, formTouch }: ContactRouterDeps) =>
+export const createContactRouter = ({
+  leadChannels,
+  formTouch,
+  submissionBell: bell,
+}: ContactRouterDeps) =>
   createRouter({
     submit: refusalsCountedProcedure.input(contactInput).mutation(({ ctx, input }) =>
       submitContactForm(ctx.work, leadChannels, input, {
@@ -79,4 +97,26 @@ export const createContactRouter = ({ leadChannels, formTouch }: ContactRouterDe
     sendAgain: signedInProcedure
       .input(sendAgainInput)
       .mutation(({ ctx, input }) => sendAgain(ctx.work, input.delivery)),
+    /** What is new, for tabs that get no stream. */
+    newest: signedInProcedure.query(({ ctx }) => readSubmissionNews(ctx.em, bell)),
+
+    /** What is new, now and after every change. */
+    news: signedInProcedure.subscription(({ ctx, signal = new AbortController().signal }) =>
+      subscriptionOf(
+        followSubmissionNews({
+          em: () => ctx.orm.em.fork(),
+          bell,
+          peek: ctx.session.peek,
+          signal,
+        }),
+      ),
+    ),
+
+    overview: signedInProcedure.query(({ ctx }) => readSubmissionsOverview(ctx.em)),
+
+    deleteSubmissions: administratorProcedure
+      .input(deleteSubmissionsInput)
+      .mutation(async ({ ctx, input }) => ({
+        deleted: await deleteSubmissions(ctx.work, input.ids),
+      })),
   });

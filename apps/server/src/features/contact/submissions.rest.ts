@@ -1,9 +1,16 @@
+import { Readable } from 'node:stream';
 import { listedSubmissionAnswer, submissionAnswer } from '@hvac/contract/api';
 import { contactBody, listQuery } from '@hvac/contract/api-calls';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { restRoute } from '../../http/rest-route.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { addSubmission, listAllSubmissions } from './submissions.service.ts';
+import { exportSubmissions } from './submissions-export.service.ts';
+
+async function* after(first: string, rest: AsyncIterable<string>) {
+  yield first;
+  yield* rest;
+}
 
 /** Calls to send and read submissions (spec §7). */
 export const submissionsRest = (leadChannels: LeadChannels) => [
@@ -27,5 +34,25 @@ export const submissionsRest = (leadChannels: LeadChannels) => [
     query: listQuery,
     list: listedSubmissionAnswer,
     handle: ({ em, query }) => listAllSubmissions(em, query),
+  }),
+  restRoute({
+    method: 'GET',
+    path: '/api/admin/contact-submissions.csv',
+    summary: 'Export all contact requests as CSV',
+    level: 'administrator',
+    fileType: 'text/csv',
+    async handle({ em, reply }) {
+      const parts = exportSubmissions(em);
+      // Read before the answer begins, so that a database that is away is answered with an error.
+      const first = await parts.next();
+      const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+      return reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="contact-submissions-${day}.csv"`,
+          'cache-control': 'no-store',
+        })
+        .send(Readable.from(after(first.value ?? '', parts)));
+    },
   }),
 ];

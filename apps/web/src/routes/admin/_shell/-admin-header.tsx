@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
+import { useNewCount } from './-submission-news.tsx';
 import { LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
 import { useLogout } from './-use-logout.ts';
 
@@ -16,6 +17,7 @@ interface AdminHeaderProps {
 /** Shows who is logged in, and the logout button (spec §2.2). */
 export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
   const { logOut, isPending } = useLogout();
+  const newCount = useNewCount();
   const hasUnsavedChanges = useHasUnsavedChanges();
   const [isAsking, setAsking] = useState(false);
 
@@ -50,11 +52,27 @@ export const AdminHeader = ({ username, onOpenMenu }: AdminHeaderProps) => {
           variant="outline"
           width="11"
           px="0"
-          aria-label="Menu"
+          position="relative"
+          aria-label={newCount > 0 ? `Menu, ${newCount} new` : 'Menu'}
           display={{ base: 'inline-flex', lg: 'none' }}
           onClick={onOpenMenu}
         >
           <Icon name="menu" size="1.4em" />
+          {newCount > 0 && (
+            <chakra.span
+              position="absolute"
+              top="1.5"
+              right="1.5"
+              width="2.5"
+              height="2.5"
+              bg="ember.600"
+              borderWidth="2px"
+              borderColor="white"
+              boxSizing="content-box"
+              borderRadius="full"
+              aria-hidden
+            />
+          )}
         </Button>
       )}
       <Text gridArea="welcome" fontWeight="semibold" truncate>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { useNewCount } from './-submission-news.tsx';
 
 const ENTRIES = [
   { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' },
@@ -13,35 +14,80 @@ const ENTRIES = [
   { to: '/admin/settings', label: 'Settings', icon: 'settings' },
 ] as const;
 
-const Menu = ({ onNavigate }: { onNavigate?: () => void }) => (
-  <chakra.nav aria-label="Back office" px="3" pb="4">
-    <Stack as="ul" gap="1" listStyleType="none">
-      {ENTRIES.map(({ to, label, icon }) => (
-        <li key={to}>
-          <chakra.span
-            asChild
-            display="flex"
-            alignItems="center"
-            gap="3"
-            minHeight="11"
-            px="3"
-            borderRadius="md"
-            fontSize="sm"
-            fontWeight="semibold"
-            color="navy.200"
-            _hover={{ bg: 'navy.800', color: 'white' }}
-            css={{ '&[aria-current=page]': { background: '{colors.navy.700}', color: 'white' } }}
-          >
-            <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onNavigate}>
-              <Icon name={icon} size="1.2em" />
-              {label}
-            </Link>
-          </chakra.span>
-        </li>
-      ))}
-    </Stack>
-  </chakra.nav>
+const MOST_SHOWN = 99;
+
+/** How many submissions are new, at the end of the menu entry, whose name says it as well. */
+const NewCount = ({ count }: { count: number }) => (
+  <chakra.span
+    ml="auto"
+    minWidth="6"
+    px="2"
+    bg="ember.600"
+    color="white"
+    borderRadius="full"
+    fontSize="xs"
+    lineHeight="1.5rem"
+    textAlign="center"
+    aria-hidden
+  >
+    {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+  </chakra.span>
 );
+
+interface MenuEntryProps {
+  entry: (typeof ENTRIES)[number];
+  /** How many things behind the entry wait for the user. */
+  count: number;
+  onNavigate: (() => void) | undefined;
+}
+
+const MenuEntry = ({ entry: { to, label, icon }, count, onNavigate }: MenuEntryProps) => (
+  <li>
+    <chakra.span
+      asChild
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minHeight="11"
+      px="3"
+      borderRadius="md"
+      fontSize="sm"
+      fontWeight="semibold"
+      color="navy.200"
+      _hover={{ bg: 'navy.800', color: 'white' }}
+      css={{ '&[aria-current=page]': { background: '{colors.navy.700}', color: 'white' } }}
+    >
+      <Link
+        to={to}
+        aria-label={count > 0 ? `${label}, ${count} new` : undefined}
+        activeOptions={{ exact: to === '/admin' }}
+        onClick={onNavigate}
+      >
+        <Icon name={icon} size="1.2em" />
+        {label}
+        {count > 0 && <NewCount count={count} />}
+      </Link>
+    </chakra.span>
+  </li>
+);
+
+const Menu = ({ onNavigate }: { onNavigate?: () => void }) => {
+  const newCount = useNewCount();
+  return (
+    <chakra.nav aria-label="Back office" px="3" pb="4">
+      <Stack as="ul" gap="1" listStyleType="none">
+        {ENTRIES.map((entry) => (
+          <MenuEntry
+            key={entry.to}
+            entry={entry}
+            count={entry.to === '/admin/submissions' ? newCount : 0}
+            onNavigate={onNavigate}
+          />
+        ))}
+      </Stack>
+    </chakra.nav>
+  );
+};
 
 const Mark = () => (
   <HStack gap="3" color="white" fontWeight="bold" minWidth="0">

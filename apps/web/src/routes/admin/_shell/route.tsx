@@ -16,9 +16,11 @@ import { OfficeUnavailable } from '../-office-unavailable.tsx';
 import { wantedScreen } from '../-wanted-screen.ts';
 import { AdminHeader } from './-admin-header.tsx';
 import { AdminDrawer, AdminSidebar } from './-admin-menu.tsx';
+import { MailTroubleLine } from './-mail-trouble.tsx';
 import { ProofDialog } from './-proof-dialog.tsx';
 import { SessionDialog } from './-session-dialog.tsx';
 import { useMustStay } from './-session-renewal.ts';
+import { SubmissionNews } from './-submission-news.tsx';
 import { ViewerContext } from './-viewer.ts';
 
 const AdminShell = () => {
@@ -45,9 +47,11 @@ const AdminShell = () => {
   if (session.data && !mustStay && isChoosing !== (session.data.isProvisional === true)) {
     return <Navigate to={isChoosing ? '/admin' : '/admin/choose-password'} replace />;
   }
+  const isWorking = session.data && !session.data.isProvisional;
   return (
-    <>
+    <ViewerContext value={viewer}>
       <SkipLink />
+      {isWorking && <SubmissionNews key={viewer.id} />}
       <Grid
         minHeight="100dvh"
         templateColumns={{
@@ -67,6 +71,7 @@ const AdminShell = () => {
             username={session.data?.username ?? null}
             onOpenMenu={isChoosing ? null : () => setMenuPath(path)}
           />
+          {isWorking && <MailTroubleLine />}
           <Box
             as="main"
             id="main"
@@ -76,15 +81,13 @@ const AdminShell = () => {
             py={{ base: '5', md: '8' }}
             maxWidth="page"
           >
-            <ViewerContext value={viewer}>
-              <Outlet />
-            </ViewerContext>
+            <Outlet />
           </Box>
         </Box>
         <SessionDialog user={session.data ?? null} isChoosing={isChoosing} />
         <ProofDialog username={viewer.username} />
       </Grid>
-    </>
+    </ViewerContext>
   );
 };
 

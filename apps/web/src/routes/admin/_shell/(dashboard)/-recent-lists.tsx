@@ -68,7 +68,18 @@ export const RecentSubmissions = ({ submissions }: { submissions: Submission[] }
       {submissions.map((submission) => (
         <Item key={submission.id}>
           <HStack justify="space-between" gap="3" align="start">
-            <Text fontWeight="semibold">{submission.fullName}</Text>
+            <chakra.span
+              asChild
+              display="inline-flex"
+              alignItems="center"
+              minHeight="7"
+              fontWeight="semibold"
+              _hover={{ textDecoration: 'underline' }}
+            >
+              <Link to="/admin/submissions" search={{ id: submission.id }}>
+                {submission.fullName}
+              </Link>
+            </chakra.span>
             <Text fontSize="sm" color="fg.muted" whiteSpace="nowrap">
               <SiteDate iso={submission.createdAt} />
             </Text>

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { Panel } from '../-panel.tsx';
 import { Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
+import { NewSubmissions } from './-new-submissions.tsx';
 import { RecentPosts, RecentSubmissions } from './-recent-lists.tsx';
 import { SelfCheckPanel } from './-self-check-panel.tsx';
 
@@ -39,16 +40,19 @@ const Dashboard = () => {
     { limit: RECENT_ITEMS },
     { refetchOnMount: 'always' },
   );
+  const news = trpc.contact.overview.useQuery(undefined, { refetchOnMount: 'always' });
   const { isAdmin } = useViewer();
   // The dashboard waits for the findings: appearing later, they would move what the user is about to press.
   const findings = trpc.selfCheck.findings.useQuery(undefined, { enabled: isAdmin, gcTime: 0 });
-  if (overview.isPending || submissions.isPending || findings.isLoading) return <Pending />;
-  if (overview.isError || submissions.isError)
+  if (overview.isPending || submissions.isPending || news.isPending || findings.isLoading)
+    return <Pending />;
+  if (overview.isError || submissions.isError || news.isError)
     return <ErrorState title="Error loading dashboard data. Please try again." />;
   const { posts, published, categories, recentPosts } = overview.data;
   const drafts = posts - published;
   return (
     <Stack gap="6">
+      <NewSubmissions overview={news.data} />
       <Grid templateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
         <Count icon="file-text" label="Total Posts" count={posts}>
           {published.toLocaleString('en-US')} published

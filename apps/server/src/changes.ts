@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { createAnnouncer } from './announcer.ts';
+import type { Env } from './config/env.ts';
+import { type ChangeTag, createChangeListener } from './database/change-listener.ts';
+import type { ImageStore } from './features/images/store.ts';
+import type { CompressedResponse } from './http/compressed-response.ts';
+import { createResponseCache } from './http/response-cache.ts';
+import { createWorker, type Worker } from './jobs/worker.ts';
+import { hourlyJobs, jobHandlers } from './jobs.ts';
+import { createBell } from './kernel/bell.ts';
+import { type Announcer, createWork } from './kernel/work.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    worker: Worker;
+  }
+}
+
+interface ChangesDeps {
+  env: Env;
+  /** Public origin. */
+  siteUrl: string;
+  orm: MikroORM;
+  imageStore: ImageStore;
+  /** Memory limit in bytes for cached pages, and the same again for cached responses. */
+  cacheBytes: number;
+}
+
+/**
+ * What follows from a change: caches of all hosts are cleared, open tabs are told of submissions, and the worker
+ * runs the jobs. All of it ends when the host closes.
+ */
+export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
+  const { env, siteUrl, orm, imageStore, cacheBytes } = deps;
+  const weigh = ({ weight }: CompressedResponse) => weight;
+  const pageCache = createResponseCache(cacheBytes, weigh);
+  const answerCache = createResponseCache(cacheBytes, weigh);
+  const clearCaches = () => {
+    pageCache.clear();
+    answerCache.clear();
+  };
+  const submissionBell = createBell();
+  const onChange = (tags: readonly ChangeTag[]) => {
+    if (tags.includes('*')) clearCaches();
+    if (tags.includes('submissions')) submissionBell.ring();
+  };
+  const hostId = randomUUID();
+  const listener = createChangeListener({ orm, hostId, log: app.log, onChange });
+  const work = () => createWork({ em: orm.em.fork(), viewer: null, address: null, announcer });
+  const worker = createWorker({
+    orm,
+    log: app.log,
+    handlers: jobHandlers({
+      orm,
+      imageStore,
+      delivery: { channels: env, siteUrl },
+      work,
+      log: app.log,
+    }),
+    hourly: hourlyJobs,
+  });
+  const announcer: Announcer = createAnnouncer({
+    hostId,
+    clearCaches,
+    tellTabs: submissionBell.ring,
+    wakeWorker: worker.wake,
+  });
+
+  app.decorate('worker', worker);
+  // Otherwise the stream of every open tab would hold up the stop.
+  app.addHook('preClose', async () => submissionBell.close());
+  // Started before the connections are closed and awaited afterwards, so that requests are not refused meanwhile.
+  app.addHook('preClose', async () => void worker.stop());
+  app.addHook('onClose', worker.stop);
+  app.addHook('onClose', listener.close);
+  return { pageCache, answerCache, submissionBell, announcer, openListener: listener.open };
+};

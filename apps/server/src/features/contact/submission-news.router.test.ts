@@ -1,0 +1,168 @@
+import type { SubmissionNews } from '@hvac/contract/submission-news';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, dataOf, logIn, mutate, query } from '../../../test/app.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { openEventStream } from '../../../test/event-stream.ts';
+import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { listen } from '../../../test/raw.ts';
+import { changeDatabase } from '../../commands/open-database.ts';
+import { SessionEntity } from '../auth/session.entity.ts';
+import { deleteSubmissions } from './submission-removal.service.ts';
+
+const CONNECTED = { event: 'connected', data: { reconnectAfterInactivityMs: 40_000 } };
+const FORM = {
+  fullName: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '313-555-0100',
+  service: 'heating',
+  message: 'The furnace is cold.',
+};
+
+let orm: MikroORM;
+let databaseUrl: string;
+let app: FastifyInstance;
+let other: FastifyInstance;
+let siteUrl: string;
+let cookie: string;
+beforeAll(async () => {
+  ({ orm, databaseUrl } = await testDatabase());
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  app = await anotherApp(orm, { databaseUrl });
+  other = await anotherApp(orm, { databaseUrl });
+  siteUrl = await listen(app);
+  await other.ready();
+  cookie = await logIn(app, 'editor', PASSWORD);
+});
+beforeEach(() => orm.em.fork().execute('truncate contact_submissions cascade'));
+
+const newest = async () => dataOf<SubmissionNews>(await query(app, 'contact.newest', { cookie }));
+const openNews = (as = cookie) => openEventStream(siteUrl, 'contact.news', as);
+const nextNews = async ({ next }: Awaited<ReturnType<typeof openNews>>) => {
+  const news = await next();
+  expect(news?.event).toBe('message');
+  return news?.data as SubmissionNews;
+};
+/** A stream that has told the present state. */
+const openBegun = async () => {
+  const stream = await openNews();
+  expect(await stream.next()).toEqual(CONNECTED);
+  return { ...stream, first: await nextNews(stream) };
+};
+
+describe('contact.newest', () => {
+  it('knows of nothing while nobody has written', async () => {
+    expect(await newest()).toMatchObject({ newCount: 0, newest: null });
+  });
+
+  it('counts what is new, and names the newest that is not spam', async () => {
+    const em = orm.em.fork();
+    await createSubmission(em, { fullName: 'Answered' });
+    await em.execute(`update contact_submissions set status = 'contacted'`);
+    const { id } = await createSubmission(em, { fullName: 'Ada' });
+    const spam = await createSubmission(em);
+    await em.execute(`update contact_submissions set status = 'spam' where id = ?`, [spam.id]);
+    expect(await newest()).toMatchObject({ newCount: 1, newest: { id, fullName: 'Ada' } });
+  });
+
+  it('says that something has changed after every change, and only then', async () => {
+    const [before, again] = [await newest(), await newest()];
+    expect(again).toEqual(before);
+    await mutate(app, 'contact.submit', { input: FORM });
+    expect((await newest()).changedAt > before.changedAt).toBe(true);
+  });
+});
+
+describe('contact.news', () => {
+  it('asks a visitor to log in, and ends', async () => {
+    const { next, response } = await openNews('');
+    expect(response.status).toBe(200);
+    expect(await next()).toEqual(CONNECTED);
+    expect(await next()).toMatchObject({
+      event: 'serialized-error',
+      data: { message: 'Please log in', data: { code: 'UNAUTHORIZED', httpStatus: 401 } },
+    });
+    expect(await next()).toBeNull();
+  });
+
+  it('is neither stored nor held back on its way', async () => {
+    const { response } = await openBegun();
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(response.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('begins with the present state', async () => {
+    const { id } = await createSubmission(orm.em.fork(), { fullName: 'Ada' });
+    const { first } = await openBegun();
+    expect(first).toMatchObject({ newCount: 1, newest: { id, fullName: 'Ada' } });
+  });
+
+  it.each<[string, () => FastifyInstance]>([
+    ['its own host', () => app],
+    ['another host', () => other],
+  ])('learns of a submission to %s', async (_case, receiver) => {
+    const stream = await openBegun();
+    const since = Date.now();
+    expect((await mutate(receiver(), 'contact.submit', { input: FORM })).statusCode).toBe(200);
+    expect(await nextNews(stream)).toMatchObject({
+      newCount: 1,
+      newest: { fullName: FORM.fullName },
+    });
+    expect(Date.now() - since).toBeLessThan(5000);
+  });
+
+  it('learns of what a command has changed', async () => {
+    const { id } = await createSubmission(orm.em.fork());
+    const stream = await openBegun();
+    await changeDatabase({ databaseUrl, dataDir: '' }, (work) => deleteSubmissions(work, [id]));
+    expect(await nextNews(stream)).toMatchObject({ newCount: 0, newest: null });
+  });
+
+  it('hears nothing of posts', async () => {
+    const stream = await openBegun();
+    await mutate(other, 'blog.createCategory', {
+      input: { name: 'Air', slug: 'air', description: null },
+      cookie,
+    });
+    await mutate(other, 'contact.submit', { input: FORM });
+    expect(await nextNews(stream)).toMatchObject({ newCount: 1 });
+  });
+
+  it('leaves the time when the session was last used as it is, like every call in the background', async () => {
+    const em = orm.em.fork();
+    const lastSeenAt = new Date(Date.now() - 10 * 60_000);
+    await em.nativeUpdate(SessionEntity, {}, { lastSeenAt });
+    const { first } = await openBegun();
+    expect(first.newCount).toBe(0);
+    const headers = { 'x-background': '1' };
+    expect((await query(app, 'contact.newest', { cookie, headers })).statusCode).toBe(200);
+    const lastSeen = async () => (await em.fork().findAll(SessionEntity))[0]?.lastSeenAt;
+    expect(await lastSeen()).toEqual(lastSeenAt);
+    await newest();
+    expect(await lastSeen()).not.toEqual(lastSeenAt);
+  });
+});
+
+describe('a host that stops', () => {
+  it('ends its streams at once, so that clients come back', async () => {
+    const stopping = await anotherApp(orm, { databaseUrl });
+    const address = await listen(stopping);
+    const { next } = await openEventStream(address, 'contact.news', cookie);
+    expect((await next())?.event).toBe('connected');
+    expect((await next())?.event).toBe('message');
+    const since = Date.now();
+    const closed = stopping.close();
+    expect(await next()).toMatchObject({
+      event: 'serialized-error',
+      data: { data: { code: 'SERVICE_UNAVAILABLE' } },
+    });
+    expect(await next()).toBeNull();
+    await closed;
+    expect(Date.now() - since).toBeLessThan(4000);
+  });
+});

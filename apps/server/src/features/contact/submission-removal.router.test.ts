@@ -1,0 +1,138 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { JobEntity, storeJob } from '../../kernel/job.ts';
+import { deliverJob } from './deliveries.service.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
+import { SubmissionEventEntity } from './submission-event.entity.ts';
+import { oldSubmissionsJob } from './submission-removal.service.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let app: FastifyInstance;
+let em: EntityManager;
+let administrator: string;
+let editor: string;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+  await createUser(em, { username: 'owner' });
+  await createUser(em, { username: 'editor', isAdmin: false });
+  administrator = await logIn(app, 'owner', PASSWORD);
+  editor = await logIn(app, 'editor', PASSWORD);
+});
+beforeEach(() =>
+  em.execute('truncate contact_submissions, jobs, settings restart identity cascade'),
+);
+
+const remove = (ids: unknown, cookie = administrator) =>
+  mutate(app, 'contact.deleteSubmissions', { input: { ids }, cookie });
+const storedIds = async () =>
+  (await em.fork().findAll(SubmissionEntity, { orderBy: { id: 'asc' } })).map(({ id }) => id);
+
+/** Stores a submission with a note, a delivery and the job that sends it. */
+const storeWithAll = async () => {
+  const submission = await createSubmission(em);
+  em.create(SubmissionEventEntity, { submission, note: 'Called' });
+  const delivery = em.create(DeliveryEntity, { submission, kind: 'webhook', recipient: 'x' });
+  await em.flush();
+  await storeJob(em, deliverJob, { delivery: String(delivery.id) });
+  return submission.id;
+};
+
+describe('contact.deleteSubmissions', () => {
+  it.each([[[]], [[0]], [['1']], [[1.5]], [null], [Array(101).fill(1)]])(
+    'refuses %j',
+    async (ids) => {
+      expect((await remove(ids)).statusCode).toBe(400);
+    },
+  );
+
+  it('refuses an editor and leaves everything', async () => {
+    const { id } = await createSubmission(em);
+    expect(refusalOf(await remove([id], editor))[0]).toBe(403);
+    expect(await storedIds()).toEqual([id]);
+  });
+
+  it('deletes submissions with all that hangs on them, and no other', async () => {
+    const [first, kept, last] = [await storeWithAll(), await storeWithAll(), await storeWithAll()];
+    await storeJob(em, oldSubmissionsJob, {});
+    expect(dataOf(await remove([first, last]))).toEqual({ deleted: 2 });
+    expect(await storedIds()).toEqual([kept]);
+    const { id } = await em.fork().findOneOrFail(DeliveryEntity, { submission: kept });
+    expect(await em.fork().count(DeliveryEntity)).toBe(1);
+    expect(await em.fork().count(SubmissionEventEntity)).toBe(1);
+    expect(
+      (await em.fork().findAll(JobEntity, { orderBy: { id: 'asc' } })).map(
+        ({ payload }) => payload,
+      ),
+    ).toEqual([{ delivery: String(id) }, {}]);
+  });
+
+  it('ignores ids of others and the same id twice', async () => {
+    const { id } = await createSubmission(em);
+    expect(dataOf(await remove([id, id, 2_147_483_647]))).toEqual({ deleted: 1 });
+    expect(dataOf(await remove([id]))).toEqual({ deleted: 0 });
+  });
+});
+
+describe('the job that deletes old submissions', () => {
+  const store = async (daysAgo: number, status: SubmissionRow['status'] = 'booked') => {
+    const submission = await createSubmission(em, {
+      createdAt: new Date(Date.now() - daysAgo * DAY),
+    });
+    em.assign(submission, { status });
+    await em.flush();
+    return submission.id;
+  };
+  const runJob = async () => {
+    await storeJob(em, oldSubmissionsJob, {});
+    await app.worker.doDueJobs();
+    expect(await em.fork().findAll(JobEntity)).toMatchObject([{ state: 'done', lastError: null }]);
+  };
+  const keepFor = (retentionMonths: number | null) =>
+    em.execute(
+      `insert into settings (key, value, version, updated_at) values ('leads', ?::jsonb, 1, now())`,
+      [
+        JSON.stringify({
+          recipients: null,
+          acknowledgement: { isOn: false, subject: 'Thanks', text: 'Thanks' },
+          isDigestOn: false,
+          retentionMonths,
+        }),
+      ],
+    );
+
+  it('deletes spam after 90 days and keeps the rest, unless the settings say otherwise', async () => {
+    const [old, recentSpam] = [await store(4000), await store(89, 'spam')];
+    await store(91, 'spam');
+    await runJob();
+    expect(await storedIds()).toEqual([old, recentSpam]);
+  });
+
+  it('deletes what is older than the settings say, in any number', async () => {
+    await keepFor(6);
+    await store(200);
+    await store(185, 'new');
+    const kept = [await store(180), await store(0, 'spam')];
+    await em.execute(
+      `insert into contact_submissions (full_name, email, phone, service, message, created_at)
+       select 'Old', 'a@example.com', '313-555-0199', 'heating', 'cold', now() - interval '7 months' from generate_series(1, 1200)`,
+    );
+    await runJob();
+    expect(await storedIds()).toEqual(kept);
+  });
+
+  it('keeps everything where the settings cannot be read', async () => {
+    await em.execute(
+      `insert into settings (key, value, version, updated_at) values ('leads', '{"retentionMonths": 1}', 1, now())`,
+    );
+    const id = await store(4000);
+    await runJob();
+    expect(await storedIds()).toEqual([id]);
+  });
+});

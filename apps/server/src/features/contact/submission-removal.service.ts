@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EmptyPayload, emptyPayload, type Job, removeJobs } from '../../kernel/job.ts';
+import type { Work } from '../../kernel/work.ts';
+import { deliverJob } from './deliveries.service.ts';
+import { readLeadSettings } from './lead-settings.service.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+
+/** Days that spam is kept, whatever the settings say. */
+const SPAM_DAYS = 90;
+const BATCH = 500;
+
+/** Deletes submissions with their notes and deliveries, which the database does, and the jobs that would send them. */
+const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<number> => {
+  const deliveries = await em.execute<{ id: string }[]>(
+    'select id from deliveries where submission_id in (?)',
+    [ids],
+  );
+  await removeJobs(
+    em,
+    deliverJob,
+    deliveries.map(({ id }) => ({ delivery: id })),
+  );
+  return em.nativeDelete(SubmissionEntity, { id: { $in: ids } });
+};
+
+/** Deletes submissions for good. Ids of others are ignored. Returns how many were deleted. */
+export const deleteSubmissions = (work: Work, ids: number[]): Promise<number> =>
+  work.transaction(async (tx) => {
+    const removed = await removeSubmissions(tx.em, ids);
+    if (removed > 0) tx.record('deleted', SubmissionEntity);
+    return removed;
+  });
+
+const findOld = async (em: EntityManager, keptMonths: number | null): Promise<number[]> => {
+  const rows = await em.execute<{ id: number }[]>(
+    `select id from contact_submissions
+     where (status = 'spam' and created_at < now() - make_interval(days => ?))
+       or created_at < now() - make_interval(months => ?)
+     order by id limit ?`,
+    [SPAM_DAYS, keptMonths, BATCH],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Deletes what is older than Settings → Leads says, and spam after 90 days (beyond §2).
+ * @returns how many were deleted
+ */
+export const removeOldSubmissions = async (work: Work): Promise<number> => {
+  const { retentionMonths } = await readLeadSettings(work.em);
+  let removed = 0;
+  for (;;) {
+    const ids = await findOld(work.em, retentionMonths);
+    if (ids.length === 0) return removed;
+    removed += await deleteSubmissions(work, ids);
+  }
+};
+
+/** Deletes them hourly. */
+export const oldSubmissionsJob: Job<EmptyPayload> = {
+  name: 'contact:remove-old',
+  payload: emptyPayload,
+};

@@ -1,0 +1,88 @@
+import { Box, chakra, Text } from '@chakra-ui/react';
+import type { MailTrouble } from '@hvac/contract/submission-news';
+import type { DeliveryStage } from '@hvac/contract/submissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { trpc } from '../../../trpc.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { SiteDateTime } from '../../-company-record.tsx';
+import { refreshShown } from './-background-calls.ts';
+import { useViewer } from './-viewer.ts';
+
+const MINUTE = 60_000;
+
+/** What has failed, by stage. */
+const FAULTS: Record<DeliveryStage, string> = {
+  name: 'the mail server is unknown',
+  connect: 'the mail server cannot be reached',
+  TLS: 'no secure connection',
+  login: 'login refused',
+  sender: 'sender refused',
+  recipient: 'recipient refused',
+  data: 'message refused',
+};
+
+const countOf = ({ waiting, failed }: MailTrouble) =>
+  [
+    waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'}.`,
+    failed > 0 && `${failed} ${failed === 1 ? 'was' : 'were'} given up.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** A red line above every screen while mails about new submissions do not get through. */
+export const MailTroubleLine = () => {
+  const { isAdmin } = useViewer();
+  const queryClient = useQueryClient();
+  const { data: trouble } = trpc.contact.trouble.useQuery(undefined, {
+    meta: { optional: 'The state of the mails could not be loaded' },
+  });
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) refreshShown(queryClient, ['contact', 'trouble']);
+    }, MINUTE);
+    return () => clearInterval(timer);
+  }, [queryClient]);
+
+  if (!trouble) return null;
+  return (
+    <Box
+      role="alert"
+      display="flex"
+      alignItems="flex-start"
+      gap="3"
+      px={{ base: '4', md: '8' }}
+      py="3"
+      bg="red.50"
+      color="red.800"
+      borderBottomWidth="1px"
+      borderColor="red.200"
+      fontSize="sm"
+    >
+      <chakra.span mt="0.5" aria-hidden>
+        <Icon name="triangle-alert" size="1.2em" />
+      </chakra.span>
+      <Text minWidth="0" overflowWrap="anywhere">
+        <strong>
+          Mails about new submissions are not getting through since{' '}
+          <SiteDateTime iso={trouble.since} />:
+        </strong>{' '}
+        {FAULTS[trouble.stage]} (“{trouble.error}”). {countOf(trouble)}
+        {isAdmin && (
+          <>
+            {' '}
+            <chakra.a
+              href="/admin/settings/leads"
+              fontWeight="semibold"
+              textDecoration="underline"
+              whiteSpace="nowrap"
+            >
+              Settings → Leads
+            </chakra.a>
+          </>
+        )}
+      </Text>
+    </Box>
+  );
+};

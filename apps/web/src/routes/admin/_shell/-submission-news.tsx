@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react';
+import type { SubmissionNews as News } from '@hvac/contract/submission-news';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { trpc } from '../../../trpc.ts';
+import { refreshShown } from './-background-calls.ts';
+import { followNews } from './-follow-news.ts';
+
+/** How many submissions are new; 0 until that is known. */
+export const useNewCount = (): number =>
+  trpc.contact.newest.useQuery(undefined, { enabled: false }).data?.newCount ?? 0;
+
+const isSame = (one: News, other: News) =>
+  one.changedAt === other.changedAt &&
+  one.newCount === other.newCount &&
+  one.newest?.id === other.newest?.id;
+
+/** Puts '(3) ' before the title of the page, whatever screen sets it. */
+const useCountInTitle = (count: number) => {
+  useEffect(() => {
+    const show = (prefix: string) => {
+      const title = prefix + document.title.replace(/^\(\d+\) /, '');
+      if (document.title !== title) document.title = title;
+    };
+    const showCount = () => show(count > 0 ? `(${count}) ` : '');
+    showCount();
+    const observer = new MutationObserver(showCount);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      show('');
+    };
+  }, [count]);
+};
+
+/**
+ * Keeps what the tab knows of submissions up to date: the count in the menu and in the title, and the lists
+ * that are shown. Says each new one to screen readers, once.
+ */
+export const SubmissionNews = () => {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const [said, setSaid] = useState('');
+  useCountInTitle(useNewCount());
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let refreshing = Promise.resolve();
+    let refreshes = 0;
+    /** A change during a refresh leads to one more, however many there were. */
+    const refresh = () => {
+      refreshes += 1;
+      const own = refreshes;
+      refreshing = refreshing.then(async () => {
+        if (own === refreshes && !leaving.signal.aborted) {
+          await refreshShown(queryClient, ['contact']);
+        }
+      });
+    };
+    followNews(leaving.signal, (news) => {
+      const known = utils.contact.newest.getData();
+      utils.contact.newest.setData(undefined, news);
+      // The screens have just loaded their lists themselves.
+      if (!known || isSame(known, news)) return;
+      if (news.newest && news.newest.id > (known.newest?.id ?? 0)) {
+        setSaid(`New submission from ${news.newest.fullName}`);
+      }
+      refresh();
+    });
+    return () => leaving.abort();
+  }, [utils, queryClient]);
+
+  return (
+    <chakra.div role="status" srOnly>
+      {said}
+    </chakra.div>
+  );
+};

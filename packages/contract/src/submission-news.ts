@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Submission } from './contact.ts';
+import type { DeliveryStage } from './submissions.ts';
+import { id } from './text.ts';
+
+/** What an open tab of the back office needs to know of new submissions (beyond §2). */
+export interface SubmissionNews {
+  /** How many have the status `new`. */
+  newCount: number;
+  /** The newest submission that is not spam; null if there is none. */
+  newest: { id: number; fullName: string } | null;
+  /** ISO 8601; changes with every change of a submission, so that lists are read again. */
+  changedAt: string;
+}
+
+/** A submission that waits for an answer. */
+export interface NewSubmission extends Pick<Submission, 'id' | 'fullName' | 'phone' | 'service'> {
+  createdAt: string;
+  /** Whether the customer said that there is no heat or no cooling now. */
+  isUrgent: boolean;
+}
+
+/** How many new submissions the dashboard shows. */
+export const NEW_SHOWN = 5;
+
+/** What the dashboard says first. */
+export interface SubmissionsOverview {
+  /** The status `new`: urgent ones first, then the latest. */
+  newSubmissions: NewSubmission[];
+  newCount: number;
+  /** Minutes to the first answer, over the submissions of the last 30 days; null while none is answered. */
+  medianMinutesToAnswer: number | null;
+}
+
+/** Mails about submissions that have not been sent. */
+export interface MailTrouble {
+  /** Where the last attempt failed. */
+  stage: DeliveryStage;
+  /** What the other side said. */
+  error: string;
+  /** ISO 8601, of the oldest mail among them. */
+  since: string;
+  /** How many are tried again. */
+  waiting: number;
+  /** How many were given up in the last 7 days. */
+  failed: number;
+}
+
+/** Submissions to delete. */
+export const deleteSubmissionsInput = z.strictObject({
+  ids: z
+    .array(id, 'Please select submissions')
+    .check(
+      z.minLength(1, 'Please select a submission'),
+      z.maxLength(100, 'At most 100 submissions can be deleted at once'),
+    ),
+});
+export type DeleteSubmissionsInput = z.infer<typeof deleteSubmissionsInput>;
