@@ -47,6 +47,7 @@ it('reports a problem when the last sends failed, as the back office does', asyn
   expect(trouble?.says).toMatch(
     /\(1 given up\)\. The last attempt failed at the stage login: 535 /,
   );
+  expect(trouble?.advice).toContain('add user and password to SMTP_URL');
   expect(dataOf(await query(app(), 'contact.trouble', { cookie: cookie() }))).toMatchObject({
     stage: 'login',
     error: '535 wrong password',
