@@ -10,8 +10,9 @@ import {
 const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const STYLE = {
+  canvas: 'margin:0;padding:0;background:#eef2f7',
   page: 'background:#eef2f7;padding:24px 12px',
-  card: 'background:#ffffff;border-radius:12px',
+  card: 'width:100%;max-width:600px;background:#ffffff;border-radius:12px',
   header: `background:#0b1f3a;border-bottom:4px solid #e8622c;border-radius:12px 12px 0 0;padding:18px 28px;${FONT};font-size:17px;font-weight:700;line-height:1.4;color:#ffffff`,
   body: 'padding:26px 28px 10px',
   title: `margin:0 0 16px;${FONT};font-size:22px;line-height:1.3;font-weight:800;color:#0b1f3a;overflow-wrap:anywhere`,
@@ -28,7 +29,7 @@ const STYLE = {
 const DARK = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#07101f!important}.card{background:#12233c!important}.header{background:#0b1f3a!important}
+.canvas,.page{background:#07101f!important}.card{background:#12233c!important}.header{background:#0b1f3a!important}
 .title,.heading{color:#ffffff!important}.text,.value,.quote{color:#e6edf5!important}
 .quote{background:#1a3050!important}.note{background:#3a2112!important;color:#fbd3b7!important}
 .label,.footer{color:#a9bccf!important}.footer{border-color:#2a4264!important}.link{color:#f7b186!important}}
@@ -86,9 +87,9 @@ export const mailHtml = ({ company, title, preview, blocks, footer }: MailConten
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(title)}</title><style>${DARK}</style></head>
-<body style="margin:0;padding:0"><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<body ${styled('canvas')}><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td align="center" ${styled('page')}>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600" ${styled('card').replace('style="', 'style="width:100%;max-width:600px;')}>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600" ${styled('card')}>
 ${card}
 </table></td></tr></table></body></html>`;
 };
