@@ -114,9 +114,10 @@ export const startScriptedServer = async (script: Partial<Record<Command, Answer
   const port = await freePort();
   server.listen(port, LOOPBACK);
   await once(server, 'listening');
-  afterFile(() => {
+  const close = () => {
     for (const socket of sockets) socket.destroy();
     server.close();
-  });
-  return { server: serverAt(port), connectedAt };
+  };
+  afterFile(close);
+  return { server: serverAt(port), connectedAt, close };
 };

@@ -24,7 +24,7 @@ let said: string[];
 beforeEach(async () => {
   greeted = [];
   said = [];
-  await orm.em.fork().execute('truncate jobs');
+  await orm.em.fork().execute('truncate jobs, rate_limits');
 });
 
 type Greet = (name: string) => unknown;
@@ -48,6 +48,7 @@ const workerThat = (
 const enqueue = (...names: string[]) =>
   Promise.all(names.map((name) => storeJob(orm.em.fork(), greet, { name })));
 const jobs = () => orm.em.fork().find(JobEntity, {}, { orderBy: { id: 'asc' } });
+const em = () => orm.em.fork();
 const makeDue = () => orm.em.fork().execute('update jobs set due_at = now()');
 const secondsToWait = async () => {
   const [row] = await orm.em
@@ -102,6 +103,78 @@ describe('a job that fails', () => {
     await enqueue('Ada', 'Ben', 'Eve');
     await worker.doDueJobs();
     expect(greeted.toSorted()).toEqual(['Ben', 'Eve']);
+  });
+});
+
+describe('the owner of a job', () => {
+  /** A worker whose job does what is given, and the outcomes that it is told. */
+  const workerTelling = (greets: Greet) => {
+    const told: unknown[] = [];
+    const handler = handles(
+      greet,
+      async ({ name }) => void (await greets(name)),
+      async (em, { name }, outcome) => {
+        await em.execute('insert into rate_limits values (?, 1, now())', [
+          `${name} ${told.length}`,
+        ]);
+        told.push([name, outcome.state]);
+      },
+    );
+    const log = () => undefined;
+    const worker = createWorker({
+      orm,
+      log: { warn: log, error: log },
+      handlers: [handler],
+      hourly: [],
+    });
+    onTestFinished(() => worker.stop());
+    return { worker, told, handler };
+  };
+
+  it('is told that an attempt failed, and that the job was given up', async () => {
+    const { worker, told } = workerTelling(fail);
+    await enqueue('Ada');
+    await worker.doDueJobs();
+    await em().execute(`update jobs set created_at = now() - interval '73 hours', due_at = now()`);
+    await worker.doDueJobs();
+    expect(told).toEqual([
+      ['Ada', 'waiting'],
+      ['Ada', 'dead'],
+    ]);
+  });
+
+  it('is told that a job which crashes its host every time was given up', async () => {
+    const { handler, told } = workerTelling(() => undefined);
+    await enqueue('Ada');
+    await em().execute('update jobs set attempts = 30');
+    await removeSettledJobs(em(), [handler]);
+    expect(told).toEqual([['Ada', 'dead']]);
+  });
+
+  it('is told nothing by a worker that has lost the job to another', async () => {
+    const { worker, told } = workerTelling(() =>
+      em().execute('update jobs set claimed_by = gen_random_uuid()'),
+    );
+    await enqueue('Ada');
+    await worker.doDueJobs();
+    expect(told).toEqual([]);
+  });
+
+  it('stores what it is told with the job, or neither', async () => {
+    const { worker, told, handler } = workerTelling(() => undefined);
+    let calls = 0;
+    const { settled } = handler;
+    handler.settled = async (tx, payload, outcome) => {
+      await settled(tx, payload, outcome);
+      calls += 1;
+      if (calls === 1) throw new Error('the connection was lost');
+    };
+    await enqueue('Ada');
+    await worker.doDueJobs();
+    expect(told).toHaveLength(2);
+    const stored = await em().execute(`select key from rate_limits where key like 'Ada %'`);
+    expect(stored).toEqual([{ key: 'Ada 1' }]);
+    expect(await jobs()).toMatchObject([{ state: 'done' }]);
   });
 });
 

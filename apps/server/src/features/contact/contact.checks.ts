@@ -1,17 +1,31 @@
+import { formatDateTime } from '@hvac/contract/dates';
 import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
+import { adviceFor } from '../mail/mail-error.service.ts';
+import { readCompany } from '../settings/settings.service.ts';
 import { mailTrouble } from './deliveries.service.ts';
 import { notifiedAddresses } from './delivery-plan.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 
 const PAGE = '/admin/settings';
 
-const saysOf = ({ stage, error, since, waiting, failed }: DeliveryTrouble): string => {
+const findTrouble = (
+  { stage, error, since, waiting, failed }: DeliveryTrouble,
+  { mail }: LeadChannels,
+  timeZone: string,
+) => {
+  const numbers = [waiting ? `${waiting} waiting` : '', failed ? `${failed} given up` : ''];
   const where = stage ? ` at the stage ${stage}` : '';
-  const many = [waiting ? `${waiting} waiting` : '', failed ? `${failed} given up` : ''];
-  return `New requests do not reach you since ${since.slice(0, 16).replace('T', ' ')} UTC (${many.filter(Boolean).join(', ')}). The last attempt failed${where}: ${error}`;
+  const mend =
+    stage && mail
+      ? `${adviceFor(stage, error ?? '', mail.server)} A test mail under Settings → Leads sends what waits.`
+      : 'Check LEAD_WEBHOOK_URL and what receives it. Saving Settings → Leads sends what waits.';
+  return problem(
+    `New requests do not reach you since ${formatDateTime(since, timeZone)} (${numbers.filter(Boolean).join(', ')}). The last attempt failed${where}: ${error}`,
+    mend,
+  );
 };
 
 const setUpOf = async (em: EntityManager, channels: LeadChannels) => {
@@ -39,12 +53,8 @@ export const leadsCheck: Check = {
   title: 'New requests',
   async run({ em, env }) {
     const trouble = await mailTrouble(em);
-    const outcome = trouble
-      ? problem(
-          saysOf(trouble),
-          'Send a test mail under Settings → Leads: it names what to look at, and sends what waits.',
-        )
-      : await setUpOf(em, env);
-    return { ...outcome, page: PAGE };
+    if (!trouble) return { ...(await setUpOf(em, env)), page: PAGE };
+    const { timeZone } = (await readCompany(em)).company;
+    return { ...findTrouble(trouble, env, timeZone), page: PAGE };
   },
 };

@@ -23,7 +23,8 @@ export const notifiedAddresses = (
   { leadsTo }: LeadChannels,
 ): string[] => {
   const addresses = recipients ?? leadsTo;
-  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+  const keys = addresses.map((address) => address.toLowerCase());
+  return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
 };
 
 /** Whether the customer may be written to: once a day, and not too many an hour, because it could be anybody. */

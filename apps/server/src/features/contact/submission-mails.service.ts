@@ -46,16 +46,8 @@ export const bothParts = (content: MailContent): Pick<MailMessage, 'text' | 'htm
 const factsOf = (values: Record<string, string | undefined>): MailFact[] =>
   Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-const answerBlocks = (answers: CustomerAnswers | null): MailBlock[] => {
-  const facts = factsOf({
-    'Best time': answers?.bestTime,
-    Address: answers?.houseAddress,
-  });
-  return [
-    ...(answers?.isUrgent ? [{ kind: 'note' as const, text: 'No heat or no cooling now.' }] : []),
-    ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
-  ];
-};
+const urgentBlocks = (answers: CustomerAnswers | null): MailBlock[] =>
+  answers?.isUrgent ? [{ kind: 'note', text: 'No heat or no cooling now.' }] : [];
 
 const originBlocks = (origin: SubmissionOrigin | null): MailBlock[] => {
   const campaign = Object.entries(origin?.campaign ?? {}).map(
@@ -90,7 +82,7 @@ export const notificationMail = (
   submission: SubmissionRow,
   { company, siteUrl }: MailPlace,
 ): WrittenMail => {
-  const { id, fullName, email, phone, message, createdAt } = submission;
+  const { id, fullName, email, phone, message, createdAt, answers = null } = submission;
   const service = serviceLabel(submission.service);
   const title = `New request from ${fullName}`;
   return {
@@ -103,6 +95,7 @@ export const notificationMail = (
       title,
       preview: message.slice(0, PREVIEW),
       blocks: [
+        ...urgentBlocks(answers),
         ...doubtBlocks(submission),
         {
           kind: 'facts',
@@ -112,9 +105,9 @@ export const notificationMail = (
             { label: 'Email', value: email, href: mailtoHref(email) },
             { label: 'Service', value: service },
             { label: 'Received', value: formatDateTime(createdAt.toISOString(), company.timeZone) },
+            ...factsOf({ 'Best time': answers?.bestTime, Address: answers?.houseAddress }),
           ],
         },
-        ...answerBlocks(submission.answers ?? null),
         { kind: 'quote', text: message },
         { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
         ...originBlocks(submission.origin ?? null),

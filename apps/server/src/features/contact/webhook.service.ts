@@ -19,8 +19,8 @@ const reasonOf = (thrown: unknown): string => {
   if (!(thrown instanceof Error)) return 'unknown';
   if (thrown.name === 'TimeoutError') return 'no answer in time';
   const { cause } = thrown;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return code || thrown.message;
+  if (!(cause instanceof Error)) return thrown.message;
+  return 'code' in cause ? String(cause.code) : cause.message;
 };
 
 /**

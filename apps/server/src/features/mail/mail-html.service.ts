@@ -10,8 +10,9 @@ import {
 const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const STYLE = {
+  canvas: 'margin:0;padding:0;background:#eef2f7',
   page: 'background:#eef2f7;padding:24px 12px',
-  card: 'background:#ffffff;border-radius:12px',
+  card: 'width:100%;max-width:600px;background:#ffffff;border-radius:12px',
   header: `background:#0b1f3a;border-bottom:4px solid #e8622c;border-radius:12px 12px 0 0;padding:18px 28px;${FONT};font-size:17px;font-weight:700;line-height:1.4;color:#ffffff`,
   body: 'padding:26px 28px 10px',
   title: `margin:0 0 16px;${FONT};font-size:22px;line-height:1.3;font-weight:800;color:#0b1f3a;overflow-wrap:anywhere`,
@@ -28,7 +29,7 @@ const STYLE = {
 const DARK = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#07101f!important}.card{background:#12233c!important}.header{background:#0b1f3a!important}
+.canvas,.page{background:#07101f!important}.card{background:#12233c!important}.header{background:#0b1f3a!important}
 .title,.heading{color:#ffffff!important}.text,.value,.quote{color:#e6edf5!important}
 .quote{background:#1a3050!important}.note{background:#3a2112!important;color:#fbd3b7!important}
 .label,.footer{color:#a9bccf!important}.footer{border-color:#2a4264!important}.link{color:#f7b186!important}}
@@ -43,14 +44,15 @@ const escaped = (text: string): string =>
   readable(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const styled = (part: Part) => `class="${part}" style="${STYLE[part]}"`;
-// The direction follows from the text, so that one that runs the other way leaves the rest in order.
+/** A visitor's words within others: text that runs from right to left leaves the rest in order. */
+const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`;
 const paragraph = (part: Part, text: string) =>
-  `<p ${styled(part)} dir="auto">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+  `<p ${styled(part)}>${escaped(text).replaceAll('\n', '<br>')}</p>`;
 const linked = (text: string, href: string) =>
-  `<a href="${escaped(href)}" ${styled('link')}>${escaped(text)}</a>`;
+  `<a href="${escaped(href)}" ${styled('link')}>${isolated(text)}</a>`;
 
 const row = ({ label, value, href }: MailFact) =>
-  `<tr><td ${styled('label')}>${escaped(label)}</td><td ${styled('value')} dir="auto">${href ? linked(value, href) : escaped(value)}</td></tr>`;
+  `<tr><td ${styled('label')}>${escaped(label)}</td><td ${styled('value')}>${href ? linked(value, href) : isolated(value)}</td></tr>`;
 
 const table = (rows: string, style: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="${style}">${rows}</table>`;
@@ -70,7 +72,7 @@ const htmlOf = (block: MailBlock): string => {
     case 'button':
       return `<p style="margin:4px 0 20px"><a href="${escaped(block.href)}" ${styled('button')}>${escaped(block.label)}</a></p>`;
     case 'entry':
-      return `<p ${styled('text')} dir="auto">${linked(block.title, block.href)}<br><span ${styled('label')}>${escaped(block.details)}</span><br>${escaped(block.text)}</p>`;
+      return `<p ${styled('text')}>${linked(block.title, block.href)}<br><span ${styled('label')}>${escaped(block.details)}</span><br>${isolated(block.text)}</p>`;
   }
 };
 
@@ -78,16 +80,16 @@ const htmlOf = (block: MailBlock): string => {
 export const mailHtml = ({ company, title, preview, blocks, footer }: MailContent): string => {
   const card = [
     `<tr><td ${styled('header')}>${escaped(company)}</td></tr>`,
-    `<tr><td ${styled('body')}><h1 ${styled('title')} dir="auto">${escaped(title)}</h1>${blocks.map(htmlOf).join('\n')}</td></tr>`,
+    `<tr><td ${styled('body')}><h1 ${styled('title')}>${escaped(title)}</h1>${blocks.map(htmlOf).join('\n')}</td></tr>`,
     `<tr><td ${styled('footer')}>${footer.map(escaped).join('<br>')}</td></tr>`,
   ].join('\n');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(title)}</title><style>${DARK}</style></head>
-<body style="margin:0;padding:0"><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<body ${styled('canvas')}><div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td align="center" ${styled('page')}>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600" ${styled('card').replace('style="', 'style="width:100%;max-width:600px;')}>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600" ${styled('card')}>
 ${card}
 </table></td></tr></table></body></html>`;
 };

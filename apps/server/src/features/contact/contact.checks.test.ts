@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { dataOf, query } from '../../../test/app.ts';
+import { createSubmission } from '../../../test/factories.ts';
+import { mailThrough, OWNER, WEBHOOK_KEY } from '../../../test/fixtures/deliveries.ts';
+import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
+import { serverAt } from '../../../test/mail-sink.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+
+const { app, cookie, em, find, start } = useSelfCheck();
+
+const mail = mailThrough(serverAt(1), [OWNER]);
+
+it('warns when nobody is told of a new request, and says what to set', async () => {
+  expect(await find('leads')).toMatchObject({
+    level: 'warning',
+    says: 'Nobody is told of a new request: no mail server is set up.',
+    advice: expect.stringContaining('SMTP_URL'),
+  });
+  expect(await find('leads', await start({ ...mail, leadsTo: [] }))).toMatchObject({
+    level: 'warning',
+    advice: expect.stringContaining('LEADS_TO'),
+  });
+});
+
+it('is content with a recipient or a webhook', async () => {
+  const leadWebhook = { url: 'https://example.com/leads', key: WEBHOOK_KEY };
+  expect(await find('leads', await start(mail))).toMatchObject({
+    level: 'ok',
+    says: `New requests are sent to ${OWNER}.`,
+  });
+  expect(await find('leads', await start({ leadWebhook }))).toMatchObject({ level: 'ok' });
+});
+
+it('reports a problem when the last sends failed, as the back office does', async () => {
+  const submission = await createSubmission(em());
+  await em().insert(DeliveryEntity, {
+    submission,
+    kind: 'notification',
+    recipient: OWNER,
+    state: 'failed',
+    stage: 'login',
+    error: '535 wrong password',
+    settledAt: new Date(),
+  });
+  const trouble = await find('leads', await start(mail));
+  expect(trouble?.level).toBe('problem');
+  expect(trouble?.says).toMatch(
+    /\(1 given up\)\. The last attempt failed at the stage login: 535 /,
+  );
+  expect(trouble?.advice).toContain('add user and password to SMTP_URL');
+  expect(dataOf(await query(app(), 'contact.trouble', { cookie: cookie() }))).toMatchObject({
+    stage: 'login',
+    error: '535 wrong password',
+    failed: 1,
+  });
+});

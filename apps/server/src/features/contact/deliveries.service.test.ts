@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import {
+  mailThrough,
+  NO_CHANNELS,
+  OWNER,
+  PARTNER,
+  useDeliveries,
+  WEBHOOK_KEY,
+} from '../../../test/fixtures/deliveries.ts';
+import { serverAt, startMailSink, startScriptedServer } from '../../../test/mail-sink.ts';
+import { workOn } from '../../../test/work.ts';
+import { removeSettledJobs } from '../../jobs/lease.ts';
+import { contactJobs } from './contact.jobs.ts';
+import { deliveriesOf, deliveryStatesOf } from './deliveries.rows.ts';
+import { holdWaiting, mailTrouble, releaseHeld, sendAgain } from './deliveries.service.ts';
+import { planDeliveries } from './delivery-plan.service.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+import { submitContactForm } from './submissions.service.ts';
+
+const { orm, em, submit, work, deliveries, saveLeadSettings } = useDeliveries();
+
+// Nothing listens there.
+const MAIL = mailThrough(serverAt(1));
+const WEBHOOK = { url: 'http://127.0.0.1:1/leads', key: WEBHOOK_KEY };
+const acknowledgement = { isOn: true, subject: 'Thank you', text: 'We have it.' };
+const kinds = async () => (await deliveries()).map(({ kind, recipient }) => [kind, recipient]);
+const jobs = () =>
+  em().execute(`select state from jobs where name = 'contact:deliver' order by id`);
+
+/** Stores a submission with a spam score, as the scoring does. */
+const submitSpam = (channels = MAIL, spam: object = { status: 'spam', spamScore: 6 }) =>
+  workOn(em()).transaction(async (tx) => {
+    const fields = { fullName: 'Ada', email: 'ada@example.com', phone: '3135550142' };
+    const row = tx.em.create(SubmissionEntity, {
+      ...fields,
+      service: 'heating',
+      message: 'Buy backlinks',
+      createdAt: new Date(),
+      ...spam,
+    });
+    await tx.em.flush();
+    await planDeliveries(tx, channels, row);
+    return row.id;
+  });
+const withSubmission = (id: number, change: typeof holdWaiting, status: 'spam' | 'new') =>
+  workOn(em()).transaction(async (tx) => {
+    const row = await tx.em.findOneOrFail(SubmissionEntity, id);
+    row.status = status;
+    await change(tx, row);
+  });
+
+describe('a new submission', () => {
+  it('plans nothing without mail and webhook, nor without recipients', async () => {
+    const { id } = await submit({ ...NO_CHANNELS, leadsTo: [OWNER] });
+    await saveLeadSettings({ recipients: [] });
+    await submit(MAIL);
+    expect([await kinds(), await jobs()]).toEqual([[], []]);
+    expect((await deliveryStatesOf(em(), [id])).get(id)).toBeUndefined();
+  });
+
+  it('plans nothing when it is not stored after all', async () => {
+    const change = workOn(em()).transaction(async (tx) => {
+      const row = tx.em.create(SubmissionEntity, {
+        fullName: 'Ada',
+        email: 'ada@example.com',
+        phone: '3135550142',
+        service: 'heating',
+        message: 'No heat at all',
+        createdAt: new Date(),
+      });
+      await tx.em.flush();
+      await planDeliveries(tx, MAIL, row);
+      throw new Error('a later step failed');
+    });
+    await expect(change).rejects.toThrow('a later step failed');
+    expect([await kinds(), await jobs()]).toEqual([[], []]);
+  });
+
+  it('is sent to LEADS_TO and to the webhook, and to the recipients of the settings instead', async () => {
+    await submit({
+      ...mailThrough(serverAt(1), [OWNER, OWNER.toUpperCase()]),
+      leadWebhook: WEBHOOK,
+    });
+    expect(await kinds()).toEqual([
+      ['notification', OWNER],
+      ['webhook', 'http://127.0.0.1:1'],
+    ]);
+    await saveLeadSettings({ recipients: [PARTNER] });
+    await submit(MAIL);
+    expect((await kinds()).at(-1)).toEqual(['notification', PARTNER]);
+  });
+
+  it('is mailed once although the form is sent twice', async () => {
+    const sink = await startMailSink();
+    const form = { fullName: 'Ada', email: 'ada@example.com', phone: '313-555-0142' };
+    const input = { ...form, service: 'heating', message: 'No heat at all', submissionKey: 'k1' };
+    const channels = mailThrough(sink.server, [OWNER]);
+    const send = () => submitContactForm(workOn(em()), channels, input);
+    await Promise.all([send(), send()]);
+    await send();
+    await work(channels);
+    expect(sink.accepted).toHaveLength(1);
+  });
+
+  it('is acknowledged only where it looks like a request, once a day, and 30 times an hour', async () => {
+    await saveLeadSettings({ recipients: [], acknowledgement });
+    await submitSpam(MAIL, { spamScore: 4 });
+    await submitSpam(MAIL, { status: 'spam', spamScore: 0 });
+    expect(await kinds()).toEqual([]);
+    await Promise.all([submit(MAIL, { email: 'Ada@Example.com' }), submit(MAIL)]);
+    await submit(MAIL, { email: 'ADA@example.com' });
+    const ada = (await kinds()).filter(([, recipient]) => recipient === 'ada@example.com');
+    expect(ada).toEqual([['acknowledgement', 'ada@example.com']]);
+    for (let n = 0; n < 30; n += 1) await submit(MAIL, { email: `guest${n}@example.com` });
+    expect(await kinds()).toHaveLength(30);
+  });
+});
+
+describe('spam', () => {
+  it('is held, and sent when it is none', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    const id = await submitSpam(channels);
+    await work(channels);
+    expect(await deliveries()).toMatchObject([{ state: 'held', attempts: 0 }]);
+    expect((await deliveryStatesOf(em(), [id])).get(id)).toBe('off');
+    await withSubmission(id, (tx, row) => releaseHeld(tx, NO_CHANNELS, row), 'new');
+    expect(await deliveries()).toMatchObject([{ state: 'held' }]);
+    await withSubmission(id, (tx, row) => releaseHeld(tx, channels, row), 'new');
+    await work(channels);
+    expect(sink.accepted).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('is not sent any more once somebody has marked it, even if its job is left', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    const { id } = await submit(channels);
+    await withSubmission(id, holdWaiting, 'spam');
+    expect([await deliveries(), await jobs()]).toMatchObject([[{ state: 'held' }], []]);
+    const { id: another } = await submit(channels);
+    await withSubmission(another, async () => undefined, 'spam');
+    await work(channels);
+    expect(sink.accepted).toHaveLength(0);
+    expect(await deliveries()).toMatchObject([{ state: 'held' }, { state: 'held' }]);
+  });
+
+  it('leaves what is under way, which ends as sent', async () => {
+    const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
+    const { server } = await startScriptedServer({
+      message: (socket) => begin(() => socket.write('250 taken\r\n')),
+    });
+    const channels = mailThrough(server, [OWNER]);
+    const { id } = await submit(channels);
+    const done = work(channels);
+    const acceptMail = await isUnderWay;
+    await withSubmission(id, holdWaiting, 'spam');
+    acceptMail();
+    await done;
+    expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
+  });
+});
+
+describe('a delivery', () => {
+  it('that does not exist is not sent again', async () => {
+    const again = sendAgain(workOn(em()), '1');
+    await expect(again).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it('is gone with its submission, and its job is done', async () => {
+    await submit(MAIL);
+    await em().nativeDelete(SubmissionEntity, {});
+    await work(MAIL);
+    expect([await deliveries(), await jobs()]).toEqual([
+      [],
+      [{ state: 'done' }, { state: 'done' }],
+    ]);
+  });
+
+  it('shows its state and when it is tried next, and the worst is that of the submission', async () => {
+    const { id } = await submit(MAIL);
+    await work(MAIL);
+    const [first] = await deliveriesOf(em(), id);
+    expect(first).toMatchObject({
+      kind: 'notification',
+      recipient: OWNER,
+      state: 'waiting',
+      stage: 'connect',
+      error: expect.stringContaining('ECONNREFUSED'),
+      settledAt: null,
+    });
+    expect(Date.parse(first?.nextAttemptAt ?? '') - Date.now()).toBeGreaterThan(5000);
+    const stateOf = async () => (await deliveryStatesOf(em(), [id])).get(id);
+    expect(await stateOf()).toBe('waiting');
+    await em().execute(`update deliveries set state = 'failed' where id = ?`, [first?.id]);
+    expect(await stateOf()).toBe('failed');
+    await em().execute(`update deliveries set state = 'sent'`);
+    expect(await stateOf()).toBe('sent');
+    expect((await deliveriesOf(em(), id))[0]?.nextAttemptAt).toBeNull();
+  });
+
+  it('waits when mail is not set up any more', async () => {
+    await submit(MAIL);
+    await work(NO_CHANNELS);
+    expect((await deliveries())[0]).toMatchObject({
+      state: 'waiting',
+      stage: null,
+      error: 'SMTP_URL is not set',
+    });
+  });
+
+  it('fails when its job crashes the host every time', async () => {
+    await submit(mailThrough(serverAt(1), [OWNER]));
+    await em().execute('update jobs set attempts = 30');
+    const deps = { channels: MAIL, siteUrl: 'https://www.example.com' };
+    await removeSettledJobs(em(), contactJobs(orm(), deps));
+    expect(await deliveries()).toMatchObject([{ state: 'failed' }]);
+    expect(await mailTrouble(em())).toMatchObject({ failed: 1, waiting: 0 });
+    await em().execute(`update deliveries set settled_at = now() - interval '8 days'`);
+    expect(await mailTrouble(em())).toBeNull();
+  });
+
+  it('to a customer is no trouble when it fails', async () => {
+    await saveLeadSettings({ recipients: [], acknowledgement });
+    await submit(MAIL);
+    await em().execute(`update deliveries set state = 'failed', settled_at = now()`);
+    expect(await mailTrouble(em())).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { testApp } from '../../../test/app.ts';
+import { COMPILED } from '../../../test/compiled.ts';
+import { mailThrough, OWNER, useDeliveries } from '../../../test/fixtures/deliveries.ts';
+import { freePort } from '../../../test/free-port.ts';
+import { readMails, startMailSink, startScriptedServer } from '../../../test/mail-sink.ts';
+
+const { databaseUrl, work, deliveries, makeDue } = useDeliveries();
+
+const MAIN = join(import.meta.dirname, '../../main.ts');
+
+/** Starts a host as its own process, and waits until it is ready. */
+const startHost = async (smtpPort: number) => {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'delivery-host-'));
+  const host = spawn(process.execPath, [MAIN], {
+    env: {
+      ...COMPILED,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl(),
+      DATA_DIR: dataDir,
+      DEMO_CONTENT: 'false',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: 'office@example.com',
+      LEADS_TO: OWNER,
+    },
+  });
+  onTestFinished(() => {
+    host.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true });
+  });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    host.once('exit', () => reject(new Error(said)));
+    host.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (/^Ready: /m.test(said)) resolve();
+    });
+  });
+  return { host, address: `http://127.0.0.1:${port}` };
+};
+
+const post = (address: string) =>
+  fetch(`${address}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(CONTACT_EXAMPLE),
+  });
+
+describe('a host that is killed', () => {
+  it('before it sends and in the middle of sending loses nothing: the next host sends both', async () => {
+    const { promise: isInTheMiddle, resolve: begin } = Promise.withResolvers<void>();
+    let connections = 0;
+    const hanging = await startScriptedServer({
+      greeting: (socket) => {
+        connections += 1;
+        if (connections === 2) socket.write('220 sink.example\r\n');
+      },
+      message: () => begin(),
+    });
+    const { host, address } = await startHost(hanging.server.port);
+    const stored = [await post(address), await post(address)];
+    expect(stored.map(({ status }) => status)).toEqual([201, 201]);
+    await isInTheMiddle;
+    host.kill('SIGKILL');
+    await once(host, 'exit');
+    expect(await deliveries()).toMatchObject([
+      { state: 'waiting', attempts: 0 },
+      { state: 'waiting', attempts: 0 },
+    ]);
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    await work(channels);
+    expect(sink.accepted).toHaveLength(0);
+    // The leases end.
+    await makeDue();
+    await work(channels);
+    const ids = (await readMails(sink.accepted)).map(({ messageId }) => messageId);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+    expect(await deliveries()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  });
+});
+
+describe('the answer to the visitor', () => {
+  it('does not wait for a mail server that hangs, which hears of the request within a second', async () => {
+    const hanging = await startScriptedServer({ greeting: null });
+    const { app } = await testApp(mailThrough(hanging.server, [OWNER]));
+    app.worker.start(false);
+    const times: number[] = [];
+    for (let request = 0; request < 5; request += 1) {
+      const since = performance.now();
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        payload: CONTACT_EXAMPLE,
+      });
+      times.push(performance.now() - since);
+      expect(answer.statusCode).toBe(201);
+    }
+    const storedAt = Date.now() - (times.at(-1) ?? 0);
+    await expect.poll(() => hanging.connectedAt.length).toBe(2);
+    expect(Math.min(...times)).toBeLessThan(500);
+    expect((hanging.connectedAt[0] ?? 0) - storedAt).toBeLessThan(1000);
+    // Otherwise the host waits for it when it stops.
+    hanging.close();
+  });
+});

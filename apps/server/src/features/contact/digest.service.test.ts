@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createSubmission } from '../../../test/factories.ts';
+import {
+  mailThrough,
+  NO_CHANNELS,
+  OWNER,
+  PARTNER,
+  useDeliveries,
+} from '../../../test/fixtures/deliveries.ts';
+import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
+import { planDigests, sendDigest } from './digest.service.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+
+const { em, work, makeDue, saveLeadSettings } = useDeliveries();
+
+const MAIL = mailThrough(serverAt(1));
+const planned = async () => {
+  const rows = await em().execute<
+    { payload: { recipient: string; day: string }; due_at: string }[]
+  >(`select payload, due_at from jobs where name = 'contact:send-digest' order by id`);
+  return rows.map(({ payload, due_at }) => [payload.recipient, new Date(due_at).toISOString()]);
+};
+const planAt = (now: string, channels = MAIL) => planDigests(em(), channels, new Date(now));
+
+describe('the digest', () => {
+  it('is planned for nobody unless it is on and mail is set up', async () => {
+    await planAt('2026-11-22T05:00:00Z');
+    await saveLeadSettings({ isDigestOn: true });
+    await planAt('2026-11-22T05:00:00Z', { ...NO_CHANNELS, leadsTo: [OWNER] });
+    expect(await planned()).toEqual([]);
+  });
+
+  it('is planned for 7:00 by the clock of the company, once over all hosts and hours', async () => {
+    await saveLeadSettings({ isDigestOn: true, recipients: [OWNER, PARTNER] });
+    await Promise.all([planAt('2026-11-21T13:00:00Z'), planAt('2026-11-22T02:00:00Z')]);
+    await planAt('2026-11-22T11:59:59Z');
+    expect((await planned()).toSorted()).toEqual([
+      [OWNER, '2026-11-22T12:00:00.000Z'],
+      [PARTNER, '2026-11-22T12:00:00.000Z'],
+    ]);
+    await planAt('2026-11-22T12:00:00Z');
+    expect(await planned()).toHaveLength(4);
+  });
+
+  it.each([
+    ['the night before winter time', '2026-10-31T20:00:00Z', '2026-11-01T12:00:00.000Z'],
+    ['the last day of summer time', '2026-10-31T05:00:00Z', '2026-10-31T11:00:00.000Z'],
+    ['the night before summer time', '2027-03-13T20:00:00Z', '2027-03-14T11:00:00.000Z'],
+  ])('keeps to 7:00 in %s', async (_night, now, due) => {
+    await saveLeadSettings({ isDigestOn: true, recipients: [OWNER] });
+    await planAt(now);
+    expect(await planned()).toEqual([[OWNER, due]]);
+  });
+
+  it('tells of what is new and of the spam since yesterday, once a recipient', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server);
+    await saveLeadSettings({ isDigestOn: true });
+    const now = new Date();
+    await planDigests(em(), channels, new Date(now.getTime() - 24 * 60 * 60 * 1000));
+    await createSubmission(em(), { fullName: 'Ada' });
+    const eve = await createSubmission(em(), { fullName: 'Eve' });
+    await em().nativeUpdate(SubmissionEntity, { id: eve.id }, { status: 'spam' });
+    const old = await createSubmission(em(), {
+      fullName: 'Old',
+      createdAt: new Date('2026-01-01'),
+    });
+    await em().nativeUpdate(SubmissionEntity, { id: old.id }, { status: 'spam' });
+    // Whatever the hour is, the digest is that of today.
+    await em().execute(
+      `update jobs set payload = payload || jsonb_build_object('day', (now() at time zone 'America/Detroit')::date)`,
+    );
+    await makeDue();
+    await work(channels);
+    await work(channels);
+    const mails = await readMails(sink.accepted);
+    expect(sink.accepted.map(({ to }) => to).toSorted()).toEqual([OWNER, PARTNER]);
+    expect(mails[0]?.subject).toBe('1 request without an answer');
+    expect(mails[0]?.text).toMatch(/Ada.+Taken for spam.+Eve/s);
+    expect(mails[0]?.text).not.toContain('Old');
+  });
+
+  it('is not sent when nothing is new, on another day, to others, or once it is off', async () => {
+    const sink = await startMailSink();
+    const deps = { channels: mailThrough(sink.server), siteUrl: 'https://www.example.com' };
+    const now = new Date('2026-11-22T12:00:00Z');
+    const send = (day: string, recipient: string) =>
+      sendDigest(em(), deps, { day, recipient }, now);
+    await saveLeadSettings({ isDigestOn: true });
+    await send('2026-11-22', OWNER);
+    await createSubmission(em());
+    await send('2026-11-21', OWNER);
+    await send('2026-11-22', 'former@example.com');
+    await em().execute('truncate settings');
+    await send('2026-11-22', OWNER);
+    expect(sink.accepted).toHaveLength(0);
+  });
+});
