@@ -2,6 +2,7 @@ import { CONTACT_EXAMPLE } from '@hvac/contract/api';
 import type { ContactField } from '@hvac/contract/contact';
 import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
+import type { SubmissionStatus } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UserEntity } from '../src/features/auth/user.entity.ts';
 import { CategoryEntity } from '../src/features/blog/category.entity.ts';
@@ -102,7 +103,10 @@ export const createPost = async (em: EntityManager, options: PostOptions = {}) =
 
 export const createSubmission = async (
   em: EntityManager,
-  fields: Partial<Record<ContactField, string>> & { createdAt?: Date } = {},
+  fields: Partial<Record<ContactField, string>> & {
+    createdAt?: Date;
+    status?: SubmissionStatus;
+  } = {},
 ) => {
   const submission = em.create(SubmissionEntity, {
     ...CONTACT_EXAMPLE,
