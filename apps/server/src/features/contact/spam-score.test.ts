@@ -1,45 +1,237 @@
 import { describe, expect, it } from 'vitest';
 import { HONEST_SAMPLES } from '../../../test/fixtures/honest-samples.ts';
-import { type Sample, WAYS } from '../../../test/fixtures/sample.ts';
+import { type Sample, sample, WAYS } from '../../../test/fixtures/sample.ts';
 import { SPAM_SAMPLES } from '../../../test/fixtures/spam-samples.ts';
+import type { SpamHistory } from './spam-history.service.ts';
+import { type FormSignals, isFromBrowser } from './spam-request.service.ts';
 import { CHECK_SCORE, SPAM_SCORE, scoreSubmission } from './spam-score.service.ts';
 
-const ratedOf = (samples: Sample[]) =>
-  samples.map(({ kind, way, otherSenders, form }) => {
-    const sent = WAYS[way] && {
-      ...WAYS[way],
-      topic: way === 'overfilled' ? form.email : WAYS[way].topic,
-    };
-    return { kind, ...scoreSubmission({ form, sent, history: { otherSenders, decision: null } }) };
-  });
-const from = (samples: ReturnType<typeof ratedOf>, score: number) =>
-  samples.filter((sample) => sample.score >= score);
+const UNKNOWN: SpamHistory = { otherSenders: 0, decision: null };
+const PLAIN = 'The furnace starts, clicks twice and stops again.';
 
-const isHeldOut = (_sample: unknown, index: number) => index % 3 === 2;
-const report = (
-  name: string,
-  honest: ReturnType<typeof ratedOf>,
-  spam: ReturnType<typeof ratedOf>,
-) =>
-  console.info(
-    `${name}: of ${honest.length} honest ${from(honest, SPAM_SCORE).length} as spam and ${from(honest, CHECK_SCORE).length} to check or worse; of ${spam.length} spam ${from(spam, SPAM_SCORE).length} as spam, ${from(spam, CHECK_SCORE).length} to check or worse, ${spam.length - from(spam, CHECK_SCORE).length} missed`,
+/** The score of a text that a program sends, so that only content counts, and the reasons. */
+const rate = (message: string, fields: Parameters<typeof sample>[2] = {}) =>
+  scoreSubmission({ form: sample('', message, fields).form, sent: null, history: UNKNOWN });
+/** The same of an ordinary text, by how it was sent. */
+const rateSent = (sent: Partial<FormSignals>, message = PLAIN) =>
+  scoreSubmission({
+    form: sample('', message).form,
+    sent: { ...WAYS.browser, ...sent },
+    history: UNKNOWN,
+  });
+const rateKnown = (history: Partial<SpamHistory>, message = PLAIN) =>
+  scoreSubmission({
+    form: sample('', message).form,
+    sent: null,
+    history: { ...UNKNOWN, ...history },
+  });
+
+describe('the content of a submission', () => {
+  it.each([
+    ['see http://a.example', 1, '1 link'],
+    ['see www.a.example and https://www.b.example', 2, '2 links'],
+    ['see http://a.example http://b.example http://c.example', 4, '3 links'],
+    [`see ${'http://a.example '.repeat(6)}`, 4, '6 links'],
+    ['[url=//a.example]here[/url] it is', 4, 'links written as code'],
+    ['<A\nhref=//a.example>here</a> it is', 4, 'links written as code'],
+    ['buy this: XyPqRtLmNoZ', 4, 'random letters'],
+    ['We sell backlinks.', 2, 'offers: backlinks'],
+    ['We sell b\u00adacklinks, ＢＡＣＫＬＩＮＫＳ.', 2, 'offers: backlinks'],
+    ['A guest post with backlinks.', 4, 'offers: guest posts, backlinks'],
+    ['Продвижение сайтов и онлайн казино', 4, 'offers: SEO, casino'],
+    ['网站优化和外链', 4, 'offers: SEO, backlinks'],
+    ['Viagra, payday loans, casino bonus, forex.', 6, 'offers: '],
+  ])('is scored: %s', (message, score, text) => {
+    const rated = rate(message);
+    expect(rated.score).toBe(score);
+    expect(rated.reasons).toEqual([{ points: score, text: expect.stringContaining(text) }]);
+  });
+
+  it.each([
+    [{ fullName: 'See www.deals.example' }, 4, 'the name holds an address'],
+    [{ fullName: 'cheap-deals.com' }, 4, 'the name holds an address'],
+    [{ fullName: 'ada@example.com' }, 4, 'the name holds an e-mail address'],
+    [{ fullName: 'RobertTug42' }, 4, 'the name holds digits'],
+    [{ fullName: 'QmZxTrLpVbNk' }, 4, 'random letters'],
+    [{ fullName: PLAIN.toUpperCase() }, 3, 'the name is the message'],
+    [{ service: 'sales' }, 2, 'a service that the form does not offer'],
+    [{ phone: 'by e-mail only' }, 1, 'no telephone number'],
+  ])('is scored: %j', (fields, points, text) => {
+    expect(rate(PLAIN, fields)).toEqual({ score: points, reasons: [{ points, text }] });
+  });
+
+  it.each([
+    { fullName: 'Bill Turner, Unit 204' },
+    { fullName: 'DeAndre McKinley-MacDonald' },
+    { fullName: 'Dr. J.R. Smith 3rd' },
+    { fullName: '王小明' },
+    { phone: '٣١٣٥٥٥٠١٩٩٠' },
+    { service: 'Cooling Service' },
+  ])('is no reason: %j', (fields) => {
+    expect(rate(PLAIN, fields)).toEqual({ score: 0, reasons: [] });
+  });
+
+  it.each([
+    'المدفأة لا تعمل منذ أمس',
+    'В доме холодно, приезжайте',
+    '我们家的暖气坏了',
+    'NO HEAT!!! CALL ME NOW',
+    'Write to ada@example.com, or see the shop at example.com',
+    'The motor is a GEx5SME39HL, the board a PCBBF132S',
+  ])('is no reason: %s', (message) => {
+    expect(rate(message)).toEqual({ score: 0, reasons: [] });
+  });
+
+  it.each([
+    ' '.repeat(10_000),
+    '['.repeat(10_000),
+    '<a'.repeat(5000),
+    'www.'.repeat(2500),
+    'https://'.repeat(1250),
+    'aB'.repeat(5000),
+    ' seo servic'.repeat(900),
+    '\u200b'.repeat(10_000),
+    `a${'\u0301'.repeat(9999)}`,
+    '\ufdfa'.repeat(10_000),
+    '网'.repeat(10_000),
+  ])('is scored in no time, however hostile (%#)', (message) => {
+    const form = { fullName: message.slice(0, 200), phone: message.slice(0, 50) };
+    const since = performance.now();
+    for (let n = 0; n < 5; n += 1) rate(message, form);
+    // Ten times what it takes, because machines that run tests are busy.
+    expect((performance.now() - since) / 5).toBeLessThan(20);
+  });
+});
+
+describe('the way in which a form is sent', () => {
+  it.each([
+    [{ topic: 'Buy now' }, 5, 'a field that people cannot see was filled in'],
+    [{ topic: null }, 3, 'a field of the form was missing'],
+    [{ secondsSinceTouch: 0.94 }, 4, 'filled in within 0.9 seconds'],
+    [{ secondsSinceTouch: null }, 2, 'never touched in a browser'],
+    [{ isFromBrowser: false }, 3, 'not sent by a browser'],
+  ])('is scored: %j', (sent, points, text) => {
+    expect(rateSent(sent)).toEqual({ score: points, reasons: [{ points, text }] });
+  });
+
+  it('is no reason when a person takes three seconds', () => {
+    expect(rateSent({ secondsSinceTouch: 3 })).toEqual({ score: 0, reasons: [] });
+  });
+
+  it('makes spam of a hidden field that holds what autofill does not write', () => {
+    expect(rateSent({ topic: 'Buy now', secondsSinceTouch: null }).score).toBe(7);
+    expect(rateSent({ topic: 'Buy now', secondsSinceTouch: 1 }).score).toBe(9);
+  });
+
+  it('is that of a browser with a language, and over https with the site it comes from', () => {
+    expect(isFromBrowser({}, false)).toBe(false);
+    expect(isFromBrowser({ 'accept-language': 'en' }, false)).toBe(true);
+    expect(isFromBrowser({ 'accept-language': 'en' }, true)).toBe(false);
+    expect(isFromBrowser({ 'sec-fetch-site': 'same-origin' }, true)).toBe(false);
+    const headers = { 'accept-language': 'en', 'sec-fetch-site': 'same-origin' };
+    expect(isFromBrowser(headers, true)).toBe(true);
+  });
+
+  // Autofill, password managers, blocked cookies, old browsers, forms of 3 seconds, programs: all there is, at once.
+  const TOPICS = [null, '', 'Ada Lovelace', 'lovelace', 'ada@example.com', 'ada', '313-555-0199'];
+  const WEAK_TEXTS = [
+    PLAIN,
+    'See https://a.example and http://b.example for the photos.',
+    'Can I opt out of future visits? See http://a.example/plan',
+  ];
+  const ANYTHING_HONEST = TOPICS.flatMap((topic) =>
+    [null, 0, 2.9, 3, 5000].flatMap((secondsSinceTouch) =>
+      [true, false].flatMap((isFromBrowser) =>
+        WEAK_TEXTS.map((message) => ({ topic, secondsSinceTouch, isFromBrowser, message })),
+      ),
+    ),
   );
 
-describe('x', () => {
-  it('y', () => {
-    const h = ratedOf(HONEST_SAMPLES);
-    const s = ratedOf(SPAM_SAMPLES);
-    report('All', h, s);
-    report('Held out', h.filter(isHeldOut), s.filter(isHeldOut));
-    report(
-      'Tuned',
-      h.filter((x, i) => !isHeldOut(x, i)),
-      s.filter((x, i) => !isHeldOut(x, i)),
-    );
-    for (const [i, x] of s.entries())
-      if (x.score < 6 && i % 3 !== 2) console.info(i, x.kind, x.score, JSON.stringify(x.reasons));
-    for (const [i, x] of h.entries())
-      if (x.score >= 4 && i % 3 !== 2) console.info(i, x.kind, x.score, JSON.stringify(x.reasons));
-    expect(from(h, SPAM_SCORE)).toEqual([]);
+  it('alone never makes spam, whatever comes together', () => {
+    const worst = ANYTHING_HONEST.map(({ message, ...sent }) => {
+      const fields = { fullName: 'Ada Lovelace', phone: '313-555-0199', service: 'Repair' };
+      const { form } = sample('', message, fields);
+      return scoreSubmission({ form, sent, history: { otherSenders: 1, decision: null } }).score;
+    });
+    expect(Math.max(...worst)).toBe(SPAM_SCORE - 1);
+  });
+});
+
+describe('what is known of a sender and a text', () => {
+  const LONG = 'We print signs, banners and wraps for contractors in all states of the country.';
+
+  it.each([
+    [{ otherSenders: 1 }, 3, 'the same text came twice'],
+    [{ otherSenders: 2 }, 6, 'the same text came 3 times'],
+    [{ otherSenders: 40 }, 6, 'the same text came 41 times'],
+    [{ decision: 'spam' } as const, 6, 'you marked this address as spam'],
+  ])('is scored: %j', (history, points, text) => {
+    expect(rateKnown(history, LONG)).toEqual({ score: points, reasons: [{ points, text }] });
+  });
+
+  it('does not count short texts that many people write', () => {
+    expect(rateKnown({ otherSenders: 9 }).score).toBe(0);
+  });
+
+  it('outweighs the text when the owner trusts the sender', () => {
+    const rated = rateKnown({ decision: 'not spam' }, 'SEO services, backlinks and guest posts');
+    expect(rated.score).toBe(0);
+    expect(rated.reasons).toContainEqual({
+      points: -10,
+      text: 'you marked this address as not spam',
+    });
+  });
+});
+
+describe('the samples', () => {
+  const ratedOf = (samples: Sample[]) =>
+    samples.map(({ kind, way, otherSenders, form }) => {
+      const sent: FormSignals | null = WAYS[way];
+      const isOverfilled = way === 'overfilled';
+      return {
+        kind,
+        ...scoreSubmission({
+          form,
+          sent: sent && { ...sent, topic: isOverfilled ? form.email : sent.topic },
+          history: { otherSenders, decision: null },
+        }),
+      };
+    });
+  type Rated = ReturnType<typeof ratedOf>;
+  const from = (rated: Rated, score: number) => rated.filter((each) => each.score >= score);
+  const honest = ratedOf(HONEST_SAMPLES);
+  const spam = ratedOf(SPAM_SAMPLES);
+
+  const report = (name: string, part: (rated: Rated) => Rated) => {
+    const [people, senders] = [part(honest), part(spam)];
+    const found = from(senders, SPAM_SCORE).length;
+    const marked = from(senders, CHECK_SCORE).length - found;
+    return [
+      `${name}: ${people.length} honest, of which ${from(people, SPAM_SCORE).length} count as spam`,
+      `and ${from(people, CHECK_SCORE).length} are marked [check];`,
+      `${senders.length} spam, of which ${found} count as spam, ${marked} are marked [check]`,
+      `and ${senders.length - found - marked} pass as honest`,
+    ].join(' ');
+  };
+
+  it('are enough, each once', () => {
+    for (const samples of [HONEST_SAMPLES, SPAM_SAMPLES]) {
+      expect(samples.length).toBeGreaterThanOrEqual(45);
+      expect(new Set(samples.map(({ form }) => form.message)).size).toBe(samples.length);
+    }
+  });
+
+  it('of honest people are never spam', () => {
+    expect(from(honest, SPAM_SCORE)).toEqual([]);
+  });
+
+  it('of spam are found, most of them with certainty', () => {
+    // Nobody looked at the results of every third while the phrases were tuned.
+    const isHeldOut = (_rated: unknown, index: number) => index % 3 === 2;
+    console.info(report('All samples', (rated) => rated));
+    console.info(report('Held out', (rated) => rated.filter(isHeldOut)));
+    const missed = spam.filter(({ score }) => score < CHECK_SCORE).map(({ kind }) => kind);
+    expect(missed.length / spam.length, missed.join(', ')).toBeLessThanOrEqual(0.2);
+    expect(from(spam, SPAM_SCORE).length / spam.length).toBeGreaterThanOrEqual(0.65);
   });
 });

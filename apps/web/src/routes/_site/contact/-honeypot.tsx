@@ -8,7 +8,15 @@ export const Honeypot = () => (
   <chakra.p srOnly aria-hidden>
     <label>
       Leave this empty
-      <input name="topic" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore />
+      <chakra.input
+        name="topic"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore
+        // As high as every control, although nobody can touch it.
+        height="11"
+      />
     </label>
   </chakra.p>
 );

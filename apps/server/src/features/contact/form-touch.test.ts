@@ -1,0 +1,77 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anotherApp, cookieOf, setCookieOf, testApp } from '../../../test/app.ts';
+import { createFormTouch } from './form-touch.service.ts';
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+const [KEY, OTHER_KEY] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const formTouch = createFormTouch([KEY]);
+const SIGNED = formTouch.sign(NOW);
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+describe('the time of the first focus', () => {
+  it.each([
+    ['missing', null],
+    ['empty', ''],
+    ['without a signature', '1795341600000'],
+    ['with an empty signature', '1795341600000.'],
+    ['moved', SIGNED.replace(/^\d{13}/, '1795341500000')],
+    ['signed with another key', createFormTouch([OTHER_KEY]).sign(NOW)],
+    ['longer', `${SIGNED}A`],
+    ['shorter', SIGNED.slice(0, -1)],
+    ['no number', SIGNED.replace(/^\d/, '-')],
+  ])('does not count when it is %s', (_case, signed) => {
+    expect(formTouch.secondsSince(signed, after(10))).toBeNull();
+  });
+
+  it('does not count from the future, nor after two hours', () => {
+    expect(formTouch.secondsSince(SIGNED, after(-1))).toBeNull();
+    expect(formTouch.secondsSince(SIGNED, after(7199))).toBe(7199);
+    expect(formTouch.secondsSince(SIGNED, after(7200))).toBeNull();
+  });
+
+  it('counts to the millisecond, under a former key too', () => {
+    expect(formTouch.secondsSince(SIGNED, after(1.234))).toBe(1.234);
+    expect(createFormTouch([OTHER_KEY, KEY]).secondsSince(SIGNED, after(5))).toBe(5);
+  });
+});
+
+describe('GET /contact/touched', () => {
+  let app: FastifyInstance;
+  let orm: MikroORM;
+  beforeAll(async () => {
+    ({ app, orm } = await testApp());
+  });
+  const touch = (cookie = '', host = app) =>
+    host.inject({ url: '/contact/touched', headers: { cookie } });
+
+  it('sets a cookie for two hours that scripts cannot read', async () => {
+    const answer = await touch();
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(setCookieOf(answer, 'form')).toMatch(
+      /^form=\d{13}\.[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('keeps the first time when the focus comes back', async () => {
+    const again = await touch(cookieOf(await touch()));
+    expect(again.statusCode).toBe(204);
+    expect(setCookieOf(again, 'form')).toBeUndefined();
+    expect(again.headers['cache-control']).toBe('no-store');
+  });
+
+  it('begins anew in place of a cookie that is not its own', async () => {
+    expect(setCookieOf(await touch(`form=${SIGNED}`), 'form')).toMatch(/^form=/);
+  });
+
+  it('sets the cookie for https only on a site with https', async () => {
+    const host = await anotherApp(orm, { siteUrl: 'https://hvac.example' });
+    const answer = await host.inject({
+      url: '/contact/touched',
+      headers: { host: 'hvac.example' },
+    });
+    expect(setCookieOf(answer, 'form')).toMatch(/; Secure/);
+  });
+});

@@ -1,0 +1,280 @@
+import type { SubmissionStatus } from '@hvac/contract/submissions';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, logIn, mutate, refusalOf, SESSION_KEY, testApp } from '../../../test/app.ts';
+import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
+import { rest } from '../../../test/rest.ts';
+import { keyFor } from '../../config/secrets.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { createFormTouch } from './form-touch.service.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+import { SubmissionEventEntity } from './submission-event.entity.ts';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+beforeAll(async () => {
+  const test = await testApp({
+    leadWebhook: { url: 'https://hook.example/leads', key: Buffer.alloc(32) },
+  });
+  ({ app, orm } = test);
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'editor', PASSWORD);
+});
+beforeEach(() => orm.em.fork().execute('truncate contact_submissions, jobs cascade'));
+
+const FORM = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '313-555-0199',
+  service: 'heating',
+  message: 'The house is cold.',
+};
+const OFFER = { ...FORM, message: 'SEO services, backlinks and guest posts for your site.' };
+const BROWSER = { 'accept-language': 'en' };
+
+const touched = (secondsAgo: number) => {
+  const formTouch = createFormTouch([keyFor('form', SESSION_KEY)]);
+  return `form=${formTouch.sign(new Date(Date.now() - secondsAgo * 1000))}`;
+};
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}, host = app) =>
+  host.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const submit = (input: unknown, secondsAgo: number | null = 60) =>
+  mutate(app, 'contact.submit', {
+    input,
+    ...(secondsAgo !== null && { cookie: touched(secondsAgo) }),
+  });
+const send = (body: unknown) => rest(app, 'POST', '/api/contact', { body });
+
+const stored = () => orm.em.fork().findAll(SubmissionEntity, { orderBy: { id: 'asc' } });
+const last = async () => (await stored()).at(-1);
+const deliveryStates = async () =>
+  (await orm.em.fork().findAll(DeliveryEntity)).map(({ state }) => state);
+const countJobs = async () => {
+  const [row] = await orm.em
+    .fork()
+    .execute<[{ count: number }]>(`select count(*)::int from jobs where name = 'contact:deliver'`);
+  return row.count;
+};
+
+describe('a form without JavaScript', () => {
+  const person = { ...BROWSER, cookie: touched(60) };
+
+  it('is no spam at all when a person sends it', async () => {
+    await post({ ...FORM, topic: '' }, person);
+    expect(await last()).toMatchObject({ status: 'new', spamScore: 0, spamReasons: [] });
+  });
+
+  const FILLED = { ...FORM, topic: '' };
+  it.each([
+    ['the hidden field is missing', FORM, BROWSER, () => touched(60), 3],
+    ['the hidden field is filled in', { ...FORM, topic: 'x' }, BROWSER, () => touched(60), 5],
+    ['it was touched a second ago', FILLED, BROWSER, () => touched(1), 4],
+    ['it was never touched', FILLED, BROWSER, () => '', 2],
+    ['its cookie is forged', FILLED, BROWSER, () => 'form=1.a', 2],
+    ['no language is named', FILLED, {}, () => touched(60), 3],
+    ['a program sends the five fields alone', FORM, {}, () => '', 5],
+  ])('is told by its score that %s', async (_case, fields, headers, cookieNow, score) => {
+    await post(fields, { ...headers, cookie: cookieNow() });
+    expect(await last()).toMatchObject({ status: 'new', spamScore: score });
+  });
+
+  it('has to come from the site itself over https', async () => {
+    const host = await anotherApp(orm, { siteUrl: 'https://hvac.example' });
+    const headers = { ...person, host: 'hvac.example' };
+    await post({ ...FORM, topic: '' }, headers, host);
+    expect(await last()).toMatchObject({ spamScore: 3 });
+    const fields = { ...FORM, message: 'It is still cold here.', topic: '' };
+    await post(fields, { ...headers, 'sec-fetch-site': 'same-origin' }, host);
+    expect(await last()).toMatchObject({ spamScore: 0 });
+  });
+
+  it('is never refused for what the hidden field holds, nor shown it again', async () => {
+    const topic = `Casino \u0000${'x'.repeat(5000)}`;
+    expect((await post({ ...FORM, topic })).statusCode).toBe(303);
+    expect(await last()).toMatchObject({ status: 'spam' });
+    const again = await post({ ...FORM, email: 'ada', topic });
+    expect(again.statusCode).toBe(400);
+    expect(again.body).toContain('name="topic"');
+    expect(again.body).not.toContain('Casino');
+  });
+});
+
+describe('a form with JavaScript', () => {
+  it.each([
+    ['a person takes a minute', FORM, 60, 0, 'new'],
+    ['a person takes a second', FORM, 1, 4, 'new'],
+    ['a program sends it without a cookie', FORM, null, 2, 'new'],
+    ['the hidden field is filled in', { ...FORM, topic: 'x'.repeat(300) }, 60, 5, 'new'],
+    ['a program fills in the hidden field', { ...FORM, topic: 'Buy' }, null, 7, 'spam'],
+    ['autofill fills in the hidden field', { ...FORM, topic: FORM.email }, 1, 5, 'new'],
+  ])('when %s', async (_case, input, secondsAgo, spamScore, status) => {
+    expect((await submit(input, secondsAgo)).statusCode).toBe(200);
+    expect(await last()).toMatchObject({ status, spamScore });
+  });
+});
+
+describe('POST /api/contact', () => {
+  it('takes the five fields of a program for what they say', async () => {
+    await send(FORM);
+    expect(await last()).toMatchObject({ status: 'new', spamScore: 0, spamReasons: [] });
+    await send(OFFER);
+    expect(await last()).toMatchObject({
+      status: 'spam',
+      spamScore: 6,
+      spamReasons: [{ points: 6, text: 'offers: SEO, backlinks, guest posts' }],
+    });
+  });
+});
+
+describe('the answer to spam', () => {
+  const told = ({ statusCode, headers, body }: LightMyRequestResponse) => {
+    const { date: _date, ...others } = headers;
+    return JSON.stringify([statusCode, others, body]);
+  };
+
+  it.each([
+    ['a form without JavaScript', (form: object) => post({ ...form, topic: '' }, BROWSER)],
+    ['a form with JavaScript', (form: object) => submit(form)],
+    ['a program', send],
+  ])('is that to any other: %s', async (_case, sendForm) => {
+    // Texts of the same length, for the answer to a program repeats them.
+    const message = OFFER.message;
+    const plain = 'The boiler is cold and the house is cold as well today.'.slice(
+      0,
+      message.length,
+    );
+    const toOther = told(await sendForm({ ...FORM, message: plain }));
+    const toSpam = told(await sendForm(OFFER));
+    const [other, spam] = await stored();
+    expect([other?.status, spam?.status]).toEqual(['new', 'spam']);
+    const times = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+    expect(
+      toSpam.replace(message, plain).replace(`"id\\":${spam?.id}`, '').replace(times, ''),
+    ).toBe(toOther.replace(`"id\\":${other?.id}`, '').replace(times, ''));
+  });
+
+  it('is all that is sent: nobody is told of it', async () => {
+    await send(OFFER);
+    expect(await deliveryStates()).toEqual(['held']);
+    expect(await countJobs()).toBe(0);
+    await send(FORM);
+    expect((await deliveryStates()).toSorted()).toEqual(['held', 'waiting']);
+    expect(await countJobs()).toBe(1);
+  });
+});
+
+describe('the same text from several addresses', () => {
+  const message = 'We print signs and banners for contractors in all fifty states of the country.';
+  const sendFrom = (email: string, text = message) => send({ ...FORM, email, message: text });
+  const lastScore = async () => (await last())?.spamScore;
+
+  it('is spam from the third on, however it is written', async () => {
+    await sendFrom('a@example.com');
+    await sendFrom('b@example.com', message.toUpperCase().replaceAll(' ', ' - '));
+    expect(await lastScore()).toBe(3);
+    await sendFrom('c@example.com', `${message}!!!`);
+    expect(await last()).toMatchObject({ status: 'spam', spamScore: 6 });
+  });
+
+  it('does not count when the address is the same, or the month is over', async () => {
+    await sendFrom('a@example.com');
+    await sendFrom('A@EXAMPLE.com');
+    expect(await lastScore()).toBe(0);
+    await orm.em
+      .fork()
+      .execute(`update contact_submissions set created_at = now() - interval '31 days'`);
+    await sendFrom('b@example.com');
+    expect(await lastScore()).toBe(0);
+  });
+});
+
+describe('Spam and Not spam', () => {
+  const decide = (procedure: 'markAsSpam' | 'markAsNotSpam', id: number | undefined) =>
+    mutate(app, `contact.${procedure}`, { input: { id }, cookie });
+  const history = async () =>
+    (await orm.em.fork().findAll(SubmissionEventEntity, { orderBy: { id: 'asc' } })).map(
+      ({ author, status, note }) => [author, status, note],
+    );
+  const lastIs = async (status: SubmissionStatus, states: string[], jobs: number) => {
+    expect(await last()).toMatchObject({ status });
+    expect(await deliveryStates()).toEqual(states);
+    expect(await countJobs()).toBe(jobs);
+  };
+
+  it.each(['markAsSpam', 'markAsNotSpam'] as const)(
+    '%s refuses what is not there',
+    async (procedure) => {
+      expect((await decide(procedure, 0)).statusCode).toBe(400);
+      expect(refusalOf(await decide(procedure, 2_147_483_647))).toEqual([
+        404,
+        'This submission does not exist any more',
+      ]);
+    },
+  );
+
+  it('send what was held, and stop what waits, each once', async () => {
+    await send(OFFER);
+    const id = (await last())?.id;
+    expect((await decide('markAsNotSpam', id)).statusCode).toBe(200);
+    await decide('markAsNotSpam', id);
+    await lastIs('new', ['waiting'], 1);
+    await Promise.all([decide('markAsSpam', id), decide('markAsSpam', id)]);
+    await lastIs('spam', ['held'], 0);
+    expect(await last()).toMatchObject({ spamDecidedBy: 'editor' });
+    expect(await history()).toEqual([
+      ['editor', 'new', null],
+      ['editor', 'spam', null],
+    ]);
+  });
+
+  it('do not send a second time what was sent', async () => {
+    await send(FORM);
+    const id = (await last())?.id;
+    await orm.em.fork().execute(`update deliveries set state = 'sent'; delete from jobs`);
+    await decide('markAsSpam', id);
+    await decide('markAsNotSpam', id);
+    await lastIs('new', ['sent'], 0);
+  });
+
+  it('leave alone what is not spam', async () => {
+    const { id } = await createSubmission(orm.em.fork(), { status: 'contacted' });
+    await decide('markAsNotSpam', id);
+    expect(await last()).toMatchObject({ status: 'contacted', spamDecidedBy: null });
+    expect(await history()).toEqual([]);
+  });
+
+  it('are remembered for the address, the last decision about it', async () => {
+    await send(FORM);
+    const first = (await last())?.id;
+    await decide('markAsSpam', first);
+    await send({ ...FORM, email: 'ADA@example.com' });
+    expect(await last()).toMatchObject({
+      status: 'spam',
+      spamReasons: [{ points: 6, text: 'you marked this address as spam' }],
+    });
+    await decide('markAsNotSpam', (await last())?.id);
+    await send(OFFER);
+    expect(await last()).toMatchObject({ status: 'new', spamScore: 0 });
+    await decide('markAsNotSpam', first);
+    await decide('markAsSpam', first);
+    await send(FORM);
+    expect(await last()).toMatchObject({ status: 'spam' });
+    await send({ ...FORM, email: 'other@example.com' });
+    expect(await last()).toMatchObject({ status: 'new' });
+  });
+
+  it('confirm what only the score has found', async () => {
+    await send(OFFER);
+    await decide('markAsSpam', (await last())?.id);
+    await lastIs('spam', ['held'], 0);
+    await send(FORM);
+    expect(await last()).toMatchObject({ status: 'spam', spamScore: 6 });
+  });
+});

@@ -1,0 +1,95 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newSubmission } from './api.ts';
+import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { field, fillContactForm, seeToast, submitButton } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+/** The requests of a page for the picture that says when its form was touched. */
+const touchesOf = (page: Page): Request[] => {
+  const touches: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/contact/touched')) touches.push(request);
+  });
+  return touches;
+};
+
+/** The request that sends the form. */
+const sentForm = (page: Page): Promise<Request> =>
+  page.waitForRequest((request) => request.method() === 'POST');
+
+/** The time of the first focus that a request carries, in milliseconds. */
+const touchOf = async (request: Request): Promise<number> => {
+  const { cookie = '' } = await request.allHeaders();
+  return Number(/(?:^|; )form=(\d{13})\./.exec(cookie)?.[1]);
+};
+
+/** The name of the element with the focus, or its tag. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('name') ?? element?.tagName ?? '';
+  });
+
+test('a form that is filled in by keyboard tells when it was first touched, and has no field but those to be seen', async () => {
+  const page = await openPage('/contact', { width: DESK });
+  await hydrate(page);
+  const touches = touchesOf(page);
+  const form = page.getByRole('main').locator('form');
+  const topic = form.locator('[name=topic]');
+  expect(await form.ariaSnapshot()).not.toContain('Leave this empty');
+  expect(await topic.evaluate((input) => input.closest('p')?.getBoundingClientRect().width)).toBe(
+    1,
+  );
+  const opened = Date.now();
+
+  const request = newSubmission();
+  const typed = [request.fullName, request.email, request.phone, 'Heating', request.message];
+  await field(page, 'Message').focus();
+  for (let n = 0; n < 5; n += 1) await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).not.toBe('topic');
+  await page.keyboard.press('Tab');
+  const order: string[] = [];
+  for (const text of typed) {
+    order.push(await focused(page));
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  expect(order).toEqual(['fullName', 'email', 'phone', 'service', 'message']);
+  expect(await focused(page)).toBe('BUTTON');
+
+  // The focus leaves the form and comes back just before it is sent.
+  await page.getByRole('heading', { level: 1 }).click();
+  await submitButton(page).focus();
+  const sending = sentForm(page);
+  await page.keyboard.press('Enter');
+  const sent = await sending;
+  await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+  expect(sent.postDataJSON()).toMatchObject({ topic: '' });
+  const [first] = await Promise.all(touches.map((touch) => touch.response()));
+  expect(first?.status()).toBe(204);
+  const answered = Date.parse((await first?.headerValue('date')) ?? '');
+  const touch = await touchOf(sent);
+  expect(touch).toBeGreaterThanOrEqual(opened);
+  // The date of an answer is in whole seconds.
+  expect(touch).toBeLessThan(answered + 1000);
+});
+
+test('a form without JavaScript tells the same, however fast it is filled in', async () => {
+  const page = await openPage('about:blank', { width: PHONE, withoutScripts: true });
+  const touches = touchesOf(page);
+  await page.goto('/contact');
+  expect(touches).toEqual([]);
+  const touched = page.waitForResponse('**/contact/touched');
+  await fillContactForm(page, newSubmission());
+  await touched;
+  const sending = sentForm(page);
+  await submitButton(page).click();
+  const sent = await sending;
+  await page.getByText('Success!').waitFor();
+  expect(new URLSearchParams(sent.postData() ?? '').get('topic')).toBe('');
+  expect(await touchOf(sent)).toBeLessThanOrEqual(Date.now());
+  expect((await sent.allHeaders())['accept-language']).toContain('en');
+  expect(touches).toHaveLength(1);
+});
