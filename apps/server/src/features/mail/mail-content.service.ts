@@ -1,0 +1,57 @@
+/** A labelled value of a mail, perhaps a link. */
+export interface MailFact {
+  label: string;
+  value: string;
+  href?: string;
+}
+
+/** One part of a mail's content, written as HTML and as plain text. Every text may come from a visitor. */
+export type MailBlock =
+  | { kind: 'heading' | 'paragraph' | 'note' | 'quote'; text: string }
+  | { kind: 'facts'; facts: MailFact[] }
+  | { kind: 'button'; label: string; href: string }
+  | { kind: 'entry'; title: string; href: string; details: string; text: string };
+
+/** What a mail says. */
+export interface MailContent {
+  company: string;
+  title: string;
+  /** What mail programs show beside the subject. */
+  preview: string;
+  blocks: MailBlock[];
+  /** Lines below the content. */
+  footer: string[];
+}
+
+/** Without characters that no text needs and that no HTML document may hold. */
+export const readable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '');
+
+const factLines = (facts: MailFact[]): string => {
+  const width = Math.max(...facts.map(({ label }) => label.length)) + 1;
+  return facts.map(({ label, value }) => `${`${label}:`.padEnd(width)} ${value}`).join('\n');
+};
+
+const linesOf = (block: MailBlock): string => {
+  switch (block.kind) {
+    case 'heading':
+      return `${block.text}\n${'-'.repeat(Math.min(block.text.length, 60))}`;
+    case 'quote':
+      return block.text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
+    case 'facts':
+      return factLines(block.facts);
+    case 'button':
+      return `${block.label}:\n${block.href}`;
+    case 'entry':
+      return `${block.title}\n${block.details}\n${block.text}\n${block.href}`;
+    default:
+      return block.text;
+  }
+};
+
+/** The plain text part of a mail. */
+export const plainTextOf = ({ title, blocks, footer }: MailContent): string =>
+  readable([title, ...blocks.map(linesOf), `-- \n${footer.join('\n')}`, ''].join('\n\n').trimEnd());
