@@ -43,14 +43,15 @@ const escaped = (text: string): string =>
   readable(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const styled = (part: Part) => `class="${part}" style="${STYLE[part]}"`;
-// The direction follows from the text, so that one that runs the other way leaves the rest in order.
+/** A visitor's words within others: text that runs from right to left leaves the rest in order. */
+const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`;
 const paragraph = (part: Part, text: string) =>
-  `<p ${styled(part)} dir="auto">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+  `<p ${styled(part)}>${escaped(text).replaceAll('\n', '<br>')}</p>`;
 const linked = (text: string, href: string) =>
-  `<a href="${escaped(href)}" ${styled('link')}>${escaped(text)}</a>`;
+  `<a href="${escaped(href)}" ${styled('link')}>${isolated(text)}</a>`;
 
 const row = ({ label, value, href }: MailFact) =>
-  `<tr><td ${styled('label')}>${escaped(label)}</td><td ${styled('value')} dir="auto">${href ? linked(value, href) : escaped(value)}</td></tr>`;
+  `<tr><td ${styled('label')}>${escaped(label)}</td><td ${styled('value')}>${href ? linked(value, href) : isolated(value)}</td></tr>`;
 
 const table = (rows: string, style: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="${style}">${rows}</table>`;
@@ -70,7 +71,7 @@ const htmlOf = (block: MailBlock): string => {
     case 'button':
       return `<p style="margin:4px 0 20px"><a href="${escaped(block.href)}" ${styled('button')}>${escaped(block.label)}</a></p>`;
     case 'entry':
-      return `<p ${styled('text')} dir="auto">${linked(block.title, block.href)}<br><span ${styled('label')}>${escaped(block.details)}</span><br>${escaped(block.text)}</p>`;
+      return `<p ${styled('text')}>${linked(block.title, block.href)}<br><span ${styled('label')}>${escaped(block.details)}</span><br>${isolated(block.text)}</p>`;
   }
 };
 
@@ -78,7 +79,7 @@ const htmlOf = (block: MailBlock): string => {
 export const mailHtml = ({ company, title, preview, blocks, footer }: MailContent): string => {
   const card = [
     `<tr><td ${styled('header')}>${escaped(company)}</td></tr>`,
-    `<tr><td ${styled('body')}><h1 ${styled('title')} dir="auto">${escaped(title)}</h1>${blocks.map(htmlOf).join('\n')}</td></tr>`,
+    `<tr><td ${styled('body')}><h1 ${styled('title')}>${escaped(title)}</h1>${blocks.map(htmlOf).join('\n')}</td></tr>`,
     `<tr><td ${styled('footer')}>${footer.map(escaped).join('<br>')}</td></tr>`,
   ].join('\n');
   return `<!doctype html>
