@@ -6,7 +6,7 @@ export const PLACEHOLDERS = {
   phone: 'the phone number',
   city: 'the city of the address',
   state: 'the state of the address',
-  region: 'the region; without one, the city',
+  region: 'the area that you serve',
 } as const;
 
 type Placeholder = keyof typeof PLACEHOLDERS;

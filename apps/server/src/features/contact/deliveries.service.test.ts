@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  deliveryHandlers,
   mailThrough,
   NO_CHANNELS,
   OWNER,
@@ -10,7 +11,6 @@ import {
 import { serverAt, startMailSink, startScriptedServer } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import { removeSettledJobs } from '../../jobs/lease.ts';
-import { contactJobs } from './contact.jobs.ts';
 import { deliveriesOf, deliveryStatesOf } from './deliveries.rows.ts';
 import { holdWaiting, mailTrouble, releaseHeld, sendAgain } from './deliveries.service.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
@@ -22,6 +22,7 @@ const { orm, em, submit, work, deliveries, saveLeadSettings } = useDeliveries();
 // Nothing listens there.
 const MAIL = mailThrough(serverAt(1));
 const WEBHOOK = { url: 'http://127.0.0.1:1/leads', key: WEBHOOK_KEY };
+const FROM_BROWSER = { topic: '', secondsSinceTouch: 10, isFromBrowser: true };
 const acknowledgement = { isOn: true, subject: 'Thank you', text: 'We have it.' };
 const kinds = async () => (await deliveries()).map(({ kind, recipient }) => [kind, recipient]);
 const jobs = () =>
@@ -95,7 +96,7 @@ describe('a new submission', () => {
     const form = { fullName: 'Ada', email: 'ada@example.com', phone: '313-555-0142' };
     const input = { ...form, service: 'heating', message: 'No heat at all', submissionKey: 'k1' };
     const channels = mailThrough(sink.server, [OWNER]);
-    const send = () => submitContactForm(workOn(em()), channels, input);
+    const send = () => submitContactForm(workOn(em()), channels, input, FROM_BROWSER);
     await Promise.all([send(), send()]);
     await send();
     await work(channels);
@@ -213,7 +214,7 @@ describe('a delivery', () => {
     await submit(mailThrough(serverAt(1), [OWNER]));
     await em().execute('update jobs set attempts = 30');
     const deps = { channels: MAIL, siteUrl: 'https://www.example.com' };
-    await removeSettledJobs(em(), contactJobs(orm(), deps));
+    await removeSettledJobs(em(), deliveryHandlers(orm(), deps));
     expect(await deliveries()).toMatchObject([{ state: 'failed' }]);
     expect(await mailTrouble(em())).toMatchObject({ failed: 1, waiting: 0 });
     await em().execute(`update deliveries set settled_at = now() - interval '8 days'`);

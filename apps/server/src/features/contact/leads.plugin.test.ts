@@ -3,6 +3,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import { type LeadSettingsRecord, TEST_MAIL_PATH } from '@hvac/contract/leads';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
+import PostalMime from 'postal-mime';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterFile } from '../../../test/after-file.ts';
 import { anotherApp, dataOf, logIn, query, refusalOf, testApp } from '../../../test/app.ts';
@@ -130,10 +131,11 @@ describe('a test mail', () => {
 
   it('comes from the company and says where the settings are', async () => {
     await send(OWNER);
-    const [mail = ''] = smtp.mails;
-    expect(mail).toContain(`From: "${defaultCompany.name}" <office@example.com>`);
-    expect(mail).toContain('To: owner@example.com');
-    expect(mail).toContain('http://localhost:3000/admin/settings/leads');
+    const mail = await PostalMime.parse(smtp.mails[0] ?? '');
+    expect(mail.from).toMatchObject({ name: defaultCompany.name, address: 'office@example.com' });
+    expect(mail.to?.map(({ address }) => address)).toEqual(['owner@example.com']);
+    expect(mail.text).toContain('http://localhost:3000/admin/settings/leads');
+    expect(mail.html).toContain('href="http://localhost:3000/admin/settings/leads"');
   });
 
   it('is remembered with its time, and sends what waits', async () => {

@@ -5,7 +5,9 @@ import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
+import { type MailContent, plainTextOf } from '../mail/mail-content.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
+import { mailHtml } from '../mail/mail-html.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { sendWaitingNow } from './deliveries.service.ts';
@@ -21,21 +23,31 @@ interface TestMailDeps {
   siteUrl: string;
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const messageTo = (to: string, company: string, { mail, siteUrl }: TestMailDeps): MailMessage => {
-  const paragraphs = [
-    `This is a test mail from the website of ${company}.`,
-    'Your mail server has taken it, so the website can send mail. If it arrived in the spam folder, mark it as wanted.',
-    `Who is told of new requests is set under Settings → Leads: ${siteUrl}/admin/settings/leads`,
-  ];
+  const title = `Test mail from ${company}`;
+  const content: MailContent = {
+    company,
+    title,
+    preview: 'Your website can send mail.',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Your mail server has taken this mail, so your website can send mail.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'If it arrived in the spam folder, mark it as wanted: the mails about new requests come from the same address.',
+      },
+      { kind: 'button', label: 'Open Settings → Leads', href: `${siteUrl}/admin/settings/leads` },
+    ],
+    footer: ['Somebody who is logged in to the website has asked for this mail.'],
+  };
   return {
     to,
     fromName: company,
-    subject: `Test mail from ${company}`,
-    text: paragraphs.join('\n\n'),
-    html: paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n'),
+    subject: title,
+    text: plainTextOf(content),
+    html: mailHtml(content),
     messageId: `<test-${randomUUID()}@${mail.from.address.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
