@@ -48,11 +48,11 @@ export const createContactRouter = ({ leadChannels }: ContactRouterDeps) =>
 
     setStatus: signedInProcedure
       .input(setStatusInput)
-      .mutation(({ ctx, input }) => setStatus(ctx.work, input)),
+      .mutation(({ ctx, input }) => setStatus(ctx.work, leadChannels, input)),
 
     setStatusOfMany: signedInProcedure
       .input(setStatusOfManyInput)
-      .mutation(({ ctx, input }) => setStatusOfMany(ctx.work, input)),
+      .mutation(({ ctx, input }) => setStatusOfMany(ctx.work, leadChannels, input)),
 
     addNote: signedInProcedure
       .input(addNoteInput)

@@ -1,42 +1,48 @@
 import type { Delivery, DeliveryState } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DeliveryEntity } from './delivery.entity.ts';
+
+/** Name of the job that sends a delivery; its payload holds the id as `delivery`. */
+export const DELIVER = 'contact:deliver';
 
 /** The state of each submission that has deliveries, by its id (beyond §2). */
 export const deliveryStatesOf = async (
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, DeliveryState>> => {
+  if (ids.length === 0) return new Map();
   const rows = await em.execute<{ id: number; state: DeliveryState }[]>(
     `select submission_id as id,
-       case when bool_or(state = 'failed') then 'failed'
-            when bool_or(state = 'waiting') then 'waiting'
-            when bool_or(state = 'sent') then 'sent' else 'off' end as state
-     from deliveries where submission_id = any(?::int[]) group by submission_id`,
-    [`{${ids.join(',')}}`],
+       case when bool_or(state = 'failed') then 'failed' when bool_or(state = 'waiting') then 'waiting'
+         when bool_or(state = 'sent') then 'sent' else 'off' end as state
+     from deliveries where submission_id in (?) group by submission_id`,
+    [ids],
   );
   return new Map(rows.map(({ id, state }) => [id, state]));
 };
 
-/** The deliveries of a submission, oldest first. */
+interface StoredDelivery extends Omit<Delivery, 'nextAttemptAt' | 'settledAt'> {
+  due_at: string | null;
+  settled_at: string | null;
+}
+
+const isoOf = (time: string | null) => time && new Date(time).toISOString();
+
+/** The deliveries of a submission, oldest first. The next attempt of what is being sent is now. */
 export const deliveriesOf = async (
   em: EntityManager,
   submissionId: number,
 ): Promise<Delivery[]> => {
-  const rows = await em.find(
-    DeliveryEntity,
-    { submission: submissionId },
-    { orderBy: { id: 'asc' } },
+  const rows = await em.execute<StoredDelivery[]>(
+    `select d.id, d.kind, d.recipient, d.state, d.attempts, d.stage, d.error, d.settled_at,
+       case when j.claimed_by is null then j.due_at else now() end as due_at
+     from deliveries d left join jobs j
+       on j.name = ? and j.state = 'waiting' and j.payload->>'delivery' = d.id::text
+     where d.submission_id = ? order by d.id`,
+    [DELIVER, submissionId],
   );
-  return rows.map(({ id, kind, recipient, state, attempts, stage, error, settledAt }) => ({
-    id: String(id),
-    kind,
-    recipient,
-    state,
-    attempts,
-    stage: stage ?? null,
-    error: error ?? null,
-    nextAttemptAt: null,
-    settledAt: settledAt?.toISOString() ?? null,
+  return rows.map(({ due_at, settled_at, ...delivery }) => ({
+    ...delivery,
+    nextAttemptAt: delivery.state === 'waiting' ? isoOf(due_at) : null,
+    settledAt: isoOf(settled_at),
   }));
 };

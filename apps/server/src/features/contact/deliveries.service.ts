@@ -5,12 +5,13 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
+import { DELIVER } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
 /** Sends one delivery. */
 export const deliverJob: Job<{ delivery: string }> = {
-  name: 'contact:deliver',
+  name: DELIVER,
   payload: z.object({ delivery: z.string() }),
 };
 
@@ -41,7 +42,7 @@ export const planDeliveries = async (
 };
 
 /**
- * Sends a delivery that failed again, as if for the first time.
+ * Sends a delivery that was given up, as if for the first time.
  * @throws AppError `notFound`
  */
 export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
@@ -55,3 +56,30 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
     await tx.enqueue(deliverJob, { delivery: deliveryId });
     tx.record('updated', SubmissionEntity, delivery.submission.id);
   });
+
+/** Holds what has not been sent of a submission that has become spam. What is under way is sent. */
+export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promise<void> => {
+  await tx.em.execute(
+    `with unclaimed as (
+       delete from jobs where name = ? and state = 'waiting' and claimed_by is null
+         and payload->>'delivery' in (select id::text from deliveries where submission_id = ?)
+       returning payload->>'delivery' as delivery)
+     update deliveries set state = 'held' where id in (select delivery::bigint from unclaimed)`,
+    [DELIVER, id],
+  );
+};
+
+/** Sends what was held of a submission that is not spam after all, if there still is a way to. */
+export const releaseHeld = async (
+  tx: Transaction,
+  { mail, leadWebhook }: LeadChannels,
+  submission: SubmissionRow,
+): Promise<void> => {
+  const held = await tx.em.find(DeliveryEntity, { submission, state: 'held' });
+  for (const delivery of held) {
+    if (!(delivery.kind === 'webhook' ? leadWebhook : mail)) continue;
+    tx.em.assign(delivery, { state: 'waiting', attempts: 0, stage: null, error: null });
+    await tx.enqueue(deliverJob, { delivery: String(delivery.id) });
+  }
+  await tx.em.flush();
+};

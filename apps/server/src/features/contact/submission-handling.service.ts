@@ -6,6 +6,7 @@ import type {
   SubmissionStatus,
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeadChannels } from '../../config/lead-variables.ts';
 import { toAppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -52,18 +53,19 @@ const statusOf = async (em: EntityManager, id: number): Promise<SubmissionStatus
 };
 
 /**
- * Sets the status of a submission; the one that it has already writes nothing.
+ * Sets the status of a submission; the one that it has already writes nothing. Out of the spam it goes by way of
+ * `new`, which sends what was held.
  * @throws AppError `notFound`
  */
 export const setStatus = async (
   work: Work<User>,
+  channels: LeadChannels,
   { id, status }: SetStatusInput,
 ): Promise<void> => {
   const before = await statusOf(work.em, id);
   if (before === status) return;
   if (status === 'spam') return markAsSpam(work, id);
-  // What was held back is sent, whatever the status is to be.
-  if (before === 'spam') await markAsNotSpam(work, id);
+  if (before === 'spam') await markAsNotSpam(work, channels, id);
   await work.transaction(async (tx) => {
     const submission = await lockSubmission(tx, id);
     await changeStatus(tx, submission, { status, author: work.viewer.username });
@@ -73,11 +75,12 @@ export const setStatus = async (
 /** Sets the status of several submissions, and leaves out those that somebody has deleted. */
 export const setStatusOfMany = async (
   work: Work<User>,
+  channels: LeadChannels,
   { ids, status }: SetStatusOfManyInput,
 ): Promise<void> => {
   for (const id of new Set(ids)) {
     try {
-      await setStatus(work, { id, status });
+      await setStatus(work, channels, { id, status });
     } catch (error) {
       if (toAppError(error).code !== 'notFound') throw error;
     }

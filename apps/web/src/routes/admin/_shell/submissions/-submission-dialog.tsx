@@ -11,8 +11,9 @@ import { NoteForm } from './-note-form.tsx';
 import { replyHref } from './-reply-href.ts';
 import { SpamNotice } from './-spam-notice.tsx';
 import { SubmissionDetailList } from './-submission-detail-list.tsx';
-import { StatusBadge } from './-submission-status.tsx';
+import { Age } from './-submission-status.tsx';
 import { Timeline } from './-timeline.tsx';
+import { useNow } from './-use-now.ts';
 import { useStatusChange } from './-use-status-change.ts';
 import { VisitOrigin } from './-visit-origin.tsx';
 
@@ -45,6 +46,7 @@ interface SubmissionBodyProps {
 
 const SubmissionBody = ({ submission, details, draft, onDraft, onClose }: SubmissionBodyProps) => {
   const change = useStatusChange(submission);
+  const now = useNow();
   return (
     <>
       <Stack gap="1">
@@ -55,7 +57,7 @@ const SubmissionBody = ({ submission, details, draft, onDraft, onClose }: Submis
           <Text fontSize="2xl" fontWeight="bold" lineHeight="1.25" overflowWrap="anywhere">
             {submission.fullName}
           </Text>
-          <StatusBadge status={change.status} />
+          <Age submission={submission} now={now} />
         </HStack>
       </Stack>
       {details?.answers?.isUrgent && <UrgentNotice />}

@@ -42,6 +42,8 @@ const SubmissionRow = ({
   return (
     <Row
       cursor="pointer"
+      // The bar of the selection never hides the control that has the focus.
+      css={{ '& :is(button, input)': { scrollMarginBottom: '8rem' } }}
       bg={isSelected ? 'navy.50' : undefined}
       onClick={(event) => {
         if (!isOnRow(event)) return;
