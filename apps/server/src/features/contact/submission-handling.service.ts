@@ -53,7 +53,8 @@ const statusOf = async (em: EntityManager, id: number): Promise<SubmissionStatus
 };
 
 /**
- * Sets the status of a submission; the one that it has already writes nothing.
+ * Sets the status of a submission; the one that it has already writes nothing. Out of the spam it goes by way of
+ * `new`, which sends what was held.
  * @throws AppError `notFound`
  */
 export const setStatus = async (

@@ -40,8 +40,8 @@ const AdminShell = () => {
   if (session.isError) return <OfficeUnavailable />;
   const viewer = session.data ?? lastUser;
   if (!viewer || (!session.data && !mustStay)) {
-    // After a logout this is the login already.
-    const wanted = wantedScreen(latestLocation.href);
+    // The address may be that of the login already: after a logout, or because this has led there.
+    const wanted = wantedScreen(latestLocation.href) ?? latestLocation.state.wanted;
     return <Navigate to="/admin/login" state={{ wanted }} replace />;
   }
   if (session.data && !mustStay && isChoosing !== (session.data.isProvisional === true)) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { STATUS_LABELS } from './-submission-status.tsx';
-import type { StatusChange } from './-use-status-change.ts';
+import { type StatusChange, statusButtonId } from './-use-status-change.ts';
 
 type Copying = 'not yet' | 'copied' | 'failed';
 
@@ -47,12 +47,14 @@ const StatusChoice = ({ change }: { change: StatusChange }) => (
     <chakra.legend mb="1.5" p="0" fontSize="sm" color="fg.muted">
       Status
     </chakra.legend>
-    <Grid templateColumns={{ base: 'repeat(3, 1fr)', sm: 'repeat(5, 1fr)' }} gap="1.5">
-      {SUBMISSION_STATUSES.map((status) => {
+    <Grid templateColumns={{ base: 'repeat(6, 1fr)', sm: 'repeat(5, 1fr)' }} gap="1.5">
+      {SUBMISSION_STATUSES.map((status, index) => {
         const isChosen = status === change.status;
         return (
           <Button
             key={status}
+            id={statusButtonId(status)}
+            gridColumn={{ base: index < 3 ? 'span 2' : 'span 3', sm: 'auto' }}
             variant={isChosen ? 'solid' : 'outline'}
             px="2"
             aria-pressed={isChosen}
@@ -74,8 +76,15 @@ interface AnswerBarProps {
 /** How to answer, and what has come of it: first in the dialog, for a thumb. */
 export const AnswerBar = ({ submission: { phone, email }, change }: AnswerBarProps) => (
   <Stack gap="4">
-    <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap="2">
-      <LinkButton colorPalette="ember" px="2" onClick={change.noteContact}>
+    <Grid
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' }}
+      gap="2"
+    >
+      <LinkButton
+        colorPalette="ember"
+        gridColumn={{ base: '1 / -1', sm: 'auto' }}
+        onClick={change.noteContact}
+      >
         <a href={telHref(phone)}>
           <Icon name="phone" />
           Call
@@ -104,7 +113,7 @@ export const AnswerBar = ({ submission: { phone, email }, change }: AnswerBarPro
         <Text fontSize="sm" fontWeight="semibold" color="ice.800">
           Have you reached them?
         </Text>
-        <Button colorPalette="ice" onClick={() => change.set('contacted')}>
+        <Button colorPalette="ice" onClick={() => change.setFromElsewhere('contacted')}>
           <Icon name="check" />
           Mark as contacted
         </Button>

@@ -3,12 +3,18 @@ import { type ReactNode, useId } from 'react';
 
 interface DetailProps {
   label: string;
+  /** Whether the value is long, so that it stands below its label. */
+  isLong?: boolean;
   children: ReactNode;
 }
 
-/** A label and its value, in a `dl`. */
-export const Detail = ({ label, children }: DetailProps) => (
-  <Box>
+/** A label and its value, in a `dl`; beside each other where there is room. */
+export const Detail = ({ label, isLong = false, children }: DetailProps) => (
+  <Box
+    display={{ base: 'block', sm: isLong ? 'block' : 'grid' }}
+    gridTemplateColumns="9.5rem minmax(0, 1fr)"
+    alignItems="baseline"
+  >
     <chakra.dt fontSize="sm" color="fg.muted">
       {label}
     </chakra.dt>

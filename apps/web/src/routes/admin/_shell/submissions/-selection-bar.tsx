@@ -62,7 +62,7 @@ export const SelectionBar = ({ ids, isSpam, onSelectAll, onClear }: SelectionBar
     >
       <HStack columnGap="1" rowGap="0" flexWrap="wrap">
         <Text role="status" fontSize="sm" fontWeight="semibold" mr="2">
-          {ids.length} selected
+          {ids.length} selected, mark as
         </Text>
         {choices.map((status) => (
           <Button

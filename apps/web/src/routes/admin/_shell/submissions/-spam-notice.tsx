@@ -34,7 +34,11 @@ export const SpamNotice = ({ details: { spamReasons, status }, change }: SpamNot
             ))}
           </Box>
         </Box>
-        <Button variant="outline" bg="white" onClick={() => change.set(isSpam ? 'new' : 'spam')}>
+        <Button
+          variant="outline"
+          bg="white"
+          onClick={() => change.setFromElsewhere(isSpam ? 'new' : 'spam')}
+        >
           {isSpam ? 'Not spam' : 'It is spam'}
         </Button>
       </HStack>

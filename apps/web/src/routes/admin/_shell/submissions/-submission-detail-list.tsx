@@ -56,17 +56,17 @@ interface SubmissionDetailListProps {
 
 /** What the visitor submitted (spec §2.2), and what they answered afterwards. */
 export const SubmissionDetailList = ({ submission, answers }: SubmissionDetailListProps) => (
-  <Stack as="dl" gap="3">
+  <Stack as="dl" gap="2">
     <Detail label="Submission date">
       <SiteDateTime iso={submission.createdAt} />
     </Detail>
     {Object.entries(DETAILS).map(([field, { label, show }]) => (
-      <Detail key={field} label={label}>
+      <Detail key={field} label={label} isLong={field === 'message'}>
         {show(submission)}
       </Detail>
     ))}
-    {answers?.isUrgent === false && <Detail label="No heat or cooling now">No</Detail>}
+    {answers?.isUrgent === false && <Detail label="Urgent">No</Detail>}
     {answers?.bestTime && <Detail label="Best time to call">{answers.bestTime}</Detail>}
-    {answers?.houseAddress && <Detail label="Address of the house">{answers.houseAddress}</Detail>}
+    {answers?.houseAddress && <Detail label="House address">{answers.houseAddress}</Detail>}
   </Stack>
 );

@@ -11,8 +11,9 @@ import { NoteForm } from './-note-form.tsx';
 import { replyHref } from './-reply-href.ts';
 import { SpamNotice } from './-spam-notice.tsx';
 import { SubmissionDetailList } from './-submission-detail-list.tsx';
-import { StatusBadge } from './-submission-status.tsx';
+import { Age } from './-submission-status.tsx';
 import { Timeline } from './-timeline.tsx';
+import { useNow } from './-use-now.ts';
 import { useStatusChange } from './-use-status-change.ts';
 import { VisitOrigin } from './-visit-origin.tsx';
 
@@ -34,17 +35,36 @@ const UrgentNotice = () => (
   </HStack>
 );
 
+const Loading = ({ error }: { error: unknown }) =>
+  error ? (
+    <ErrorState title="Error loading the submission. Please try again.">
+      <Text color="fg.body">{errorText(error)}</Text>
+    </ErrorState>
+  ) : (
+    <Pending />
+  );
+
 interface SubmissionBodyProps {
   submission: ListedSubmission;
   /** Null until it has loaded. */
   details: SubmissionDetails | null;
+  /** Why it could not be loaded. */
+  error: unknown;
   draft: string;
   onDraft: (draft: string) => void;
   onClose: () => void;
 }
 
-const SubmissionBody = ({ submission, details, draft, onDraft, onClose }: SubmissionBodyProps) => {
+const SubmissionBody = ({
+  submission,
+  details,
+  error,
+  draft,
+  onDraft,
+  onClose,
+}: SubmissionBodyProps) => {
   const change = useStatusChange(submission);
+  const now = useNow();
   return (
     <>
       <Stack gap="1">
@@ -55,7 +75,7 @@ const SubmissionBody = ({ submission, details, draft, onDraft, onClose }: Submis
           <Text fontSize="2xl" fontWeight="bold" lineHeight="1.25" overflowWrap="anywhere">
             {submission.fullName}
           </Text>
-          <StatusBadge status={change.status} />
+          <Age submission={submission} now={now} />
         </HStack>
       </Stack>
       {details?.answers?.isUrgent && <UrgentNotice />}
@@ -72,7 +92,7 @@ const SubmissionBody = ({ submission, details, draft, onDraft, onClose }: Submis
           <VisitOrigin origin={details.origin} />
         </>
       ) : (
-        <Pending />
+        <Loading error={error} />
       )}
       <HStack gap="3" justify="flex-end" flexWrap="wrap">
         <Button variant="outline" onClick={onClose}>
@@ -89,34 +109,8 @@ const SubmissionBody = ({ submission, details, draft, onDraft, onClose }: Submis
   );
 };
 
-interface SubmissionProblemProps {
-  error: unknown;
-  onClose: () => void;
-}
-
-const SubmissionProblem = ({ error, onClose }: SubmissionProblemProps) => (
-  <>
-    <Heading as="h2" id={TITLE} size="lg">
-      Contact Submission
-    </Heading>
-    {statusOf(error) === 404 ? (
-      <Text color="fg.body">This submission does not exist any more. Somebody has deleted it.</Text>
-    ) : (
-      <ErrorState title="Error loading the submission. Please try again.">
-        <Text color="fg.body">{errorText(error)}</Text>
-      </ErrorState>
-    )}
-    <HStack justify="flex-end">
-      <Button variant="outline" onClick={onClose}>
-        Close
-      </Button>
-    </HStack>
-  </>
-);
-
-interface SubmissionDialogProps {
-  /** The submission to show; null closes the dialog. */
-  id: number | null;
+interface SubmissionContentProps {
+  id: number;
   /** The submission as the list has it, shown until all details have loaded. */
   listed: ListedSubmission | undefined;
   /** The note that is typed and not added. */
@@ -125,42 +119,56 @@ interface SubmissionDialogProps {
   onClose: () => void;
 }
 
-/** Everything about a submission: how to answer it, what was submitted, and what has become of it (spec §2.2, beyond §2). */
-export const SubmissionDialog = ({
-  id,
-  listed,
-  draft,
-  onDraft,
-  onClose,
-}: SubmissionDialogProps) => {
-  const details = trpc.contact.submission.useQuery(
-    { id: id ?? 0 },
-    { enabled: id !== null, refetchOnMount: 'always' },
-  );
-  const submission = details.data ?? listed;
+const SubmissionContent = ({ id, listed, draft, onDraft, onClose }: SubmissionContentProps) => {
+  const { data, error } = trpc.contact.submission.useQuery({ id }, { refetchOnMount: 'always' });
+  const submission = data ?? listed;
+  const isGone = statusOf(error) === 404;
+  if (submission && !isGone) {
+    return (
+      <SubmissionBody
+        submission={submission}
+        details={data ?? null}
+        error={error}
+        draft={draft}
+        onDraft={onDraft}
+        onClose={onClose}
+      />
+    );
+  }
   return (
-    <Modal isOpen={id !== null} onClose={onClose} labelledBy={TITLE}>
-      <Stack gap="5" p={{ base: '5', sm: '7' }}>
-        {details.isError && <SubmissionProblem error={details.error} onClose={onClose} />}
-        {!details.isError && submission && (
-          <SubmissionBody
-            key={id}
-            submission={submission}
-            details={details.data ?? null}
-            draft={draft}
-            onDraft={onDraft}
-            onClose={onClose}
-          />
-        )}
-        {!details.isError && !submission && (
-          <>
-            <Heading as="h2" id={TITLE} size="sm" color="fg.muted">
-              Contact Submission
-            </Heading>
-            <Pending />
-          </>
-        )}
-      </Stack>
-    </Modal>
+    <>
+      <Heading as="h2" id={TITLE} size="lg">
+        Contact Submission
+      </Heading>
+      {isGone ? (
+        <Text color="fg.body">
+          This submission does not exist any more. Somebody has deleted it.
+        </Text>
+      ) : (
+        <Loading error={error} />
+      )}
+      <HStack justify="flex-end">
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      </HStack>
+    </>
   );
 };
+
+interface SubmissionDialogProps extends Omit<SubmissionContentProps, 'id'> {
+  /** The submission to show; null closes the dialog. */
+  id: number | null;
+}
+
+/**
+ * Everything about a submission: how to answer it, what was submitted, and what has become of it (spec §2.2,
+ * beyond §2).
+ */
+export const SubmissionDialog = ({ id, onClose, ...content }: SubmissionDialogProps) => (
+  <Modal isOpen={id !== null} onClose={onClose} labelledBy={TITLE}>
+    <Stack gap="5" p={{ base: '5', sm: '7' }}>
+      {id !== null && <SubmissionContent key={id} id={id} onClose={onClose} {...content} />}
+    </Stack>
+  </Modal>
+);

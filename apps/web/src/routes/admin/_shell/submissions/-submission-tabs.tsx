@@ -20,17 +20,23 @@ interface SubmissionTabsProps {
 /** The tabs of the inbox, as links with their counts. */
 export const SubmissionTabs = ({ shown, search, counts }: SubmissionTabsProps) => (
   <chakra.nav aria-label="Submissions by status" mb="5" borderBottomWidth="1px" borderColor="line">
-    <HStack as="ul" columnGap="1" rowGap="0" flexWrap="wrap" listStyleType="none">
+    <HStack
+      as="ul"
+      columnGap={{ base: '0.5', sm: '1' }}
+      rowGap="0"
+      flexWrap="wrap"
+      listStyleType="none"
+    >
       {(Object.keys(SUBMISSION_TABS) as SubmissionTab[]).map((tab) => (
         <li key={tab}>
           <chakra.span
             asChild
             display="inline-flex"
             alignItems="center"
-            gap="1.5"
+            gap="1"
             minHeight="11"
-            px={{ base: '2.5', sm: '3.5' }}
-            fontSize="sm"
+            px={{ base: '1', sm: '3.5' }}
+            fontSize={{ base: 'xs', sm: 'sm' }}
             fontWeight="semibold"
             color="fg.muted"
             whiteSpace="nowrap"

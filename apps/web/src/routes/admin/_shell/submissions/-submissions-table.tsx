@@ -1,7 +1,7 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { serviceLabel } from '@hvac/contract/contact-services';
 import type { ListedSubmission } from '@hvac/contract/submissions';
-import type { MouseEvent } from 'react';
+import { useRef } from 'react';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { IconButton } from '../-icon-action.tsx';
@@ -17,11 +17,19 @@ interface SubmissionsTableProps {
   onView: (id: number) => void;
 }
 
+/** What does something of its own in a row. */
 const CONTROLS = 'a, button, input, label';
 
-/** Whether a click on a row means the row: not one of its controls, and not the end of a selection of text. */
-const isOnRow = ({ target }: MouseEvent) =>
-  target instanceof Element && !target.closest(CONTROLS) && !getSelection()?.toString();
+/** A press that moves farther, in pixels, selects text. */
+const FARTHEST = 4;
+
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+const isFar = (from: Point, to: Point) =>
+  Math.hypot(from.clientX - to.clientX, from.clientY - to.clientY) > FARTHEST;
 
 interface SubmissionRowProps extends Pick<SubmissionsTableProps, 'onSelect' | 'onView'> {
   submission: ListedSubmission;
@@ -39,12 +47,20 @@ const SubmissionRow = ({
   onView,
 }: SubmissionRowProps) => {
   const { id, fullName, service, createdAt, status, delivery } = submission;
+  const pressed = useRef<Point | null>(null);
   return (
     <Row
       cursor="pointer"
+      // The bar of the selection never hides the control that has the focus.
+      css={{ '& :is(button, input)': { scrollMarginBottom: '8rem' } }}
       bg={isSelected ? 'navy.50' : undefined}
+      onPointerDown={({ clientX, clientY }) => {
+        pressed.current = { clientX, clientY };
+      }}
       onClick={(event) => {
-        if (!isOnRow(event)) return;
+        const { target } = event;
+        const isOnControl = target instanceof Element && target.closest(CONTROLS);
+        if (isOnControl || (pressed.current && isFar(pressed.current, event))) return;
         // The dialog gives the focus back to where it was.
         event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
         onView(id);

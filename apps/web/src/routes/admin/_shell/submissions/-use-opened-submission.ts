@@ -1,4 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { submissionsAddress } from './-submissions-address.ts';
 
@@ -7,6 +8,13 @@ export const useOpenedSubmission = () => {
   const router = useRouter();
   const navigate = useNavigate();
   const { id = null } = useSearch({ from: '/admin/_shell/submissions/' });
+
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The row that had the focus may have left the tab meanwhile.
+    if (wasOpen.current && id === null) restoreLostFocus();
+    wasOpen.current = id !== null;
+  }, [id]);
 
   const close = () => {
     const { search, state } = router.latestLocation;
@@ -19,7 +27,7 @@ export const useOpenedSubmission = () => {
       replace: true,
       resetScroll: false,
       state: { isSameList: true },
-    }).then(restoreLostFocus);
+    });
   };
 
   return {

@@ -3,18 +3,27 @@ import { useState } from 'react';
 import { errorText } from '../../../../trpc.ts';
 import { useSubmissionChange } from './-use-submission-change.ts';
 
+/** The id of the button that chooses a status in the dialog. */
+export const statusButtonId = (status: SubmissionStatus): string => `status-${status}`;
+
 /** The status of the open submission, and what changes it. */
 export const useStatusChange = ({ id, status }: Pick<ListedSubmission, 'id' | 'status'>) => {
   const [hasAnswered, setAnswered] = useState(false);
   const change = useSubmissionChange((contact, next: SubmissionStatus) =>
     contact.setStatus.mutate({ id, status: next }),
   );
+  const set = (next: SubmissionStatus) => {
+    if (!change.isPending && next !== status) change.mutate(next);
+  };
   return {
     /** The chosen one is shown at once, until the answer says otherwise. */
     status: change.isPending ? change.variables : status,
     failure: change.error && errorText(change.error),
-    set: (next: SubmissionStatus) => {
-      if (!change.isPending && next !== status) change.mutate(next);
+    set,
+    /** The same for a control that disappears with the change: the focus goes to the button of the status. */
+    setFromElsewhere: (next: SubmissionStatus) => {
+      document.getElementById(statusButtonId(next))?.focus();
+      set(next);
     },
     /** Whether to offer 'contacted': the owner has just called or written. */
     isContactedLikely: hasAnswered && status === 'new',

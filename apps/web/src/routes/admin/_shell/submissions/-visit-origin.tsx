@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react';
+import { serviceLabel } from '@hvac/contract/contact-services';
 import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { Detail, DialogSection } from './-detail.tsx';
 
@@ -11,7 +12,7 @@ const campaignText = (campaign: SubmissionOrigin['campaign'] = {}) =>
 export const VisitOrigin = ({ origin }: { origin: SubmissionOrigin | null }) => {
   if (!origin) return null;
   const known = {
-    'Asked for': origin.ask,
+    'Asked for': origin.ask && serviceLabel(origin.ask),
     'First page': origin.landingPage,
     'Came from': origin.referrer,
     Campaign: campaignText(origin.campaign),

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { OWNER } from './host.ts';
+import { openScreen } from './office.ts';
+import { useHost } from './own-host.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { failing, recovering } from './procedures.ts';
+import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
+
+const { openPage } = useBrowser();
+const host = useHost();
+
+const NAMES = ['Grace Hopper', 'Mary Jackson', 'Annie Easley', 'Dorothy Vaughan'];
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  for (const fullName of NAMES) await sendSubmission(host.siteUrl, newSubmission({ fullName }));
+  for (const { id, fullName } of await storedRequests(host.siteUrl, '')) ids[fullName] = id;
+  const status = (of: string, status: string) =>
+    mutateAsOwner(host.siteUrl, 'contact.setStatus', { id: ids[of], status });
+  await status('Annie Easley', 'booked');
+  await status('Dorothy Vaughan', 'spam');
+});
+
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Submissions by status' }).getByRole('link', { name });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const viewDetails = (page: Page, name: string) =>
+  page.getByRole('button', { name: `View details of ${name}` });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission' });
+const addressOf = (page: Page) => page.url().slice(host.siteUrl.length);
+
+describe('the inbox', () => {
+  test('opens on what is new; tab, search and dialog are in the address, and Back goes through them', async () => {
+    const page = await openScreen(openPage, host, '/admin/submissions', DESK);
+    await eventually(() => rows(page).count()).toBe(2);
+    await tab(page, /^New 2$/)
+      .and(page.locator('[aria-current=page]'))
+      .waitFor();
+    await tab(page, /^Open 0$/).click();
+    await page.getByText('Nothing open. Nobody waits for a next step.').waitFor();
+    expect(await hasFocus(tab(page, /^Open/))).toBe(true);
+    await tab(page, /^All 4$/).click();
+    await page.getByPlaceholder('Search submissions...').fill('hopper GRACE');
+    await eventually(() => rows(page).count()).toBe(1);
+    expect(addressOf(page)).toBe('/admin/submissions?tab=all&q=hopper+GRACE');
+
+    // Anywhere on the row opens it, except where text was selected.
+    const cell = rows(page).getByRole('cell').nth(1);
+    const { x = 0, y = 0, height = 0 } = (await cell.boundingBox()) ?? {};
+    await page.mouse.move(x + 18, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 80, y + height / 2);
+    await page.mouse.up();
+    expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
+    expect(addressOf(page)).not.toContain('id=');
+    await cell.click({ position: { x: 4, y: 4 } });
+    await dialogOf(page).waitFor();
+    expect(addressOf(page)).toContain(`id=${ids['Grace Hopper']}`);
+    await page.goBack();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(await hasFocus(viewDetails(page, 'Grace Hopper'))).toBe(true);
+    expect(addressOf(page)).toBe('/admin/submissions?tab=all&q=hopper+GRACE');
+    await tab(page, /^Done 0$/).click();
+    await page.getByText('Nothing here matches your search.').waitFor();
+    await page.goBack();
+    await eventually(() => rows(page).count()).toBe(1);
+    await page.goBack();
+    await page.getByText('Nothing open.').waitFor();
+  });
+
+  test('opens the submission that a mail names, after the login too, whatever tab it is in', async () => {
+    const page = await openPage(`/admin/submissions?id=${ids['Annie Easley']}`, {
+      width: PHONE,
+      siteUrl: host.siteUrl,
+      expected: [/status of 404/],
+    });
+    await page.waitForURL('/admin/login');
+    await logIn(page);
+    await dialogOf(page).getByText('Annie Easley').first().waitFor();
+    const call = dialogOf(page).getByRole('link', { name: 'Call', exact: true });
+    expect(await call.getAttribute('href')).toBe('tel:2485550199');
+    await dialogOf(page).getByText('First answer after less than a minute').waitFor();
+    await expectAccessible(page, 'the dialog on a phone');
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(addressOf(page)).toBe('/admin/submissions');
+    expect(await hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
+
+    await page.goto('/admin/submissions?id=2147483647');
+    await dialogOf(page).getByText('This submission does not exist any more.').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/admin/login');
+    await logIn(page, OWNER);
+    await pageHeading(page, 'Dashboard').waitFor();
+  });
+
+  test('keeps status and notes; a note that was not added is there again', async () => {
+    const page = await openScreen(openPage, host, '/admin/submissions', DESK, [/status of 500/]);
+    await viewDetails(page, 'Grace Hopper').click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('heading', { name: 'History' }).waitFor();
+    const status = (name: string) => dialog.getByRole('button', { name, exact: true });
+    await failing(page, 'contact.setStatus');
+    await status('Booked').click();
+    await dialog.getByRole('alert').getByText('The status was not changed.').waitFor();
+    await eventually(() => status('New').getAttribute('aria-pressed')).toBe('true');
+    await recovering(page);
+
+    const note = dialog.getByLabel('Note', { exact: true });
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await dialog.getByText('Please write something first').waitFor();
+    await note.fill('Called.\nTry again after five.');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await rows(page).filter({ hasText: 'Note not added' }).getByRole('button').click();
+    expect(await note.inputValue()).toBe('Called.\nTry again after five.');
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await dialog.getByRole('listitem').filter({ hasText: 'admin noted' }).waitFor();
+    await eventually(() => note.inputValue()).toBe('');
+
+    // After an answer the new status is offered, not set.
+    const answer = dialog.getByRole('link', { name: 'Text', exact: true });
+    await answer.evaluate((link) =>
+      link.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await answer.click();
+    expect(await status('New').getAttribute('aria-pressed')).toBe('true');
+    await dialog.getByRole('button', { name: 'Mark as contacted' }).click();
+    await dialog.getByText('admin marked it as contacted').waitFor();
+    expect(await hasFocus(status('Contacted'))).toBe(true);
+    await status('Close').click();
+    await dialog.waitFor({ state: 'hidden' });
+    await tab(page, /^Open 1$/).waitFor();
+    expect(await viewDetails(page, 'Grace Hopper').count()).toBe(0);
+    // The row is gone, and so is the control that had the focus.
+    expect(await hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
+  });
+
+  test('takes a selection out of the spam and marks another, on a phone', async () => {
+    for (const fullName of ['Selected One', 'Selected Two', 'Selected Three']) {
+      await sendSubmission(host.siteUrl, newSubmission({ fullName }));
+    }
+    const [{ id } = { id: 0 }] = await storedRequests(host.siteUrl, 'selected one');
+    await mutateAsOwner(host.siteUrl, 'contact.setStatus', { id, status: 'spam' });
+    const page = await openScreen(openPage, host, '/admin/submissions?tab=spam&q=selected', PHONE);
+    await page.getByLabel('Select Selected One').check();
+    const bar = page.getByRole('region', { name: 'Selected submissions' });
+    await bar.getByRole('button', { name: 'Not spam' }).click();
+    await seeToast(page, 'Not spam', '1 submission: new again');
+    await page.getByText('Nothing here matches your search.').waitFor();
+    await tab(page, /^New 3$/).click();
+    await page.getByLabel('Select Selected One').check();
+    await expectAccessible(page, 'the selection');
+    await bar.getByRole('button', { name: 'Select all' }).click();
+    await bar.getByText('3 selected').waitFor();
+    await page.getByLabel('Select Selected Two').uncheck();
+    await bar.getByRole('button', { name: 'Mark as lost' }).click();
+    await seeToast(page, 'Status changed', '2 submissions: Lost');
+    await tab(page, /^Done 2$/).waitFor();
+    await eventually(() => rows(page).count()).toBe(1);
+    expect(await bar.isVisible()).toBe(false);
+  });
+});
