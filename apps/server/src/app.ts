@@ -6,6 +6,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAnnouncer } from './announcer.ts';
 import type { Env } from './config/env.ts';
+import { keyFor } from './config/secrets.ts';
 import { createChangeListener } from './database/change-listener.ts';
 import { findSessionUser, requireProof } from './features/auth/session.service.ts';
 import { createImageStore } from './features/images/store.ts';
@@ -28,6 +29,7 @@ import { createWorker, type Worker } from './jobs/worker.ts';
 import { hourlyJobs, jobHandlers } from './jobs.ts';
 import { AppError } from './kernel/errors.ts';
 import type { Sightings } from './kernel/sightings.ts';
+import { createSigner } from './kernel/signer.ts';
 import { createStaleIfError } from './kernel/stale-if-error.ts';
 import { registerSite } from './pages.ts';
 import { registerProcedures } from './procedures.ts';
@@ -95,7 +97,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   );
   const { selfCheck } = hostWatch;
   const mapsApiKey = env.mapsApiKey ?? null;
-  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck, leadChannels: env });
+  const receiptSigner = createSigner(deps.sessionKeys.map((key) => keyFor('receipt', key)));
+  const contact = { leadChannels: env, receiptSigner };
+  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck, ...contact });
   const sessions: SessionLookup = {
     findUser: (id) => findSessionUser(orm.em.fork(), id, new Date()),
     requireProof: (id) => requireProof(orm.em.fork(), id, new Date()),
@@ -187,7 +191,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     responseSender,
     procedures: { router, createContext: async () => visitor },
     siteSettings,
-    leadChannels: env,
+    ...contact,
     contextOf,
   });
   app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));

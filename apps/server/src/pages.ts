@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
+import type { PlainPage } from '@hvac/contract/unavailable-page';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LeadChannels } from './config/lead-variables.ts';
@@ -7,10 +8,12 @@ import { blogPlugin } from './features/blog/blog.plugin.ts';
 import { listBlogAddresses } from './features/blog/blog-addresses.service.ts';
 import { findMissingPart } from './features/blog/missing-part.service.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
+import { receiptPlugin } from './features/contact/receipt.plugin.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { ResponseSender } from './http/rest-mount.ts';
+import type { Signer } from './kernel/signer.ts';
 import { registerCrawlerFiles } from './site/crawler-files.ts';
 import { errorPage } from './site/error-page.ts';
 import { createPageSender } from './site/page-sender.ts';
@@ -26,13 +29,14 @@ interface SiteDeps {
   procedures: unknown;
   siteSettings: () => Promise<SiteSettings>;
   leadChannels: LeadChannels;
+  receiptSigner: Signer;
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
 /** Registers the pages and files of the site, with the feed, the plain contact form, robots.txt and the sitemap. */
 export const registerSite = async (
   app: FastifyInstance,
-  { orm, contextOf, leadChannels, ...deps }: SiteDeps,
+  { orm, contextOf, leadChannels, receiptSigner, ...deps }: SiteDeps,
 ): Promise<void> => {
   const { source, siteUrl, responseSender, siteSettings } = deps;
   await registerPublicFiles(app, source);
@@ -41,13 +45,15 @@ export const registerSite = async (
     findMissingPart: (subject) => findMissingPart(orm.em.fork(), subject),
   });
   blogPlugin(app, { orm, siteUrl, responseSender });
-  contactPlugin(app, {
+  const isHttps = siteUrl.startsWith('https:');
+  const formDeps = {
     sendPage,
-    plainPage: async (page) =>
-      errorPage((await siteSettings()).company, siteUrl.startsWith('https:'), page),
-    leadChannels,
-    workOf: (request) => workOf(contextOf(request), null),
-  });
+    plainPage: async (page: PlainPage) => errorPage((await siteSettings()).company, isHttps, page),
+    receiptSigner,
+    workOf: (request: FastifyRequest) => workOf(contextOf(request), null),
+  };
+  contactPlugin(app, { ...formDeps, leadChannels, isHttps });
+  receiptPlugin(app, { ...formDeps, em: () => orm.em.fork() });
   registerCrawlerFiles(app, {
     siteUrl,
     responseSender,

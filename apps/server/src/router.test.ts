@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
 import { createUser, PASSWORD } from '../test/factories.ts';
+import { createSigner } from './kernel/signer.ts';
 import { createStaleIfError } from './kernel/stale-if-error.ts';
 import { createAppRouter } from './router.ts';
 
@@ -39,6 +40,7 @@ const LEVELS: Record<string, Level> = {
   'blog.slugHolder': 'signed-in',
   'blog.updateCategory': 'signed-in',
   'blog.updatePost': 'signed-in',
+  'contact.amend': 'public',
   'contact.submissions': 'signed-in',
   'contact.submit': 'public',
   'images.atPlaces': 'public',
@@ -58,6 +60,7 @@ const procedures = createAppRouter({
   staleIfError: createStaleIfError(() => undefined),
   selfCheck: async () => [],
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
+  receiptSigner: createSigner([Buffer.alloc(32)]),
 })._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 const pathsOf = (...levels: Level[]) =>
   Object.keys(LEVELS).filter((path) => levels.includes(LEVELS[path] ?? 'public'));

@@ -17,11 +17,16 @@ interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps {
 }
 
 /** All procedures, by feature. */
-export const createAppRouter = ({ selfCheck, leadChannels, ...settings }: RouterDeps) =>
+export const createAppRouter = ({
+  selfCheck,
+  leadChannels,
+  receiptSigner,
+  ...settings
+}: RouterDeps) =>
   createRouter({
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
     blog: blogRouter,
-    contact: createContactRouter({ leadChannels }),
+    contact: createContactRouter({ leadChannels, receiptSigner }),
     images: imagesRouter,
     selfCheck: createSelfCheckRouter(selfCheck),
     settings: createSettingsRouter(settings),

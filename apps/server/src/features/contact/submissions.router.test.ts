@@ -1,6 +1,7 @@
 import type { Submission } from '@hvac/contract/contact';
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import type { Page } from '@hvac/contract/paging';
+import { referenceOf } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -89,6 +90,13 @@ describe('the search in contact.submissions', () => {
       expect(await list({ search })).toEqual({ items: [], total: 0 });
     },
   );
+
+  it('finds a request by the reference that its sender was given', async () => {
+    const { id } = await createSubmission(em, { fullName: 'Grace Hopper' });
+    for (const search of [referenceOf(id), referenceOf(id).toLowerCase()])
+      expect(idsOf(await list({ search }))).toEqual([id]);
+    await em.execute('delete from contact_submissions where id = ?', [id]);
+  });
 
   it.each(SERVICE_OPTIONS)('finds $value by its label "$label"', async ({ value, label }) => {
     const { items } = await list({ search: label.toUpperCase() });

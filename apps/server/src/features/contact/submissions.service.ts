@@ -9,15 +9,18 @@ import {
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { equalKeys } from '@hvac/contract/form-key';
 import type { Page } from '@hvac/contract/paging';
+import { idOfReference } from '@hvac/contract/reference';
 import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
 import type { SubmissionsInput } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { addressKey } from '../../kernel/addresses.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import { containing } from '../../kernel/search.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDeliveries } from './deliveries.service.ts';
+import type { StoredSubmission } from './receipts.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 import { findSubmissions, type SubmissionFilter, toSubmission } from './submissions.rows.ts';
 
@@ -32,9 +35,10 @@ const hashOfForm = (submissionKey: string, form: ContactForm) =>
     .update(JSON.stringify([submissionKey, ...CONTACT_FIELDS.map((field) => form[field])]))
     .digest('hex');
 
-const isStored = async (em: EntityManager, submissionKey: string, form: ContactForm) => {
+/** The earlier submission of the same form; null if there is none. */
+const findStored = (em: EntityManager, submissionKey: string, form: ContactForm) => {
   const hashes = equalKeys(submissionKey).map((key) => hashOfForm(key, form));
-  return (await em.count(SubmissionEntity, { submissionKey: { $in: hashes } })) > 0;
+  return em.findOne(SubmissionEntity, { submissionKey: { $in: hashes } });
 };
 
 const countSubmission = (work: Work): Promise<void> =>
@@ -67,20 +71,27 @@ const storeSubmission = async (
 
 /**
  * Stores a submission. The same form sent twice (its `submissionKey`) is stored once.
+ * @returns the new submission, or the earlier one
  * @throws AppError `tooMany`
  */
 export const submitContactForm = async (
   work: Work,
   channels: LeadChannels,
   input: ContactInput,
-): Promise<void> => {
-  const { submissionKey, topic: _topic, origin = null, ...form } = input;
-  if (submissionKey !== undefined && (await isStored(work.em, submissionKey, form))) return;
+): Promise<StoredSubmission> => {
+  const { submissionKey = null, topic: _topic, origin = null, ...form } = input;
+  const findEarlier = async () =>
+    submissionKey === null ? null : findStored(work.em, submissionKey, form);
+  const earlier = await findEarlier();
+  if (earlier) return earlier;
   await countSubmission(work);
-  const key = submissionKey === undefined ? null : hashOfForm(submissionKey, form);
-  await work.transaction((tx) =>
+  const key = submissionKey === null ? null : hashOfForm(submissionKey, form);
+  const stored = await work.transaction((tx) =>
     storeSubmission(tx, channels, form, { submissionKey: key, origin }),
   );
+  const submission = stored ?? (await findEarlier());
+  if (!submission) throw new AppError('unavailable', 'The request was deleted meanwhile');
+  return submission;
 };
 
 /**
@@ -100,12 +111,13 @@ export const addSubmission = async (
   });
 };
 
-// A search also matches the label of a service.
+// A search also matches the label of a service, and the reference that the visitor was given.
 const matching = (search: string): SubmissionFilter => {
   const services = SERVICE_OPTIONS.filter(
     ({ label }) => search !== '' && label.toLowerCase().includes(search.toLowerCase()),
   ).map(({ value }) => value as string);
-  const found = containing(search);
+  const id = idOfReference(search);
+  const found = id === null ? containing(search) : { id };
   return services.length > 0 ? { $or: [found, { service: { $in: services } }] } : found;
 };
 

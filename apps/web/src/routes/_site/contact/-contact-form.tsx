@@ -5,6 +5,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
+import { PhoneNumberLink } from '../-company.tsx';
+import { ReceiptPlace } from './-receipt-place.tsx';
 import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
 
 /** Contact form (spec §2.1). Without JavaScript it works as a plain form and posts to the page itself. */
@@ -15,9 +17,14 @@ export const ContactForm = (props: ContactFormProps) => {
     setOther,
     isSentNote,
     isSending,
-    failure,
+    isShortPhone,
+    checkPhone,
+    before,
+    aftermath,
     typed,
+    ask,
     messageRoom,
+    aftermathPlace,
     handlers,
   } = useContactForm(props);
   return (
@@ -40,12 +47,18 @@ export const ContactForm = (props: ContactFormProps) => {
           <strong>{SENT.title}</strong> {SENT.description}
         </Text>
       )}
-      {failure && (
+      {before?.failure && (
         <Text role="alert" mt="4" p="4" bg="red.50" color="red.800" borderRadius="md">
-          <strong>Error</strong> {failure}
+          <strong>Error</strong> {before.failure} You can also call us: <PhoneNumberLink />.
         </Text>
       )}
+      {before?.sent && (
+        <Box mt="4">
+          <ReceiptPlace sent={before.sent} />
+        </Box>
+      )}
       <chakra.form {...handlers} method="post" action="/contact#contact-form" noValidate mt="6">
+        {ask && <input type="hidden" name="ask" value={ask} />}
         <PendingFieldset isPending={isSending}>
           <Stack gap="5">
             <Field name="fullName" label="Full name" error={errors.fullName} isRequired>
@@ -70,11 +83,18 @@ export const ContactForm = (props: ContactFormProps) => {
                   />
                 )}
               </Field>
-              <Field name="phone" label="Phone" error={errors.phone} isRequired>
+              <Field
+                name="phone"
+                label="Phone"
+                error={errors.phone}
+                hint={isShortPhone && 'Is the number complete?'}
+                isRequired
+              >
                 {(control) => (
                   <Input
                     {...control}
                     type="tel"
+                    onBlur={checkPhone}
                     defaultValue={typed.phone}
                     autoComplete="tel"
                     required
@@ -132,6 +152,10 @@ export const ContactForm = (props: ContactFormProps) => {
           <Toaster />
         </Box>
       </chakra.form>
+      {/* Whoever sends the form looks here, so what lasts stands here too, clear of the message above. */}
+      <Box ref={aftermathPlace} scrollMarginTop="28">
+        <ReceiptPlace {...aftermath} />
+      </Box>
     </Box>
   );
 };
