@@ -6,12 +6,17 @@ import { chunkOf } from './chunks.ts';
 // One configuration, two builds: the browser files, and the entry with which the host renders pages.
 const isServerBuild = process.env.WEB_BUILD === 'server';
 
-/** Parts of libraries that no browser uses; removing them saves every visitor 2 KB. */
+/** Parts of libraries that no browser uses; removing them saves every visitor 3 KB. */
 const UNUSED_IN_BROWSERS: Record<string, string> = {
   // The document contains the reset, generated on the server.
   './preflight.js': 'export const createPreflight = () => ({});',
   // For class components that Emotion could wrap; there are none.
   'hoist-non-react-statics': 'export default (target) => target;',
+  // tRPC offers hooks for lists of queries and for endless ones; no screen has any.
+  './useQueries.js': 'export const useQueries = null;',
+  './useSuspenseQueries.js': 'export const useSuspenseQueries = null;',
+  './useInfiniteQuery.js': 'export const useInfiniteQuery = null;',
+  './useSuspenseInfiniteQuery.js': 'export const useSuspenseInfiniteQuery = null;',
 };
 
 const withoutUnusedParts: Plugin = {
@@ -20,6 +25,20 @@ const withoutUnusedParts: Plugin = {
   apply: 'build',
   resolveId: (source) => (source in UNUSED_IN_BROWSERS ? `\0unused:${source}` : null),
   load: (id) => (id.startsWith('\0unused:') ? UNUSED_IN_BROWSERS[id.slice(8)] : null),
+};
+
+const EMOTION = /@emotion\/cache\/dist\/emotion-cache\.(browser\.)?esm\.js$/;
+
+/** Every browser that runs this build knows the plain names of properties; this saves each document 300 bytes. */
+const withoutPrefixes: Plugin = {
+  name: 'without-prefixes',
+  apply: 'build',
+  transform(code, id) {
+    if (!EMOTION.test(id)) return null;
+    const changed = code.replace('defaultStylisPlugins = [prefixer]', 'defaultStylisPlugins = []');
+    if (changed === code) this.error('The prefixer of Emotion is not where it was');
+    return changed;
+  },
 };
 
 export default defineConfig({
@@ -31,6 +50,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    withoutPrefixes,
     ...(isServerBuild ? [] : [withoutUnusedParts]),
   ],
   publicDir: isServerBuild ? false : 'public',

@@ -24,6 +24,7 @@ import { createAddressAtSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
 import { AppError } from './kernel/errors.ts';
 import type { Sightings } from './kernel/sightings.ts';
+import { createSigner } from './kernel/signer.ts';
 import { createStaleIfError } from './kernel/stale-if-error.ts';
 import { registerSite } from './pages.ts';
 import { registerProcedures } from './procedures.ts';
@@ -78,9 +79,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   );
   const { selfCheck } = hostWatch;
   const mapsApiKey = env.mapsApiKey ?? null;
-  const formTouch = createFormTouch(deps.sessionKeys.map((key) => keyFor('form', key)));
-  const leads = { leadChannels: env, formTouch, submissionBell };
-  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck, ...leads });
+  const signerFor = (purpose: string) =>
+    createSigner(deps.sessionKeys.map((key) => keyFor(purpose, key)));
+  const contact = {
+    leadChannels: env,
+    formTouch: createFormTouch(signerFor('form')),
+    receiptSigner: signerFor('receipt'),
+    submissionBell,
+  };
+  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck, ...contact });
   const sessions: SessionLookup = {
     findUser: (id) => findSessionUser(orm.em.fork(), id, new Date()),
     peekUser: (id) => peekSessionUser(orm.em.fork(), id, new Date()),
@@ -168,7 +175,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     responseSender,
     procedures: { router, createContext: async () => visitor },
     siteSettings,
-    ...leads,
+    ...contact,
     contextOf,
   });
   app.setNotFoundHandler((request, reply) => replyWithError(nothingHere(), request, reply));

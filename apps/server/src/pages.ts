@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
+import type { PlainPage } from '@hvac/contract/unavailable-page';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LeadChannels } from './config/lead-variables.ts';
@@ -10,10 +11,12 @@ import { contactPlugin } from './features/contact/contact.plugin.ts';
 import { formTouchPlugin } from './features/contact/form-touch.plugin.ts';
 import type { FormTouch } from './features/contact/form-touch.service.ts';
 import { leadsPlugin } from './features/contact/leads.plugin.ts';
+import { receiptPlugin } from './features/contact/receipt.plugin.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { ResponseSender } from './http/rest-mount.ts';
+import type { Signer } from './kernel/signer.ts';
 import { registerCrawlerFiles } from './site/crawler-files.ts';
 import { errorPage } from './site/error-page.ts';
 import { createPageSender } from './site/page-sender.ts';
@@ -30,13 +33,14 @@ interface SiteDeps {
   siteSettings: () => Promise<SiteSettings>;
   leadChannels: LeadChannels;
   formTouch: FormTouch;
+  receiptSigner: Signer;
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
 /** Registers the pages and files of the site, with the feed, the plain contact form, the test mail, robots.txt and the sitemap. */
 export const registerSite = async (
   app: FastifyInstance,
-  { orm, contextOf, leadChannels, formTouch, ...deps }: SiteDeps,
+  { orm, contextOf, leadChannels, formTouch, receiptSigner, ...deps }: SiteDeps,
 ): Promise<void> => {
   const { source, siteUrl, responseSender, siteSettings } = deps;
   await registerPublicFiles(app, source);
@@ -46,15 +50,15 @@ export const registerSite = async (
   });
   blogPlugin(app, { orm, siteUrl, responseSender });
   const isHttps = siteUrl.startsWith('https:');
-  formTouchPlugin(app, { formTouch, isHttps });
-  contactPlugin(app, {
+  const formDeps = {
     sendPage,
-    plainPage: async (page) => errorPage((await siteSettings()).company, isHttps, page),
-    leadChannels,
-    formTouch,
-    isHttps,
-    workOf: (request) => workOf(contextOf(request), null),
-  });
+    plainPage: async (page: PlainPage) => errorPage((await siteSettings()).company, isHttps, page),
+    receiptSigner,
+    workOf: (request: FastifyRequest) => workOf(contextOf(request), null),
+  };
+  contactPlugin(app, { ...formDeps, leadChannels, formTouch, isHttps });
+  formTouchPlugin(app, { formTouch, isHttps });
+  receiptPlugin(app, { ...formDeps, em: () => orm.em.fork() });
   leadsPlugin(app, { leadChannels, siteUrl, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,

@@ -3,6 +3,7 @@ import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/
 import { createUser, PASSWORD } from '../test/factories.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createBell } from './kernel/bell.ts';
+import { createSigner } from './kernel/signer.ts';
 import { createStaleIfError } from './kernel/stale-if-error.ts';
 import { createAppRouter } from './router.ts';
 
@@ -52,6 +53,7 @@ const LEVELS: Record<string, Level> = {
   'contact.newest': 'signed-in',
   'contact.news': 'signed-in',
   'contact.overview': 'signed-in',
+  'contact.amend': 'public',
   'contact.submissions': 'signed-in',
   'contact.submit': 'public',
   'contact.trouble': 'signed-in',
@@ -68,14 +70,16 @@ const LEVELS: Record<string, Level> = {
   'settings.site': 'public',
 };
 
+const signer = createSigner([Buffer.alloc(32)]);
 // Flat by path at run time, although its type is nested like the router.
 const procedures = createAppRouter({
   mapsApiKey: null,
   staleIfError: createStaleIfError(() => undefined),
   selfCheck: async () => [],
-  formTouch: createFormTouch([Buffer.alloc(32)]),
+  formTouch: createFormTouch(signer),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
   submissionBell: createBell(),
+  receiptSigner: signer,
 })._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 // A stream answers in events and does not end; what it refuses is tested with its feature.
 const isStream = (path: string) => procedures[path]?._def.type === 'subscription';

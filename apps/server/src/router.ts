@@ -23,12 +23,13 @@ export const createAppRouter = ({
   leadChannels,
   formTouch,
   submissionBell,
+  receiptSigner,
   ...settings
 }: RouterDeps) =>
   createRouter({
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
     blog: blogRouter,
-    contact: createContactRouter({ leadChannels, formTouch, submissionBell }),
+    contact: createContactRouter({ leadChannels, formTouch, receiptSigner, submissionBell }),
     images: imagesRouter,
     leads: createLeadsRouter({ leadChannels }),
     selfCheck: createSelfCheckRouter(selfCheck),

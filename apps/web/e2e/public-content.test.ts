@@ -9,6 +9,7 @@ const open = (path: string) => openPage(path, { width: DESK, withoutScripts: tru
 
 const SERVICES = ['Heating Services', 'Cooling Services', 'Air Quality Services'];
 const ICONS = ['flame', 'snowflake', 'wind'];
+const ASKS = ['heating', 'cooling', 'air-quality'];
 const TEL = 'tel:3135550142';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -111,7 +112,7 @@ test('the home page has three cards of services', async () => {
     expect(await iconsOf(card)).toContain(icon);
     expect(await card.getByRole('img').count()).toBe(1);
     expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
-    expect(await hrefOf(card, /^Get Service/)).toBe('/contact');
+    expect(await hrefOf(card, /^Get Service/)).toBe(`/contact?service=${ASKS[index]}`);
   }
 });
 
@@ -167,7 +168,7 @@ test('the services page has a block for each category', async () => {
     expect(
       await block.locator('h2, h3').first().locator('xpath=../following-sibling::p').textContent(),
     ).toMatch(/\.$/);
-    expect(await hrefOf(block, `Request ${title}`)).toBe('/contact');
+    expect(await hrefOf(block, `Request ${title}`)).toBe(`/contact?service=${ASKS[index]}`);
   }
 });
 
@@ -215,7 +216,8 @@ test('the services page has three plans without prices', async () => {
     const card = cards.nth(index);
     await card.getByText(text, { exact: true }).waitFor();
     expect(await card.getByRole('listitem').allTextContents()).toEqual(features);
-    expect(await hrefOf(card, /^Get Started/)).toBe('/contact');
+    const plan = ['basic', 'standard', 'premium'][index];
+    expect(await hrefOf(card, /^Get Started/)).toBe(`/contact?plan=${plan}`);
     expect(await card.getByText('POPULAR').count()).toBe(index === 1 ? 1 : 0);
   }
   expect(await plans.textContent()).not.toContain('$');
@@ -253,6 +255,8 @@ test.for(['/', '/services', '/about'])('the call to action ends %s', async (path
 
 test('the contact page has every way to reach the company', async () => {
   const page = await open('/contact');
+  const introduction = page.getByRole('main').getByRole('link', { name: 'Call 313-555-0142' });
+  expect(await introduction.getAttribute('href')).toBe(TEL);
   const ways = region(page, 'Contact information');
   expect(await hrefOf(ways, '313-555-0142')).toBe(TEL);
   expect(await hrefOf(ways, 'service@hearthline.example')).toBe(

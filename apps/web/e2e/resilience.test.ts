@@ -156,7 +156,7 @@ describe('while the database is gone', () => {
     expect((await answered).status()).toBe(503);
     const main = page.getByRole('main');
     await main.getByText('There was a problem submitting your request').waitFor();
-    await main.getByRole('link', { name: defaultCompany.phone }).waitFor();
+    await main.getByRole('alert').getByRole('link', { name: defaultCompany.phone }).waitFor();
     expect(await readContactForm(page)).toEqual(request);
   });
 

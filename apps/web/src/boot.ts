@@ -2,7 +2,8 @@
  * The only script of a public page before the first interaction, inlined in the document. It loads the
  * application at the first sign of an interaction, or when an image fails, because only the application can
  * show a replacement. A click on a button that needs the application (`data-replay`) is held back and
- * replayed once the component it belongs to is hydrated.
+ * replayed once the component it belongs to is hydrated. It also notes how the visit began, in this tab only,
+ * for the contact form; a browser may refuse that.
  */
 export const bootScript = (entryScript: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
@@ -10,6 +11,7 @@ export const bootScript = (entryScript: string): string =>
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
   `d.addEventListener("click",keep,true);` +
+  `try{sessionStorage.visit??=location.href+" "+d.referrer}catch{}` +
   `window.hydrated=()=>{d.removeEventListener("click",keep,true);k.splice(0).forEach(b=>b.click())}})()`;
 
 declare global {

@@ -35,6 +35,20 @@ const router = createAppRouter({
   contactForm: state.contactForm,
 });
 
+/**
+ * Skips what React writes into a text area that it takes over: the text that the server has put there already. It
+ * would replace what was typed meanwhile, and move the caret.
+ */
+const keepText = (area: HTMLTextAreaElement): void => {
+  for (const property of ['defaultValue', 'value'] as const) {
+    Object.defineProperty(area, property, {
+      configurable: true,
+      get: () => Reflect.get(HTMLTextAreaElement.prototype, property, area),
+      set: () => Reflect.deleteProperty(area, property),
+    });
+  }
+};
+
 // Not awaited at the top level: a component of the page may share a chunk with this file and would wait for
 // it forever.
 const takeOver = async (): Promise<void> => {
@@ -49,6 +63,7 @@ const takeOver = async (): Promise<void> => {
   // Makes the first render produce the same tree as the server.
   router.ssr = { manifest: undefined };
   await router.load();
+  for (const area of root.querySelectorAll('textarea')) if (area.textContent) keepText(area);
   startTransition(() => {
     hydrateRoot(root, <RouterProvider router={router} />);
   });

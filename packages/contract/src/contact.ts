@@ -47,7 +47,8 @@ export const contactInput = z.strictObject({
   submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),
   /** A field that people cannot see; only programs fill it in, with anything. It is not stored. */
   topic: z.optional(z.string('The topic must be text')),
-  origin: z.optional(submissionOrigin),
+  /** Never a reason to refuse what a visitor has written. */
+  origin: z.catch(z.optional(submissionOrigin), undefined),
 });
 export type ContactInput = z.infer<typeof contactInput>;
 

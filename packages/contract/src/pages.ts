@@ -1,11 +1,16 @@
 import type { ContactField } from './contact.ts';
+import type { SentForm } from './receipts.ts';
 
-/** The state of a contact form that was sent without JavaScript and is shown again. */
+/** The state of a contact form that was sent without JavaScript and is shown again, or of its receipt. */
 export interface ContactFormState {
   values: Partial<Record<ContactField, string>>;
   errors: Partial<Record<ContactField, string>>;
   /** Set when the form is valid but could not be stored. */
   failure: string | null;
+  /** What the link that led to the form was about. */
+  ask?: string;
+  /** What was sent and stored just before. */
+  sent?: SentForm;
 }
 
 /** A page for the web build to render. */

@@ -1,18 +1,32 @@
 import * as z from 'zod/mini';
 import { text } from './text.ts';
 
+/** Limits of what is stored about the visit. */
+export const ORIGIN_LIMITS = {
+  landingPage: 500,
+  referrer: 255,
+  parameters: 10,
+  parameterName: 50,
+  parameterValue: 200,
+  ask: 100,
+} as const;
+
 const shortText = (longest: number) => text('This must be text').check(z.maxLength(longest));
 
 /** How a visitor came to the form. What is missing is unknown. */
 export const submissionOrigin = z.strictObject({
   /** Path and query string of the first page of the visit. */
-  landingPage: z.optional(shortText(500)),
+  landingPage: z.optional(shortText(ORIGIN_LIMITS.landingPage)),
   /** Host name of the site that linked to it. */
-  referrer: z.optional(shortText(255)),
+  referrer: z.optional(shortText(ORIGIN_LIMITS.referrer)),
   /** Parameters of the campaign: `utm_*`, `gclid`. */
-  campaign: z.optional(z.record(text('This must be text').check(z.maxLength(50)), shortText(200))),
+  campaign: z.optional(
+    z
+      .record(shortText(ORIGIN_LIMITS.parameterName), shortText(ORIGIN_LIMITS.parameterValue))
+      .check(z.refine((values) => Object.keys(values).length <= ORIGIN_LIMITS.parameters)),
+  ),
   /** The service block or the plan whose button led to the form. */
-  ask: z.optional(shortText(100)),
+  ask: z.optional(shortText(ORIGIN_LIMITS.ask)),
 });
 export type SubmissionOrigin = z.infer<typeof submissionOrigin>;
 

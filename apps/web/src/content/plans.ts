@@ -1,5 +1,9 @@
+import type { Ask } from './asks.ts';
+
 /** A maintenance plan (spec §9). Prices are not shown. */
 export interface MaintenancePlan {
+  /** How links to the contact form name it. */
+  ask: Required<Ask>['plan'];
   name: string;
   description: string;
   isPopular: boolean;
@@ -8,6 +12,7 @@ export interface MaintenancePlan {
 
 export const PLANS: MaintenancePlan[] = [
   {
+    ask: 'basic',
     name: 'Basic Plan',
     description: 'Essential coverage for your system',
     isPopular: false,
@@ -19,6 +24,7 @@ export const PLANS: MaintenancePlan[] = [
     ],
   },
   {
+    ask: 'standard',
     name: 'Standard Plan',
     description: 'Recommended for most homes',
     isPopular: true,
@@ -31,6 +37,7 @@ export const PLANS: MaintenancePlan[] = [
     ],
   },
   {
+    ask: 'premium',
     name: 'Premium Plan',
     description: 'Complete protection package',
     isPopular: false,

@@ -1,6 +1,10 @@
+import type { Ask } from './asks.ts';
+
 /** A service category (spec §3). */
 export interface ServiceCategory {
   id: number;
+  /** How links to the contact form name it. */
+  ask: Required<Ask>['service'];
   title: string;
   icon: 'fire' | 'snowflake' | 'wind';
   /** Illustration shown while the owner has not set an image for this place. */
@@ -14,6 +18,7 @@ export interface ServiceCategory {
 export const SERVICES: ServiceCategory[] = [
   {
     id: 1,
+    ask: 'heating',
     title: 'Heating Services',
     icon: 'fire',
     image: '/img/heating-services.svg',
@@ -30,6 +35,7 @@ export const SERVICES: ServiceCategory[] = [
   },
   {
     id: 2,
+    ask: 'cooling',
     title: 'Cooling Services',
     icon: 'snowflake',
     image: '/img/cooling-services.svg',
@@ -47,6 +53,7 @@ export const SERVICES: ServiceCategory[] = [
   },
   {
     id: 3,
+    ask: 'air-quality',
     title: 'Air Quality Services',
     icon: 'wind',
     image: '/img/air-quality-services.svg',

@@ -65,6 +65,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       touchAction="pan-y"
       // Dragging selected text with the mouse would drag the text instead of the card.
       userSelect="none"
+      css={{ WebkitUserSelect: 'none' }}
       animation="enter 160ms ease-out"
       style={offset > 0 ? { transform: `translateX(${TOWARDS * offset}px)` } : undefined}
       onMouseEnter={() => setHeld(true)}

@@ -6,14 +6,18 @@ import {
 } from '@hvac/contract/contact';
 import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
+import { submissionOrigin } from '@hvac/contract/submission-extras';
 import type { PlainPage } from '@hvac/contract/unavailable-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';
+import { setReceiptCookie } from '../../http/receipt-cookie.ts';
 import type { TextResponse } from '../../http/rest-mount.ts';
 import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
+import type { Signer } from '../../kernel/signer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type FormTouch, TOUCH_COOKIE } from './form-touch.service.ts';
+import { receiptToken } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { type FormSignals, isFromBrowser } from './spam-request.service.ts';
 import { submitContactForm } from './submissions.service.ts';
@@ -32,6 +36,7 @@ export interface ContactPluginDeps {
   plainPage: (page: PlainPage) => Promise<TextResponse>;
   leadChannels: LeadChannels;
   formTouch: FormTouch;
+  receiptSigner: Signer;
   /** Whether visitors use https. */
   isHttps: boolean;
   /** A unit of work of a visitor. */
@@ -74,13 +79,27 @@ const formAgain = (error: AppError, body: Record<string, unknown>): ContactFormS
   }
   const hasFieldErrors = Object.keys(errors).length > 0;
   const message = error.code === 'tooMany' ? error.message : (FAILURES[error.code] ?? FAILURE);
-  return { values: asTyped(body), errors, failure: hasFieldErrors ? null : message };
+  const ask = submissionOrigin.safeParse({ ask: body.ask }).data?.ask;
+  return {
+    values: asTyped(body),
+    errors,
+    failure: hasFieldErrors ? null : message,
+    ...(ask && { ask }),
+  };
 };
 
 /** The contact form without JavaScript: a plain POST to the page itself (design §4). */
 export const contactPlugin = (
   app: FastifyInstance,
-  { sendPage, plainPage, leadChannels, formTouch, isHttps, workOf }: ContactPluginDeps,
+  {
+    sendPage,
+    plainPage,
+    leadChannels,
+    formTouch,
+    receiptSigner,
+    isHttps,
+    workOf,
+  }: ContactPluginDeps,
 ): void => {
   let formsUnderWay = 0;
 
@@ -152,8 +171,16 @@ export const contactPlugin = (
       const fields = Object.fromEntries(
         CONTACT_FIELDS.map((field) => [field, withPlainLineBreaks(body[field])]),
       );
-      const input = contactInput.parse({ ...fields, submissionKey: formKey(new Date()) });
-      await submitContactForm(workOf(request), leadChannels, input, signalsOf(request, body));
+      const now = new Date();
+      const input = contactInput.parse({
+        ...fields,
+        submissionKey: formKey(now),
+        origin: { ask: body.ask },
+      });
+      const signals = signalsOf(request, body);
+      const stored = await submitContactForm(workOf(request), leadChannels, input, signals);
+      const token = receiptToken(receiptSigner, stored, now);
+      if (token) setReceiptCookie(reply, token, isHttps);
       return reply.redirect('/contact?sent=1#contact-form', 303);
     } catch (thrown) {
       return showAgain(thrown, request, reply);

@@ -1,7 +1,9 @@
+import type { Receipt } from '@hvac/contract/receipts';
+import { idOfReference } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issuesOf, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { dataOf, issuesOf, mutate, refusalOf, testApp } from '../../../test/app.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
 let app: FastifyInstance;
@@ -116,9 +118,36 @@ describe('contact.submit', () => {
     expect(row?.createdAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('tells the visitor nothing about what is stored', async () => {
-    const answer = await submit();
-    expect(answer.json()).toEqual({ result: {} });
+  it('gives the visitor a receipt and nothing else', async () => {
+    const receipt = dataOf<Receipt>(await submit());
+    expect(receipt).toEqual({
+      reference: expect.stringMatching(/^R-[0-9A-Z]{7}$/),
+      token: expect.any(String),
+      answerTime: expect.stringMatching(/^We .+ call you back/),
+    });
+    const [row] = await stored();
+    expect(idOfReference(receipt.reference)).toBe(row?.id);
+  });
+
+  it.each([
+    { origin: { landingPage: 'x'.repeat(501) } },
+    { origin: { campaign: { utm_source: 'a\u0000' } } },
+    { origin: { landingPage: { $ne: null } } },
+    { origin: 'search engine' },
+  ])('stores a request without its origin when that is %j', async (change) => {
+    expect((await submit(change)).statusCode).toBe(200);
+    expect(await stored()).toMatchObject([{ ...filledIn, origin: null }]);
+  });
+
+  it('stores how the visitor came', async () => {
+    const origin = {
+      landingPage: '/services?utm_source=mail',
+      referrer: 'search.example',
+      campaign: { utm_source: 'mail' },
+      ask: 'Standard Plan',
+    };
+    await submit({ origin });
+    expect(await stored()).toMatchObject([{ origin }]);
   });
 
   it.each([
@@ -143,6 +172,11 @@ describe('a form that is sent more than once', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ submissionKey })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(await stored()).toHaveLength(1);
+  });
+
+  it('gets the same receipt each time', async () => {
+    const [first, second] = [await submit({ submissionKey }), await submit({ submissionKey })];
+    expect(dataOf(second)).toEqual(dataOf(first));
   });
 
   it('keeps the row of the first time', async () => {

@@ -1,4 +1,5 @@
 import { contactInput } from '@hvac/contract/contact';
+import { amendInput } from '@hvac/contract/receipts';
 import { deleteSubmissionsInput } from '@hvac/contract/submission-news';
 import {
   addNoteInput,
@@ -18,8 +19,11 @@ import {
   subscriptionOf,
 } from '../../http/trpc.ts';
 import type { Bell } from '../../kernel/bell.ts';
+import type { Signer } from '../../kernel/signer.ts';
+import { amendSubmission } from './answers.service.ts';
 import { mailTrouble, sendAgain } from './deliveries.service.ts';
 import { type FormTouch, TOUCH_COOKIE } from './form-touch.service.ts';
+import { createReceipt } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { markAsNotSpam, markAsSpam } from './spam-decisions.service.ts';
 import {
@@ -45,6 +49,7 @@ const refusalsCountedProcedure = publicProcedure.use(async ({ ctx, next }) => {
 export interface ContactRouterDeps {
   leadChannels: LeadChannels;
   formTouch: FormTouch;
+  receiptSigner: Signer;
   /** Rings after every change of a submission, on whatever host. */
   submissionBell: Bell;
 }
@@ -52,17 +57,24 @@ export interface ContactRouterDeps {
 export const createContactRouter = ({
   leadChannels,
   formTouch,
+  receiptSigner,
   submissionBell: bell,
 }: ContactRouterDeps) =>
   createRouter({
-    submit: refusalsCountedProcedure.input(contactInput).mutation(({ ctx, input }) =>
-      submitContactForm(ctx.work, leadChannels, input, {
+    submit: refusalsCountedProcedure.input(contactInput).mutation(async ({ ctx, input }) => {
+      const now = new Date();
+      const stored = await submitContactForm(ctx.work, leadChannels, input, {
         // Programs call this too, so a field that is missing and the headers say nothing.
         topic: input.topic ?? '',
-        secondsSinceTouch: formTouch.secondsSince(ctx.cookie(TOUCH_COOKIE), new Date()),
+        secondsSinceTouch: formTouch.secondsSince(ctx.cookie(TOUCH_COOKIE), now),
         isFromBrowser: true,
-      }),
-    ),
+      });
+      return createReceipt(ctx.em, receiptSigner, stored, now);
+    }),
+
+    amend: publicProcedure
+      .input(amendInput)
+      .mutation(({ ctx, input }) => amendSubmission(ctx.work, receiptSigner, input, new Date())),
 
     submissions: signedInProcedure
       .input(submissionsInput)

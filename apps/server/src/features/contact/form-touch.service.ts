@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Signer } from '../../kernel/signer.ts';
 
 /** Name of the cookie that holds the time of the first focus, and nothing about the visitor. */
 export const TOUCH_COOKIE = 'form';
@@ -17,22 +17,12 @@ export interface FormTouch {
   secondsSince(signed: string | null, now: Date): number | null;
 }
 
-/** @param keys the first one signs; the others are former ones that still count */
-export const createFormTouch = (keys: readonly Buffer[]): FormTouch => {
-  const [first] = keys;
-  if (!first) throw new Error('A time cannot be signed without a key');
-  const signatureOf = (time: string, key: Buffer) =>
-    createHmac('sha256', key).update(time).digest();
-  return {
-    sign: (now) =>
-      `${now.getTime()}.${signatureOf(String(now.getTime()), first).toString('base64url')}`,
-    secondsSince: (signed, now) => {
-      const [, time, given = ''] = /^(\d{13})\.([\w-]{43})$/.exec(signed ?? '') ?? [];
-      if (time === undefined) return null;
-      const signature = Buffer.from(given, 'base64url');
-      if (!keys.some((key) => timingSafeEqual(signatureOf(time, key), signature))) return null;
-      const seconds = (now.getTime() - Number(time)) / 1000;
-      return seconds >= 0 && seconds < TOUCH_SECONDS ? seconds : null;
-    },
-  };
-};
+export const createFormTouch = (signer: Signer): FormTouch => ({
+  sign: (now) => signer.sign(now.getTime()),
+  secondsSince: (signed, now) => {
+    const time = signer.read(signed ?? '');
+    if (time === null) return null;
+    const seconds = (now.getTime() - time) / 1000;
+    return seconds >= 0 && seconds < TOUCH_SECONDS ? seconds : null;
+  },
+});

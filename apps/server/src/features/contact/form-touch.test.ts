@@ -2,11 +2,12 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp, cookieOf, setCookieOf, testApp } from '../../../test/app.ts';
+import { createSigner } from '../../kernel/signer.ts';
 import { createFormTouch } from './form-touch.service.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const [KEY, OTHER_KEY] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-const formTouch = createFormTouch([KEY]);
+const formTouch = createFormTouch(createSigner([KEY]));
 const SIGNED = formTouch.sign(NOW);
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
@@ -17,7 +18,7 @@ describe('the time of the first focus', () => {
     ['without a signature', '1795341600000'],
     ['with an empty signature', '1795341600000.'],
     ['moved', SIGNED.replace(/^\d{13}/, '1795341500000')],
-    ['signed with another key', createFormTouch([OTHER_KEY]).sign(NOW)],
+    ['signed with another key', createFormTouch(createSigner([OTHER_KEY])).sign(NOW)],
     ['longer', `${SIGNED}A`],
     ['shorter', SIGNED.slice(0, -1)],
     ['no number', SIGNED.replace(/^\d/, '-')],
@@ -33,7 +34,7 @@ describe('the time of the first focus', () => {
 
   it('counts to the millisecond, under a former key too', () => {
     expect(formTouch.secondsSince(SIGNED, after(1.234))).toBe(1.234);
-    expect(createFormTouch([OTHER_KEY, KEY]).secondsSince(SIGNED, after(5))).toBe(5);
+    expect(createFormTouch(createSigner([OTHER_KEY, KEY])).secondsSince(SIGNED, after(5))).toBe(5);
   });
 });
 

@@ -6,6 +6,7 @@ import { anotherApp, logIn, mutate, refusalOf, SESSION_KEY, testApp } from '../.
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 import { rest } from '../../../test/rest.ts';
 import { keyFor } from '../../config/secrets.ts';
+import { createSigner } from '../../kernel/signer.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { createFormTouch } from './form-touch.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
@@ -35,7 +36,7 @@ const OFFER = { ...FORM, message: 'SEO services, backlinks and guest posts for y
 const BROWSER = { 'accept-language': 'en' };
 
 const touched = (secondsAgo: number) => {
-  const formTouch = createFormTouch([keyFor('form', SESSION_KEY)]);
+  const formTouch = createFormTouch(createSigner([keyFor('form', SESSION_KEY)]));
   return `form=${formTouch.sign(new Date(Date.now() - secondsAgo * 1000))}`;
 };
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}, host = app) =>

@@ -1,4 +1,5 @@
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
+import { idOfReference } from '@hvac/contract/reference';
 import { type QBFilterQuery, raw } from '@mikro-orm/postgresql';
 import { containing } from '../../kernel/search.ts';
 import type { SubmissionRow } from './submission.entity.ts';
@@ -18,13 +19,15 @@ const withDigits = (words: string[]): SubmissionFilter[] => {
   return [{ [raw((alias) => `${alias}.phone_digits like ?`, [`%${digits}%`])]: [] }];
 };
 
-/** The word is in the text of the submission, in the label of its service, or in its phone number. */
+/** The word is in the text of the submission, in the label of its service, in its phone number, or its reference. */
 const withWord = (word: string): SubmissionFilter => {
   const services = SERVICE_OPTIONS.filter(({ label }) =>
     label.toLowerCase().includes(word.toLowerCase()),
   ).map(({ value }) => value as string);
+  const id = idOfReference(word);
   const choices: SubmissionFilter[] = [
     containing(word),
+    ...(id === null ? [] : [{ id }]),
     ...(services.length > 0 ? [{ service: { $in: services } }] : []),
     ...withDigits([word]),
   ];

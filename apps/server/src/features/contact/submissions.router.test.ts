@@ -1,4 +1,5 @@
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
+import { referenceOf } from '@hvac/contract/reference';
 import { SUBMISSION_STATUSES, type SubmissionsPage } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
@@ -108,6 +109,13 @@ describe('the search in contact.submissions', () => {
     '5553130',
   ])('finds nothing for %s, which nobody has typed', async (search) => {
     expect(await list({ search })).toEqual({ items: [], total: 0, counts: NOTHING });
+  });
+
+  it('finds a request by the reference that its sender was given', async () => {
+    const { id } = await createSubmission(em, { fullName: 'Grace Hopper' });
+    for (const search of [referenceOf(id), referenceOf(id).toLowerCase()])
+      expect(idsOf(await list({ search }))).toEqual([id]);
+    await em.execute('delete from contact_submissions where id = ?', [id]);
   });
 
   it.each(SERVICE_OPTIONS)('finds $value by its label "$label"', async ({ value, label }) => {

@@ -18,9 +18,11 @@ import {
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { addressKey } from '../../kernel/addresses.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
+import type { StoredSubmission } from './receipts.service.ts';
 import { hashOfMessage, readSpamHistory } from './spam-history.service.ts';
 import type { FormSignals } from './spam-request.service.ts';
 import { SPAM_SCORE, scoreSubmission } from './spam-score.service.ts';
@@ -39,9 +41,10 @@ const hashOfForm = (submissionKey: string, form: ContactForm) =>
     .update(JSON.stringify([submissionKey, ...CONTACT_FIELDS.map((field) => form[field])]))
     .digest('hex');
 
-const isStored = async (em: EntityManager, submissionKey: string, form: ContactForm) => {
+/** The earlier submission of the same form; null if there is none. */
+const findStored = (em: EntityManager, submissionKey: string, form: ContactForm) => {
   const hashes = equalKeys(submissionKey).map((key) => hashOfForm(key, form));
-  return (await em.count(SubmissionEntity, { submissionKey: { $in: hashes } })) > 0;
+  return em.findOne(SubmissionEntity, { submissionKey: { $in: hashes } });
 };
 
 const countSubmission = (work: Work): Promise<void> =>
@@ -95,6 +98,7 @@ const storeSubmission = async (
 /**
  * Stores a submission. The same form sent twice (its `submissionKey`) is stored once.
  * @param sent how the form was sent
+ * @returns the new submission, or the earlier one
  * @throws AppError `tooMany`
  */
 export const submitContactForm = async (
@@ -102,14 +106,20 @@ export const submitContactForm = async (
   channels: LeadChannels,
   input: ContactInput,
   sent: FormSignals,
-): Promise<void> => {
-  const { submissionKey, topic: _topic, origin = null, ...form } = input;
-  if (submissionKey !== undefined && (await isStored(work.em, submissionKey, form))) return;
+): Promise<StoredSubmission> => {
+  const { submissionKey = null, topic: _topic, origin = null, ...form } = input;
+  const findEarlier = async () =>
+    submissionKey === null ? null : findStored(work.em, submissionKey, form);
+  const earlier = await findEarlier();
+  if (earlier) return earlier;
   await countSubmission(work);
-  const key = submissionKey === undefined ? null : hashOfForm(submissionKey, form);
-  await work.transaction((tx) =>
+  const key = submissionKey === null ? null : hashOfForm(submissionKey, form);
+  const stored = await work.transaction((tx) =>
     storeSubmission(tx, channels, form, { submissionKey: key, origin, sent }),
   );
+  const submission = stored ?? (await findEarlier());
+  if (!submission) throw new AppError('unavailable', 'The request was deleted meanwhile');
+  return submission;
 };
 
 /**

@@ -1,25 +1,69 @@
+import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink } from './-company.tsx';
 
-/** Floats above the page on phones, so that the phone number is always within reach (spec §2.1). */
-export const CallNowButton = () => (
-  <aside aria-label="Call us">
-    <LinkButton
-      colorPalette="ember"
-      size="lg"
-      display={{ base: 'inline-flex', md: 'none' }}
-      position="fixed"
-      zIndex="floating"
-      right="4"
-      bottom="4"
-      borderRadius="full"
-      boxShadow="lg"
-    >
-      <PhoneLink>
-        <Icon name="phone" />
-        Call Now
-      </PhoneLink>
-    </LinkButton>
-  </aside>
-);
+/** What the button must not cover: printed phone numbers, and what people fill in. */
+const KEPT_CLEAR = ':is(main, footer) a[href^="tel:"], main :is(input, select, textarea)';
+/** The part of the window that the button floats in: its lowest 15 %. */
+const BAND = '-85% 0px 0px';
+
+/** Sets `data-hidden` on an element while something in its band must be kept clear. */
+const keepClear = (button: HTMLElement): (() => void) => {
+  const inBand = new Set<Element>();
+  const show = () => button.toggleAttribute('data-hidden', inBand.size > 0);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inBand.add(target);
+        else inBand.delete(target);
+      }
+      show();
+    },
+    { rootMargin: BAND },
+  );
+  const observe = () => {
+    observer.disconnect();
+    inBand.clear();
+    for (const element of document.querySelectorAll(KEPT_CLEAR)) observer.observe(element);
+    show();
+  };
+  // Another page, or a part that appears later.
+  const changes = new MutationObserver(observe);
+  changes.observe(document.body, { childList: true, subtree: true });
+  observe();
+  return () => {
+    changes.disconnect();
+    observer.disconnect();
+  };
+};
+
+/**
+ * Floats above the page on phones, so that the phone number is always within reach (spec §2.1). Once the page is
+ * hydrated, it gives way to what it would cover, unless it has the focus.
+ */
+export const CallNowButton = () => {
+  const aside = useRef<HTMLElement>(null);
+  useEffect(() => (aside.current ? keepClear(aside.current) : undefined), []);
+  return (
+    <aside ref={aside} aria-label="Call us">
+      <LinkButton
+        colorPalette="ember"
+        size="lg"
+        display={{ base: 'inline-flex', md: 'none' }}
+        position="fixed"
+        zIndex="floating"
+        right="4"
+        bottom="4"
+        borderRadius="full"
+        boxShadow="lg"
+        css={{ '[data-hidden] > &:not(:focus)': { visibility: 'hidden' } }}
+      >
+        <PhoneLink>
+          <Icon name="phone" />
+          Call Now
+        </PhoneLink>
+      </LinkButton>
+    </aside>
+  );
+};

@@ -1,6 +1,8 @@
+import { chakra } from '@chakra-ui/react';
 import { addressLine } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { useCompany } from '../-company-record.tsx';
 
 /** Parts of the company record that appear in many places on the site. */
@@ -17,4 +19,35 @@ export const PhoneNumber = () => useCompany().phone;
 /** A link that calls the company. */
 export const PhoneLink = (link: ComponentProps<'a'>) => (
   <a {...link} href={telHref(useCompany().phone)} />
+);
+
+/** The phone number as a link in a text. */
+export const PhoneNumberLink = () => (
+  <chakra.span asChild whiteSpace="nowrap" fontWeight="semibold" textDecoration="underline">
+    <PhoneLink>
+      <PhoneNumber />
+    </PhoneLink>
+  </chakra.span>
+);
+
+/** A line in the head of a page that calls the company. */
+export const CallLine = (line: ComponentProps<typeof chakra.p>) => (
+  <chakra.p {...line}>
+    <chakra.span
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      minHeight="11"
+      fontSize="lg"
+      fontWeight="semibold"
+      textDecoration="underline"
+      textUnderlineOffset="4px"
+    >
+      <PhoneLink>
+        <Icon name="phone" />
+        Call <PhoneNumber />
+      </PhoneLink>
+    </chakra.span>
+  </chakra.p>
 );

@@ -1,10 +1,13 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
 
 interface PageHeroProps {
   title: string;
   text: string;
+  /** Shown under the text. */
+  children?: ReactNode;
   /** Image beside the title on wide screens. */
   picture?: { images: OwnImages; place: string; fallback: string };
 }
@@ -14,7 +17,7 @@ export const ownPicture = (images: OwnImages, place: string): PageHeroProps['pic
   images?.[place] && { images, place, fallback: '/img/fallback.svg' };
 
 /** The hero of an inner page: its title on navy. */
-export const PageHero = ({ title, text, picture }: PageHeroProps) => (
+export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
   <Box className="on-dark" bg="navy.900" color="white" overflow="hidden">
     <Grid
       maxWidth="page"
@@ -33,6 +36,7 @@ export const PageHero = ({ title, text, picture }: PageHeroProps) => (
             {text}
           </Text>
         )}
+        {children}
       </Box>
       {picture && (
         <Box

@@ -2,6 +2,7 @@ import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { CallLine } from '../-company.tsx';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
 
@@ -30,6 +31,7 @@ export const HomeHero = ({ images }: { images: OwnImages }) => (
       alignItems="center"
     >
       <Stack gap="6" pb={{ base: '0', lg: '14' }}>
+        <CallLine display={{ md: 'none' }} mb="-3" />
         <Heading as="h1" size="2xl" color="white">
           Heating, cooling and clean air for Metro Detroit homes
         </Heading>

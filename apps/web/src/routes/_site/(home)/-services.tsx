@@ -41,7 +41,7 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Ow
         ))}
       </Stack>
       <LinkButton variant="subtle" width="full">
-        <Link to="/contact">
+        <Link to="/contact" search={{ service: service.ask }}>
           Get Service
           <chakra.span srOnly>: {service.title}</chakra.span>
         </Link>

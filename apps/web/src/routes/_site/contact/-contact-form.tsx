@@ -5,7 +5,9 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
+import { PhoneNumberLink } from '../-company.tsx';
 import { Honeypot } from './-honeypot.tsx';
+import { ReceiptPlace } from './-receipt-place.tsx';
 import { type ContactFormProps, SENT, useContactForm } from './-use-contact-form.ts';
 
 /** Contact form (spec §2.1). Without JavaScript it works as a plain form and posts to the page itself. */
@@ -16,9 +18,14 @@ export const ContactForm = (props: ContactFormProps) => {
     setOther,
     isSentNote,
     isSending,
-    failure,
+    isShortPhone,
+    checkPhone,
+    before,
+    aftermath,
     typed,
+    ask,
     messageRoom,
+    aftermathPlace,
     handlers,
   } = useContactForm(props);
   return (
@@ -41,10 +48,15 @@ export const ContactForm = (props: ContactFormProps) => {
           <strong>{SENT.title}</strong> {SENT.description}
         </Text>
       )}
-      {failure && (
+      {before?.failure && (
         <Text role="alert" mt="4" p="4" bg="red.50" color="red.800" borderRadius="md">
-          <strong>Error</strong> {failure}
+          <strong>Error</strong> {before.failure} You can also call us: <PhoneNumberLink />.
         </Text>
+      )}
+      {before?.sent && (
+        <Box mt="4">
+          <ReceiptPlace sent={before.sent} />
+        </Box>
       )}
       <chakra.form
         {...handlers}
@@ -55,6 +67,7 @@ export const ContactForm = (props: ContactFormProps) => {
         // No picture: the request tells the server when the form was first touched.
         css={{ '&:focus-within': { backgroundImage: 'url(/contact/touched)' } }}
       >
+        {ask && <input type="hidden" name="ask" value={ask} />}
         <PendingFieldset isPending={isSending}>
           <Honeypot />
           <Stack gap="5">
@@ -80,11 +93,18 @@ export const ContactForm = (props: ContactFormProps) => {
                   />
                 )}
               </Field>
-              <Field name="phone" label="Phone" error={errors.phone} isRequired>
+              <Field
+                name="phone"
+                label="Phone"
+                error={errors.phone}
+                hint={isShortPhone && 'Is the number complete?'}
+                isRequired
+              >
                 {(control) => (
                   <Input
                     {...control}
                     type="tel"
+                    onBlur={checkPhone}
                     defaultValue={typed.phone}
                     autoComplete="tel"
                     required
@@ -142,6 +162,10 @@ export const ContactForm = (props: ContactFormProps) => {
           <Toaster />
         </Box>
       </chakra.form>
+      {/* Whoever sends the form looks here, so what lasts stands here too, clear of the message above. */}
+      <Box ref={aftermathPlace} scrollMarginTop="28">
+        <ReceiptPlace {...aftermath} />
+      </Box>
     </Box>
   );
 };

@@ -1,45 +1,57 @@
-import type { ContactField } from '@hvac/contract/contact';
-import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fieldErrors, withoutErrorsOf } from '../../../lib/field-errors.ts';
-import { issuesOf, statusOf, trpc } from '../../../trpc.ts';
+import type { FormStart } from '../../../content/asks.ts';
+import { withoutErrorsOf } from '../../../lib/field-errors.ts';
+import { trpc } from '../../../trpc.ts';
 import { released } from '../../../ui/released.ts';
 import { dismissToast, openToast, showToast } from '../../../ui/toast-store.ts';
 import { loadToastCard } from '../../../ui/toaster.tsx';
+import { type Aftermath, loadReceipt } from './-receipt-place.tsx';
+import type { Outcome } from './-send-contact-form.ts';
 
 /** The message shown once a submission is stored. */
 export const SENT = {
   title: 'Success!',
   description: "Your message has been sent. We'll contact you shortly.",
 };
-const NOT_SENT = 'There was a problem submitting your request. Please try again.';
 
 // Loaded when the form first receives the focus, not with the page.
-const loadRules = async () => {
-  const [rules] = await Promise.all([import('@hvac/contract/contact'), loadToastCard()]);
-  return rules;
+const loadSender = async () => {
+  const [sender] = await Promise.all([
+    import('./-send-contact-form.ts'),
+    loadToastCard(),
+    loadReceipt(),
+  ]);
+  return sender;
 };
 
 type Errors = ContactFormState['errors'];
 
 export interface ContactFormProps {
-  /** The form values sent without JavaScript, if they could not be stored. */
+  /** The form values sent without JavaScript if they could not be stored, or the receipt if they were. */
   sentBefore: ContactFormState | null;
   /** Whether the form was just sent without JavaScript and stored. */
   wasSent: boolean;
+  /** How the form begins after a link that names a service or a plan. */
+  start: FormStart | null;
 }
 
 /** State and event handlers of the contact form. */
-export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
+export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const messageRoom = useRef<HTMLDivElement>(null);
+  const aftermathPlace = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors>(sentBefore?.errors ?? {});
-  const [isOther, setOther] = useState(sentBefore?.values.service === 'other');
   const [before, setBefore] = useState(sentBefore);
+  // Kept, so that a form that somebody has begun to fill in does not change with the address.
+  const [begin, setBegin] = useState(start);
+  const typed: ContactFormState['values'] = before?.values ?? begin ?? {};
+  const [isOther, setOther] = useState(typed.service === 'other');
   const [isSentNote, setSentNote] = useState(wasSent);
   const [isSending, setSending] = useState(false);
+  const [isShortPhone, setShortPhone] = useState(false);
+  const [aftermath, setAftermath] = useState<Aftermath>({});
   const submit = trpc.contact.submit.useMutation();
 
   // A visitor may have chosen a service before the application was hydrated.
@@ -56,6 +68,11 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     messageRoom.current?.scrollIntoView({ block: 'nearest' });
   };
 
+  useEffect(() => {
+    if (aftermath.sent || aftermath.isFailed)
+      aftermathPlace.current?.scrollIntoView({ block: 'nearest' });
+  }, [aftermath]);
+
   // Messages about this form do not appear again at the next visit.
   useEffect(() => () => dismissToast(openToast()?.id ?? 0), []);
 
@@ -69,43 +86,41 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
-  const store = async (fields: FormData): Promise<void> => {
-    const values = { ...Object.fromEntries(fields), submissionKey: formKey(new Date()) };
-    const rules = await loadRules().catch(() => null);
-    // After a new release the old files may be gone; the plain form still works.
-    if (!rules) {
-      unlock();
-      form.current?.submit();
+  const show = (outcome: Outcome) => {
+    if (outcome.kind !== 'sent') {
+      const isFailure = outcome.kind === 'failed';
+      showErrors(isFailure ? {} : outcome.errors);
+      if (!isFailure) return;
+      setAftermath({ isFailed: true });
+      say({ title: 'Error', description: outcome.reason, variant: 'destructive' });
       return;
     }
-    const parsed = rules.contactInput.safeParse(values);
-    if (!parsed.success) {
-      showErrors(fieldErrors(parsed.error.issues));
-      return;
-    }
-    await submit.mutateAsync(parsed.data);
     form.current?.reset();
     setBefore(null);
+    setBegin(null);
     setErrors({});
     setOther(false);
+    setShortPhone(false);
+    setAftermath({ sent: outcome.sent });
     say(SENT);
   };
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
+    const fields = new FormData(event.currentTarget);
     setSending(true);
     setSentNote(false);
-    setBefore((shown) => shown && { ...shown, failure: null });
+    setBefore((shown) => shown && { ...shown, failure: null, sent: undefined });
     try {
-      await store(new FormData(event.currentTarget));
-    } catch (error) {
-      const found = fieldErrors<ContactField>(issuesOf(error));
-      showErrors(found);
-      if (Object.keys(found).length > 0) return;
-      const description =
-        statusOf(error) === 429 && error instanceof Error ? error.message : NOT_SENT;
-      say({ title: 'Error', description, variant: 'destructive' });
+      const sender = await loadSender().catch(() => null);
+      if (sender) {
+        show(await sender.sendContactForm(fields, submit.mutateAsync));
+        return;
+      }
+      // After a new release the old files may be gone; the plain form still works.
+      unlock();
+      form.current?.submit();
     } finally {
       setSending(false);
     }
@@ -118,22 +133,35 @@ export const useContactForm = ({ sentBefore, wasSent }: ContactFormProps) => {
     if (name in errors) setErrors(withoutErrorsOf(errors, { [name]: true }));
   };
 
+  /** A number without seven digits is accepted, but may have been cut short. */
+  const checkPhone = async ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
+    await released();
+    setShortPhone(value !== '' && value.replace(/\D/g, '').length < 7);
+  };
+
   return {
     errors,
     isOther,
     setOther,
     isSentNote,
     isSending,
-    /** The error of the form that was sent without JavaScript. */
-    failure: before?.failure,
+    isShortPhone,
+    checkPhone,
+    /** The state of the form that was sent without JavaScript. */
+    before,
+    aftermath,
     /** Initial values of the form. */
-    typed: before?.values ?? {},
+    typed,
+    /** What the link that led to the form was about. */
+    ask: before?.ask ?? begin?.ask,
     /** Ref of the element in which messages appear. */
     messageRoom,
+    /** Ref of the element that shows what lasts. */
+    aftermathPlace,
     /** Props of the form element. */
     handlers: {
       ref: form,
-      onFocus: () => loadRules().catch(() => undefined),
+      onFocus: () => loadSender().catch(() => undefined),
       onChange: change,
       onSubmit: send,
     },

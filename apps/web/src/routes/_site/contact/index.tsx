@@ -1,7 +1,9 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { type Ask, askIn, formStart } from '../../../content/asks.ts';
 import { pageHead } from '../../../lib/head.ts';
+import { CallLine } from '../-company.tsx';
 import { ownPicture, PageHero } from '../-page-hero.tsx';
 import { usePlaceImages } from '../-place-images.ts';
 import { ContactForm } from './-contact-form.tsx';
@@ -9,7 +11,7 @@ import { ContactInformation } from './-contact-information.tsx';
 import { FrequentQuestions } from './-frequent-questions.tsx';
 
 const ContactPage = () => {
-  const { sent } = Route.useSearch();
+  const { sent, ...ask } = Route.useSearch();
   const { contactForm, mapsApiKey } = Route.useRouteContext();
   const router = useRouter();
   const images = usePlaceImages();
@@ -29,7 +31,9 @@ const ContactPage = () => {
         title="Contact Us"
         text="Ask for a visit, an estimate or plain advice. We answer the same business day, and emergencies at once by phone."
         picture={ownPicture(images, 'contact-hero')}
-      />
+      >
+        <CallLine mt="4" />
+      </PageHero>
       <Box bg="bg.soft" py={{ base: '10', md: '16' }}>
         <Grid
           maxWidth="page"
@@ -39,7 +43,7 @@ const ContactPage = () => {
           templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.35fr 1fr' }}
           alignItems="start"
         >
-          <ContactForm sentBefore={contactForm} wasSent={sent === 1} />
+          <ContactForm sentBefore={contactForm} wasSent={sent === 1} start={formStart(ask)} />
           <Stack gap="8">
             <ContactInformation mapsApiKey={mapsApiKey} />
           </Stack>
@@ -51,8 +55,8 @@ const ContactPage = () => {
 };
 
 export const Route = createFileRoute('/_site/contact/')({
-  validateSearch: (search: Record<string, unknown>): { sent?: 1 } =>
-    search.sent === 1 ? { sent: 1 } : {},
+  validateSearch: (search: Record<string, unknown>): { sent?: 1 } & Ask =>
+    search.sent === 1 ? { sent: 1 } : askIn(search),
   head: ({ match }) =>
     pageHead({
       title: `Contact Us | ${match.context.company.name}`,

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { columns, Section } from '../-section.tsx';
 
 const PlanCard = ({
-  plan: { name, description, isPopular, features },
+  plan: { ask, name, description, isPopular, features },
 }: {
   plan: MaintenancePlan;
 }) => (
@@ -50,7 +50,7 @@ const PlanCard = ({
       colorPalette={isPopular ? 'ember' : 'navy'}
       variant={isPopular ? 'solid' : 'outline'}
     >
-      <Link to="/contact">
+      <Link to="/contact" search={{ plan: ask }}>
         Get Started
         <chakra.span srOnly>: {name}</chakra.span>
       </Link>

@@ -74,7 +74,9 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
             ))}
           </chakra.ul>
           <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
-            <Link to="/contact">Request {service.title}</Link>
+            <Link to="/contact" search={{ service: service.ask }}>
+              Request {service.title}
+            </Link>
           </LinkButton>
         </Stack>
       </Grid>

@@ -1,0 +1,46 @@
+import type { AmendInput } from '@hvac/contract/receipts';
+import type { CustomerAnswers } from '@hvac/contract/submission-extras';
+import { addressKey } from '../../kernel/addresses.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { countAttempt } from '../../kernel/rate-limit.ts';
+import type { Signer } from '../../kernel/signer.ts';
+import type { Work } from '../../kernel/work.ts';
+import { isFresh } from './receipts.service.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+
+const PER_TEN_MINUTES = { hits: 60, seconds: 10 * 60 };
+
+const tooLate = () =>
+  new AppError('forbidden', 'Your answers can no longer be added here. Please call us instead.');
+
+const withoutBlanks = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers): CustomerAnswers => ({
+  ...(isUrgent !== undefined && { isUrgent }),
+  ...(bestTime?.trim() && { bestTime }),
+  ...(houseAddress?.trim() && { houseAddress }),
+});
+
+/**
+ * Stores the answers to the questions after sending, in place of earlier ones. If the office has deleted the
+ * submission, nothing happens.
+ * @throws AppError `forbidden` for a wrong or old token, `tooMany`
+ */
+export const amendSubmission = async (
+  work: Work,
+  signer: Signer,
+  { token, answers }: AmendInput,
+  now: Date,
+): Promise<void> => {
+  await countAttempt(work, (address) => [
+    { key: `contact:answers:${addressKey(address)}`, ...PER_TEN_MINUTES },
+  ]);
+  const id = signer.read(token);
+  if (id === null) throw tooLate();
+  const given = withoutBlanks(answers);
+  await work.transaction(async (tx) => {
+    const submission = await tx.em.findOne(SubmissionEntity, { id });
+    if (!submission) return;
+    if (!isFresh(submission, now)) throw tooLate();
+    submission.answers = Object.keys(given).length > 0 ? given : null;
+    tx.record('updated', SubmissionEntity, id);
+  });
+};

@@ -1,0 +1,208 @@
+import { defaultCompany } from '@hvac/contract/company';
+import { referenceOf } from '@hvac/contract/reference';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENOUGH, setCookieOf, testApp } from '../../../test/app.ts';
+import { elements, fieldValue, linkOf, textOf, typedText } from '../../../test/html.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ app, orm } = await testApp({}, ENOUGH));
+});
+beforeEach(() => orm.em.fork().execute('truncate contact_submissions restart identity cascade'));
+
+const filledIn = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '313-555-0199',
+  service: 'cooling',
+  message: 'The house is warm.',
+};
+const THANKS = "Success! Your message has been sent. We'll contact you shortly.";
+const TOO_LATE = 'Your answers can no longer be added here.';
+const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+/** Posts a form as a browser without JavaScript does. */
+const post = (url: string, fields: Record<string, string>, accept = BROWSER) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
+    payload: new URLSearchParams(fields).toString(),
+  });
+/** Sends the contact form, and returns the cookie. */
+const send = async (fields: Record<string, string> = filledIn) => {
+  const answer = await post('/contact', fields);
+  return setCookieOf(answer, 'receipt')?.split(';', 1)[0] ?? '';
+};
+const visit = (cookie: string, url = '/contact?sent=1') => app.inject({ url, headers: { cookie } });
+const tokenIn = (html: string) => fieldValue(html, 'token');
+const stored = () => orm.em.fork().findAll(SubmissionEntity, { orderBy: { id: 'asc' } });
+const letTimePass = () =>
+  orm.em
+    .fork()
+    .execute(`update contact_submissions set created_at = created_at - interval '121 minutes'`);
+
+describe('the receipt without JavaScript', () => {
+  it('is kept by a signed cookie of this browser for two hours', async () => {
+    const answer = await post('/contact', filledIn);
+    expect(answer.headers.location).toBe('/contact?sent=1#contact-form');
+    const cookie = setCookieOf(answer, 'receipt');
+    expect(cookie).toMatch(
+      /^receipt=1\.[\w-]{43}; Max-Age=7200; Path=\/contact; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it.each([
+    ['no cookie', ''],
+    ['an empty one', 'receipt='],
+    ['one that somebody made up', `receipt=1.${'A'.repeat(43)}`],
+    ['one of nobody', 'receipt=999.x'],
+  ])('is a plain note with %s', async (_case, cookie) => {
+    await send();
+    const { body, headers } = await visit(cookie);
+    expect(textOf(body)).toContain(THANKS);
+    expect(textOf(body)).not.toContain('Ada Lovelace');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('is a plain note with the cookie of another submission whose id was changed', async () => {
+    const cookie = await send();
+    await send({ ...filledIn, fullName: 'Grace Hopper' });
+    const { body } = await visit(cookie.replace('=1.', '=2.'));
+    expect(textOf(body)).not.toMatch(/Grace|Ada/);
+  });
+
+  it.each([
+    ['two hours later', letTimePass],
+    ['once it is deleted', () => orm.em.fork().execute('truncate contact_submissions cascade')],
+  ])('is a plain note %s', async (_case, change) => {
+    const cookie = await send();
+    await change();
+    const text = textOf((await visit(cookie)).body);
+    expect(text).toContain(THANKS);
+    expect(text).not.toContain('Ada Lovelace');
+  });
+
+  it('shows what was sent, the reference, the time of the answer and the phone', async () => {
+    const { body, headers } = await visit(await send());
+    const text = textOf(body);
+    expect(text).toContain(THANKS);
+    expect(text).toContain(`Your reference is ${referenceOf(1)} . We `);
+    expect(text).toContain(`If it cannot wait, call ${defaultCompany.phone}`);
+    for (const part of ['Ada Lovelace', 'ada@example.com', '313-555-0199', 'Cooling Service'])
+      expect(text).toContain(part);
+    expect(text).toContain('The house is warm.');
+    expect(fieldValue(body, 'fullName')).toBe('');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('is shown to this browser only, and only after sending', async () => {
+    const cookie = await send();
+    await visit(cookie);
+    expect(textOf((await app.inject('/contact?sent=1')).body)).not.toContain('Ada');
+    expect(textOf((await visit(cookie, '/contact')).body)).not.toContain('Ada');
+  });
+
+  it('is the same when the form is sent twice', async () => {
+    expect(await send()).toBe(await send());
+  });
+});
+
+describe('the questions after sending, without JavaScript', () => {
+  const answers = { isUrgent: 'yes', bestTime: 'After 5 PM', houseAddress: '12 Elm Street' };
+
+  it('are stored with the request, and shown again', async () => {
+    const cookie = await send();
+    const token = tokenIn((await visit(cookie)).body);
+    const answer = await post('/contact/answers', { ...answers, token });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/contact?sent=1#contact-form');
+    expect(await stored()).toMatchObject([
+      { answers: { isUrgent: true, bestTime: 'After 5 PM', houseAddress: '12 Elm Street' } },
+    ]);
+    const { body } = await visit(cookie);
+    expect(textOf(body)).toContain('Thank you. Your answers are with your request.');
+    expect(fieldValue(body, 'bestTime')).toBe('After 5 PM');
+    const chosen = elements(body, 'input').filter((input) => 'checked' in input);
+    expect(chosen).toMatchObject([{ name: 'isUrgent', value: 'yes' }]);
+  });
+
+  it('come back as they were typed when they cannot be stored', async () => {
+    const token = tokenIn((await visit(await send())).body);
+    await letTimePass();
+    for (const wrong of [token, '', `1.${'A'.repeat(43)}`]) {
+      const answer = await post('/contact/answers', { ...answers, token: wrong });
+      expect(answer.statusCode).toBe(403);
+      expect(textOf(answer.body)).toContain(TOO_LATE);
+      expect(textOf(answer.body)).toContain(`Call ${defaultCompany.phone}`);
+      expect(typedText(answer.body)).toBe('After 5 PM\n12 Elm Street');
+    }
+    expect(await stored()).toMatchObject([{ answers: null }]);
+  });
+
+  it.each([
+    ['too long', { bestTime: 'x'.repeat(201) }, 'The best time must be at most 200 characters'],
+    ['larger than any answer', { bestTime: 'x'.repeat(9000) }, ''],
+  ])('are refused when they are %s, with the way back', async (_case, wrong, message) => {
+    const token = tokenIn((await visit(await send())).body);
+    const answer = await post('/contact/answers', { ...wrong, token });
+    expect([400, 413]).toContain(answer.statusCode);
+    expect(textOf(answer.body)).toContain(message);
+    const back = await app.inject('/contact/answers');
+    expect([back.statusCode, back.headers.location]).toEqual([303, '/contact?sent=1#contact-form']);
+  });
+
+  it('are refused from another website', async () => {
+    const token = tokenIn((await visit(await send())).body);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/contact/answers',
+      headers: { origin: 'https://evil.example' },
+      payload: { token, bestTime: 'Never' },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await stored()).toMatchObject([{ answers: null }]);
+  });
+});
+
+describe('a link that names a service or a plan', () => {
+  const begins = async (url: string) => {
+    const { body, statusCode, headers } = await app.inject(url);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(linkOf(body, 'canonical')).toMatch(/\/contact$/);
+    return ['service', 'message', 'ask'].map((name) => fieldValue(body, name));
+  };
+
+  it.each(['', '?service=plumbing', '?plan=gold', '?service=', '?utm_source=mail'])(
+    'begins nothing with %j',
+    async (query) => expect(await begins(`/contact${query}`)).toEqual(['', '', '']),
+  );
+
+  it('begins the form', async () => {
+    const heating = ['heating', 'I am interested in your Heating Services.\n', 'Heating Services'];
+    expect(await begins('/contact?service=heating')).toEqual(heating);
+    expect(await begins('/contact?service=heating&utm_source=mail')).toEqual(heating);
+    expect(await begins('/contact?plan=standard')).toEqual([
+      'maintenance',
+      'I am interested in the Standard Plan.\n',
+      'Standard Plan',
+    ]);
+  });
+
+  it('is stored with the request, also when the form came back once', async () => {
+    const typed = { ...filledIn, ask: 'Standard Plan' };
+    const { body } = await post('/contact', { ...typed, phone: '555' });
+    expect(fieldValue(body, 'ask')).toBe('Standard Plan');
+    await post('/contact', typed);
+    expect(await stored()).toMatchObject([{ origin: { ask: 'Standard Plan' } }]);
+  });
+
+  it.each(['x'.repeat(101), 'a\u0000'])('never costs the request: %.10j', async (ask) => {
+    expect((await post('/contact', { ...filledIn, ask })).statusCode).toBe(303);
+    expect(await stored()).toMatchObject([{ ...filledIn, origin: null }]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { ContactFormState } from '@hvac/contract/pages';
+import { amendInput } from '@hvac/contract/receipts';
+import type { PlainPage } from '@hvac/contract/unavailable-page';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';
+import { receiptCookie } from '../../http/receipt-cookie.ts';
+import type { TextResponse } from '../../http/rest-mount.ts';
+import { toAppError } from '../../kernel/errors.ts';
+import type { Signer } from '../../kernel/signer.ts';
+import type { Work } from '../../kernel/work.ts';
+import { amendSubmission } from './answers.service.ts';
+import { findSentForm } from './receipts.service.ts';
+
+export interface ReceiptPluginDeps {
+  /**
+   * Sends the contact page, with the receipt if one is given.
+   * @throws AppError when the page with the receipt cannot be rendered
+   */
+  sendPage: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page?: { contactForm?: ContactFormState },
+  ) => Promise<FastifyReply>;
+  /** Renders a minimal page, at almost no cost. */
+  plainPage: (page: PlainPage) => Promise<TextResponse>;
+  receiptSigner: Signer;
+  em: () => EntityManager;
+  /** A unit of work of a visitor. */
+  workOf: (request: FastifyRequest) => Work<null>;
+}
+
+// Three answers of 500 characters in any script, with the names of their fields.
+const ANSWERS_BODY = 8 * 1024;
+// Rendering a page blocks the event loop for 15 ms.
+const RECEIPTS_AT_ONCE = 2;
+
+const answersIn = ({ isUrgent, bestTime, houseAddress }: Record<string, unknown>) => ({
+  ...((isUrgent === 'yes' || isUrgent === 'no') && { isUrgent: isUrgent === 'yes' }),
+  bestTime: bestTime ?? '',
+  houseAddress: houseAddress ?? '',
+});
+
+/** The receipt of a form that was sent without JavaScript, and the questions after it (beyond §2). */
+export const receiptPlugin = (
+  app: FastifyInstance,
+  { sendPage, plainPage, receiptSigner, em, workOf }: ReceiptPluginDeps,
+): void => {
+  let receiptsUnderWay = 0;
+
+  const sendReceipt = async (token: string, request: FastifyRequest, reply: FastifyReply) => {
+    receiptsUnderWay += 1;
+    try {
+      const sent = await findSentForm(em(), receiptSigner, token, new Date());
+      const contactForm = sent && { values: {}, errors: {}, failure: null, sent };
+      return await sendPage(request, reply, contactForm ? { contactForm } : {});
+    } catch (thrown) {
+      // The page without the receipt thanks as well.
+      logFailure(request, toAppError(thrown));
+      return sendPage(request, reply);
+    } finally {
+      receiptsUnderWay -= 1;
+    }
+  };
+
+  app.get('/contact', (request, reply) => {
+    const { sent } = request.query as { sent?: unknown };
+    const token = sent === '1' ? receiptCookie(request) : '';
+    return token && receiptsUnderWay < RECEIPTS_AT_ONCE
+      ? sendReceipt(token, request, reply)
+      : sendPage(request, reply);
+  });
+
+  const refuse = async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toAppError(thrown);
+    if (!request.headers.accept?.includes('text/html'))
+      return replyWithError(error, request, reply);
+    logFailure(request, error);
+    const { bestTime, houseAddress } = (request.body ?? {}) as Record<string, unknown>;
+    const { text, headers } = await plainPage({
+      heading: 'Your answers were not added',
+      text: `${error.status < 500 ? error.message : 'There was a problem on our side.'} Your request itself is stored. You can also call us.`,
+      again: 'Back to the form',
+      typed: [bestTime, houseAddress].filter((answer) => typeof answer === 'string').join('\n'),
+    });
+    return reply
+      .code(error.status)
+      .headers({ ...headers, ...errorHeaders(error) })
+      .send(text);
+  };
+
+  app.post(
+    '/contact/answers',
+    { bodyLimit: ANSWERS_BODY, errorHandler: refuse },
+    async (request, reply) => {
+      const body = (request.body ?? {}) as Record<string, unknown>;
+      const input = amendInput.parse({ token: body.token, answers: answersIn(body) });
+      await amendSubmission(workOf(request), receiptSigner, input, new Date());
+      return reply.redirect('/contact?sent=1#contact-form', 303);
+    },
+  );
+
+  // Where 'Back to the form' leads.
+  app.get('/contact/answers', (_request, reply) =>
+    reply.redirect('/contact?sent=1#contact-form', 303),
+  );
+};

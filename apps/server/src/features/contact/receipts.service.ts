@@ -1,0 +1,55 @@
+import { answerTime } from '@hvac/contract/answer-time';
+import { CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
+import { RECEIPT_SECONDS, type Receipt, type SentForm } from '@hvac/contract/receipts';
+import { referenceOf } from '@hvac/contract/reference';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Signer } from '../../kernel/signer.ts';
+import { readCompany } from '../settings/settings.service.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+
+/** A submission as its sender knows it. */
+export interface StoredSubmission {
+  id: number;
+  createdAt: Date;
+}
+
+/** Whether the sender of a submission may still see and amend it. */
+export const isFresh = ({ createdAt }: StoredSubmission, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < RECEIPT_SECONDS * 1000;
+
+/** What allows its sender to see and amend a submission; null once the time for that has passed. */
+export const receiptToken = (signer: Signer, stored: StoredSubmission, now: Date): string | null =>
+  isFresh(stored, now) ? signer.sign(stored.id) : null;
+
+/** The receipt of a submission. The same submission always has the same reference and token. */
+export const createReceipt = async (
+  em: EntityManager,
+  signer: Signer,
+  stored: StoredSubmission,
+  now: Date,
+): Promise<Receipt> => {
+  const { company } = await readCompany(em);
+  return {
+    reference: referenceOf(stored.id),
+    token: receiptToken(signer, stored, now),
+    answerTime: answerTime(company, now),
+  };
+};
+
+/** What was sent, for who holds the token; null for a wrong or old token and for a deleted submission. */
+export const findSentForm = async (
+  em: EntityManager,
+  signer: Signer,
+  token: string,
+  now: Date,
+): Promise<SentForm | null> => {
+  const id = signer.read(token);
+  const submission = id === null ? null : await em.findOne(SubmissionEntity, { id });
+  if (!submission || !isFresh(submission, now)) return null;
+  const values = CONTACT_FIELDS.map((field) => [field, submission[field]]);
+  return {
+    ...(await createReceipt(em, signer, submission, now)),
+    values: Object.fromEntries(values) as Record<ContactField, string>,
+    answers: submission.answers ?? null,
+  };
+};

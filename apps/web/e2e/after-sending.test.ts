@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { newSubmission, storedRequests } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { waitUntilHydrated } from './hydrated.ts';
+import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
+import {
+  eventually,
+  field,
+  fillContactForm,
+  hasFocus,
+  pageHeading,
+  readContactForm,
+  seeToast,
+  submitButton,
+} from './steps.ts';
+
+const { openPage } = useBrowser();
+
+const SUBMIT = '**/trpc/contact.submit**';
+const REFERENCE = /^R-[0-9A-Z]{7}$/;
+const NOT_SENT = 'Your request has not been sent.';
+
+const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
+const reference = (page: Page) => page.getByText(REFERENCE);
+const callNow = (page: Page) => page.getByRole('link', { name: 'Call Now' });
+
+test('a plan begins the form, and what was sent stays on the page with its questions', async () => {
+  const page = await openPage('about:blank', { width: PHONE });
+  await page.goto('/services?utm_source=mail&gclid=abc', {
+    referer: 'https://search.example/?q=a',
+  });
+  const plan = page.getByRole('article').filter({ hasText: 'Standard Plan' });
+  await plan.getByRole('link', { name: /^Get Started/ }).click();
+  await page.waitForURL('/contact?plan=standard');
+  expect(await readContactForm(page)).toMatchObject({
+    service: 'maintenance',
+    message: 'I am interested in the Standard Plan.\n',
+  });
+
+  const request = newSubmission();
+  await fillContactForm(page, request);
+  const sending = page.waitForRequest(SUBMIT);
+  await submitButton(page).click();
+  expect((await sending).postDataJSON()).toMatchObject({
+    ...request,
+    origin: {
+      landingPage: '/services?utm_source=mail&gclid=abc',
+      referrer: 'search.example',
+      campaign: { utm_source: 'mail', gclid: 'abc' },
+      ask: 'Standard Plan',
+    },
+  });
+  await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+  await closeMessage(page);
+  await eventually(() => readContactForm(page)).toMatchObject({ service: '', message: '' });
+  await reference(page).waitFor();
+  await page.getByText(/We .+ call you back/).waitFor();
+  for (const text of [request.fullName, request.email, 'Heating Service', request.message])
+    await page.getByRole('definition').getByText(text, { exact: true }).waitFor();
+
+  await page.getByLabel('Yes').check();
+  await field(page, 'Best time to call').fill('After 5 PM');
+  await page.getByRole('button', { name: 'Send Answers' }).click();
+  await page.getByText('Thank you. Your answers are with your request.').waitFor();
+  expect(await field(page, 'Best time to call').inputValue()).toBe('After 5 PM');
+  await expectAccessible(page, 'the answered questions');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await pageHeading(page, 'About Our Company').waitFor();
+  await page.goBack();
+  await submitButton(page).waitFor();
+  expect(await reference(page).count()).toBe(0);
+});
+
+test('what is typed into a form that has begun stays, whenever the application comes', async () => {
+  const page = await openPage('/contact?service=cooling', { width: DESK });
+  const releaseScripts = await holdScripts(page);
+  const request = newSubmission({ service: 'other' });
+  await fillContactForm(page, request);
+  await field(page, 'Message').press('Home');
+  releaseScripts();
+  await waitUntilHydrated(page);
+  await field(page, 'Message').pressSequentially('Help! ');
+  request.message = `Help! ${request.message}`;
+  expect(await readContactForm(page)).toEqual(request);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
+  await page.waitForURL('/contact');
+  expect(await readContactForm(page)).toEqual(request);
+});
+
+test('a failure stays with the phone number until the form is sent', async () => {
+  const page = await openPage('/contact', { width: PHONE, expected: [/status of 503/] });
+  // A browser that keeps nothing for pages.
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    });
+  });
+  await page.reload();
+  await hydrate(page);
+  const request = newSubmission({ phone: 'ask my office' });
+  await fillContactForm(page, request);
+  await page.getByText('Is the number complete?').waitFor();
+  await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
+  await submitButton(page).click();
+  await page.getByText(NOT_SENT).waitFor();
+  await closeMessage(page);
+  const failure = page.getByRole('status').filter({ hasText: NOT_SENT });
+  expect(await failure.getByRole('link').getAttribute('href')).toBe('tel:3135550142');
+  expect(await readContactForm(page)).toEqual(request);
+  await expectAccessible(page, 'the failure');
+
+  await page.unroute(SUBMIT);
+  await submitButton(page).click();
+  await reference(page).waitFor();
+  expect(await page.getByText(NOT_SENT).count()).toBe(0);
+  expect(await page.getByText('Is the number complete?').count()).toBe(0);
+  expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
+});
+
+test("'Call Now' gives way to what it would cover, but not while it has the focus", async () => {
+  const page = await openPage('/contact', { width: PHONE });
+  const toLowestPart = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' });
+    });
+  await toLowestPart('[name=message]');
+  expect(await callNow(page).isVisible()).toBe(true);
+  await hydrate(page);
+  await callNow(page).waitFor({ state: 'hidden' });
+  await toLowestPart('details >> nth=-1');
+  await callNow(page).waitFor();
+  await toLowestPart('footer a[href^="tel:"]');
+  await callNow(page).waitFor({ state: 'hidden' });
+
+  await toLowestPart('details >> nth=-1');
+  await callNow(page).focus();
+  await toLowestPart('[name=message]');
+  await page.waitForTimeout(100);
+  expect(await hasFocus(callNow(page))).toBe(true);
+  expect(await callNow(page).isVisible()).toBe(true);
+});
+
+test('without JavaScript, what was sent stays as well, with its questions', async () => {
+  const page = await openPage('/contact?service=heating', { width: PHONE, withoutScripts: true });
+  expect(await readContactForm(page)).toMatchObject({ service: 'heating' });
+  const request = newSubmission();
+  await fillContactForm(page, request);
+  await submitButton(page).click();
+  await page.getByText("Your message has been sent. We'll contact you shortly.").waitFor();
+  const given = await reference(page).textContent();
+  await page.getByRole('definition').getByText(request.fullName).waitFor();
+  await page.getByLabel('Yes').check();
+  await field(page, 'Address of the house').fill('12 Elm Street');
+  await page.getByRole('button', { name: 'Send Answers' }).click();
+  await page.getByText('Thank you. Your answers are with your request.').waitFor();
+  expect(await reference(page).textContent()).toBe(given);
+  expect(await field(page, 'Address of the house').inputValue()).toBe('12 Elm Street');
+  await page.goto('/contact');
+  expect(await reference(page).count()).toBe(0);
+});

@@ -1,0 +1,46 @@
+import { Box, chakra, Heading, Stack } from '@chakra-ui/react';
+import { CONTACT_FIELDS } from '@hvac/contract/contact';
+import { serviceLabel } from '@hvac/contract/contact-services';
+import type { SentForm } from '@hvac/contract/receipts';
+import { Questions } from './-questions.tsx';
+
+const LABELS = {
+  fullName: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  service: 'Service',
+  message: 'Message',
+} as const;
+
+/** What was sent, and the questions that may be answered for a while. */
+export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }) => (
+  <>
+    <Stack gap="2">
+      <Heading as="h4" size="sm">
+        What you sent
+      </Heading>
+      <chakra.dl
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' }}
+        columnGap="6"
+        rowGap={{ base: '0', sm: '1' }}
+        fontSize="sm"
+      >
+        {CONTACT_FIELDS.map((field) => (
+          <Box key={field} display="contents">
+            <chakra.dt color="fg.muted">{LABELS[field]}</chakra.dt>
+            <chakra.dd
+              mb={{ base: '2', sm: '0' }}
+              overflowWrap="anywhere"
+              whiteSpace="pre-wrap"
+              dir="auto"
+            >
+              {field === 'service' ? serviceLabel(values.service) : values[field]}
+            </chakra.dd>
+          </Box>
+        ))}
+      </chakra.dl>
+    </Stack>
+    {token && <Questions key={token} token={token} answers={answers} />}
+  </>
+);

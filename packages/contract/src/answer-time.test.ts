@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { answerTime } from './answer-time.ts';
+import { type Company, defaultCompany, type OpeningHours, WEEKDAYS } from './company.ts';
+
+/** Mon-Fri 8 AM-6 PM, Sat 9 AM-3 PM, Detroit. */
+const { hours, timeZone } = defaultCompany;
+
+const at = (now: string, office: Partial<Company> = {}) =>
+  answerTime({ hours, holidays: [], timeZone, ...office }, new Date(now));
+
+const allDays = (opens: string, closes: string): OpeningHours => ({
+  days: 'Every day',
+  hours: 'as said',
+  opening: { days: [...WEEKDAYS], opens, closes },
+});
+
+describe('when an answer comes', () => {
+  it.each([
+    ['2026-11-25T08:00-05:00', 'We are open until 6 PM today and will call you back today.'],
+    ['2026-11-25T16:59-05:00', 'We are open until 6 PM today and will call you back today.'],
+    ['2026-11-28T10:00-05:00', 'We are open until 3 PM today and will call you back today.'],
+  ])('is today while the office is open: %s', (now, text) => expect(at(now)).toBe(text));
+
+  it.each([
+    [
+      '2026-11-25T17:00-05:00',
+      'We are open until 6 PM today. We will call you back today, or tomorrow from 8 AM.',
+    ],
+    [
+      '2026-11-28T14:59-05:00',
+      'We are open until 3 PM today. We will call you back today, or Monday from 8 AM.',
+    ],
+  ])('may be the next day in the last hour: %s', (now, text) => expect(at(now)).toBe(text));
+
+  it('is today before the office opens', () =>
+    expect(at('2026-11-25T00:00-05:00')).toBe(
+      'We open at 8 AM today and will call you back today.',
+    ));
+
+  it.each([
+    [
+      '2026-11-25T18:00-05:00',
+      'We are closed now. We open tomorrow at 8 AM and will call you back that day.',
+    ],
+    [
+      '2026-11-28T15:00-05:00',
+      'We are closed now. We open Monday at 8 AM and will call you back that day.',
+    ],
+    [
+      '2026-11-29T23:59-05:00',
+      'We are closed now. We open tomorrow at 8 AM and will call you back that day.',
+    ],
+  ])('is when the office opens next: %s', (now, text) => expect(at(now)).toBe(text));
+
+  it('goes by the clock of the office, not by that of the visitor', () => {
+    const now = '2026-11-26T01:00Z';
+    expect(at(now)).toContain('open tomorrow at 8 AM');
+    expect(at(now, { timeZone: 'Pacific/Auckland' })).toContain('open until 6 PM today');
+  });
+
+  it.each([
+    ['spring', '2026-03-08T06:59Z', '2026-03-09T11:59Z', '2026-03-09T12:00Z'],
+    ['fall', '2026-11-01T05:30Z', '2026-11-02T12:59Z', '2026-11-02T13:00Z'],
+  ])('keeps to that clock when it changes in %s', (_season, night, before, after) => {
+    expect(at(night)).toContain('We open tomorrow at 8 AM');
+    expect(at(before)).toContain('We open at 8 AM today');
+    expect(at(after)).toContain('We are open until 6 PM today');
+  });
+});
+
+describe('on holidays', () => {
+  const thanksgiving = { day: 'Thanksgiving', hours: 'Closed', date: '2026-11-26' };
+  const friday = {
+    day: 'Friday after',
+    hours: '10 AM-2 PM',
+    date: '2026-11-27',
+    opening: { opens: '10:00', closes: '14:30' },
+  };
+  const holidays = [thanksgiving, friday];
+
+  it.each([
+    ['the day before', '2026-11-25T19:00-05:00', 'We open Friday at 10 AM'],
+    ['the day itself', '2026-11-26T10:00-05:00', 'We open tomorrow at 10 AM'],
+    ['a day with hours of its own', '2026-11-27T12:00-05:00', 'open until 2:30 PM today'],
+    ['that day, late', '2026-11-27T15:00-05:00', 'We open tomorrow at 9 AM'],
+  ])('answers come after them: %s', (_case, now, text) =>
+    expect(at(now, { holidays })).toContain(text),
+  );
+
+  it('without a date change nothing', () =>
+    expect(
+      at('2026-11-26T10:00-05:00', { holidays: [{ day: 'Thanksgiving', hours: 'Closed' }] }),
+    ).toContain('open until 6 PM today'));
+
+  it('that last long are counted by their dates', () => {
+    const closed = Array.from({ length: 10 }, (_, index) => ({
+      day: `Holiday ${index}`,
+      hours: 'Closed',
+      date: `2026-12-${22 + index}`,
+    }));
+    expect(at('2026-12-22T10:00-05:00', { holidays: closed })).toContain(
+      'We open on Jan 1, 2027 at 8 AM',
+    );
+  });
+});
+
+describe('with other hours', () => {
+  it('promises no time when none is entered', () => {
+    const text = [{ days: 'Emergency', hours: '24/7' }];
+    expect(at('2026-11-25T10:00-05:00', { hours: text })).toBe(
+      'We will call you back as soon as we can.',
+    );
+  });
+
+  it('knows the break of the day', () => {
+    const withBreak = [allDays('13:30', '17:00'), allDays('08:00', '12:00')];
+    expect(at('2026-11-25T11:45-05:00', { hours: withBreak })).toBe(
+      'We are open until 12 PM today and will call you back today.',
+    );
+    expect(at('2026-11-25T12:10-05:00', { hours: withBreak })).toBe(
+      'We open at 1:30 PM today and will call you back today.',
+    );
+  });
+
+  it('calls the end of the day midnight', () => {
+    const late = [allDays('16:00', '23:59')];
+    expect(at('2026-11-25T20:00-05:00', { hours: late })).toContain('open until midnight today');
+    expect(at('2026-11-25T00:10-05:00', { hours: late })).toContain('We open at 4 PM today');
+  });
+});

@@ -1,0 +1,96 @@
+import { type Company, type OpenTime, WEEKDAYS } from './company.ts';
+import { formatDay } from './dates.ts';
+
+type OfficeHours = Pick<Company, 'hours' | 'holidays' | 'timeZone'>;
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How far ahead the next opening is looked for, in days. */
+const HORIZON = 60;
+/** In minutes; shortly before closing, nobody promises a call on the same day. */
+const LAST_CALL = 60;
+
+/** Day (YYYY-MM-DD) and time (HH:MM) on the clock of a time zone. */
+const clockIn = (timeZone: string, now: Date): { day: string; time: string } => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  const parts = Object.fromEntries(
+    format.formatToParts(now).map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+  };
+};
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7];
+
+/** The opening times of a day in their order; those of a holiday replace the usual ones. */
+const openTimesOn = ({ hours, holidays }: OfficeHours, day: string): OpenTime[] => {
+  const holiday = holidays.find(({ date }) => date === day);
+  if (holiday) return holiday.opening ? [holiday.opening] : [];
+  return hours
+    .flatMap(({ opening }) =>
+      opening?.days.some((name) => name === weekdayOf(day)) ? [opening] : [],
+    )
+    .sort((a, b) => a.opens.localeCompare(b.opens));
+};
+
+/** HH:MM for people: '8 AM', '8:30 AM', 'midnight'. */
+const timeText = (time: string): string => {
+  if (time === '00:00' || time === '23:59') return 'midnight';
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
+const minutesOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+/** The first opening on a later day. */
+const nextOpening = (office: OfficeHours, today: string) => {
+  for (let days = 1; days <= HORIZON; days += 1) {
+    const day = dayAfter(today, days);
+    const [first] = openTimesOn(office, day);
+    if (first) return { days, day, opens: timeText(first.opens) };
+  }
+  return null;
+};
+
+const laterDay = ({ days, day }: { days: number; day: string }): string => {
+  if (days === 1) return 'tomorrow';
+  return days < 7 ? `${weekdayOf(day)}` : `on ${formatDay(day)}`;
+};
+
+/** When the office answers what is sent now, in a sentence or two for the visitor (beyond §2). */
+export const answerTime = (office: OfficeHours, now: Date): string => {
+  const { day: today, time } = clockIn(office.timeZone, now);
+  const openTimes = openTimesOn(office, today);
+  const current = openTimes
+    .filter(({ opens, closes }) => opens <= time && time < closes)
+    .sort((a, b) => a.closes.localeCompare(b.closes))
+    .at(-1);
+  const later = openTimes.find(({ opens }) => opens > time);
+  const next = nextOpening(office, today);
+  if (current) {
+    const closes = timeText(current.closes);
+    const isLate = !later && minutesOf(current.closes) - minutesOf(time) <= LAST_CALL;
+    return isLate && next
+      ? `We are open until ${closes} today. We will call you back today, or ${laterDay(next)} from ${next.opens}.`
+      : `We are open until ${closes} today and will call you back today.`;
+  }
+  if (later) return `We open at ${timeText(later.opens)} today and will call you back today.`;
+  if (!next) return 'We will call you back as soon as we can.';
+  return `We are closed now. We open ${laterDay(next)} at ${next.opens} and will call you back that day.`;
+};

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { ContactField } from './contact.ts';
+import { type CustomerAnswers, customerAnswers } from './submission-extras.ts';
+import { text } from './text.ts';
+
+/** How long a visitor may see the receipt and answer the questions, in seconds. */
+export const RECEIPT_SECONDS = 2 * 60 * 60;
+
+/** What a visitor gets for a submission (beyond §2). */
+export interface Receipt {
+  /** By which visitor and office find the submission. */
+  reference: string;
+  /** Allows answers to the questions after sending; null once the time for them has passed. */
+  token: string | null;
+  /** When an answer comes, given the opening hours. */
+  answerTime: string;
+}
+
+/** A receipt with what was sent. */
+export interface SentForm extends Receipt {
+  values: Record<ContactField, string>;
+  answers: CustomerAnswers | null;
+}
+
+/** Adds answers to a submission; they replace earlier ones. */
+export const amendInput = z.strictObject({
+  token: text('The token must be text').check(z.maxLength(200)),
+  answers: customerAnswers,
+});
+export type AmendInput = z.infer<typeof amendInput>;
