@@ -132,9 +132,10 @@ describe('the inbox', () => {
     await dialog.getByRole('button', { name: 'Mark as contacted' }).click();
     await dialog.getByText('admin marked it as contacted').waitFor();
     expect(await hasFocus(status('Contacted'))).toBe(true);
-    await status('Close').click();
+    await status('Close').dblclick();
     await dialog.waitFor({ state: 'hidden' });
     await tab(page, /^Open 1$/).waitFor();
+    expect(addressOf(page), 'a second press goes no step farther').toBe('/admin/submissions');
     expect(await viewDetails(page, 'Grace Hopper').count()).toBe(0);
     // The row is gone, and so is the control that had the focus.
     expect(await hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);

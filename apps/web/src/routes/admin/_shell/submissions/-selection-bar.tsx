@@ -61,14 +61,20 @@ export const SelectionBar = ({ ids, isSpam, onSelectAll, onClear }: SelectionBar
       boxShadow="lg"
     >
       <HStack columnGap="1" rowGap="0" flexWrap="wrap">
-        <Text role="status" fontSize="sm" fontWeight="semibold" mr="2">
+        <Text
+          role="status"
+          flexBasis={{ base: '100%', sm: 'auto' }}
+          fontSize="sm"
+          fontWeight="semibold"
+          mr="2"
+        >
           {ids.length} selected, mark as
         </Text>
         {choices.map((status) => (
           <Button
             key={status}
             variant="ghost"
-            px="3"
+            px={{ base: '2', sm: '3' }}
             color="white"
             _hover={{ bg: 'navy.700' }}
             aria-label={

@@ -10,16 +10,19 @@ export const useOpenedSubmission = () => {
   const { id = null } = useSearch({ from: '/admin/_shell/submissions/' });
 
   const wasOpen = useRef(false);
+  const isClosing = useRef(false);
   useEffect(() => {
     // The row that had the focus may have left the tab meanwhile.
     if (wasOpen.current && id === null) restoreLostFocus();
     wasOpen.current = id !== null;
+    isClosing.current = false;
   }, [id]);
 
   const close = () => {
     const { search, state } = router.latestLocation;
-    // The dialog also reports that Back has closed it.
-    if (submissionsAddress(search).id === undefined) return;
+    // The dialog also reports that Back has closed it, and a button may be pressed twice.
+    if (submissionsAddress(search).id === undefined || isClosing.current) return;
+    isClosing.current = true;
     if (state.isDialog) return router.history.back();
     navigate({
       to: '.',
