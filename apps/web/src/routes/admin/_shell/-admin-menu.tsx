@@ -20,8 +20,9 @@ const MOST_SHOWN = 99;
 const NewCount = ({ count }: { count: number }) => (
   <chakra.span
     ml="auto"
+    mr="-2"
     minWidth="6"
-    px="2"
+    px="1.5"
     bg="ember.600"
     color="white"
     borderRadius="full"
@@ -53,6 +54,8 @@ const MenuEntry = ({ entry: { to, label, icon }, count, onNavigate }: MenuEntryP
       borderRadius="md"
       fontSize="sm"
       fontWeight="semibold"
+      // A count that appears must not move the entries below.
+      whiteSpace="nowrap"
       color="navy.200"
       _hover={{ bg: 'navy.800', color: 'white' }}
       css={{ '&[aria-current=page]': { background: '{colors.navy.700}', color: 'white' } }}
