@@ -21,7 +21,7 @@ const NewCount = ({ count }: { count: number }) => (
   <chakra.span
     position="absolute"
     top="-2.5"
-    left="2"
+    right="-1.5"
     minWidth="5"
     px="1"
     bg="ember.600"
