@@ -16,17 +16,19 @@ const ENTRIES = [
 
 const MOST_SHOWN = 99;
 
-/** How many submissions are new, at the end of the menu entry, whose name says it as well. */
+/** A count over the icon of a menu entry, where it moves nothing. The name of the entry says it as well. */
 const NewCount = ({ count }: { count: number }) => (
   <chakra.span
-    ml="auto"
-    minWidth="6"
-    px="2"
+    position="absolute"
+    top="-2.5"
+    right="-1.5"
+    minWidth="5"
+    px="1"
     bg="ember.600"
     color="white"
     borderRadius="full"
-    fontSize="xs"
-    lineHeight="1.5rem"
+    fontSize="0.6875rem"
+    lineHeight="1.25rem"
     textAlign="center"
     aria-hidden
   >
@@ -63,9 +65,11 @@ const MenuEntry = ({ entry: { to, label, icon }, count, onNavigate }: MenuEntryP
         activeOptions={{ exact: to === '/admin' }}
         onClick={onNavigate}
       >
-        <Icon name={icon} size="1.2em" />
+        <chakra.span position="relative" display="inline-flex">
+          <Icon name={icon} size="1.2em" />
+          {count > 0 && <NewCount count={count} />}
+        </chakra.span>
         {label}
-        {count > 0 && <NewCount count={count} />}
       </Link>
     </chakra.span>
   </li>

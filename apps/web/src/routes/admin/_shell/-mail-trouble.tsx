@@ -57,7 +57,7 @@ export const MailTroubleLine = () => {
       bg="red.50"
       color="red.800"
       borderBottomWidth="1px"
-      borderColor="red.200"
+      borderColor="red.100"
       fontSize="sm"
     >
       <chakra.span mt="0.5" aria-hidden>

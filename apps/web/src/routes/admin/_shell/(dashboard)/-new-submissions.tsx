@@ -96,9 +96,7 @@ export const NewSubmissions = ({ overview }: { overview: SubmissionsOverview }) 
           )}
           {newCount > 0 && (
             <LinkButton variant="subtle" ml="auto">
-              <Link to="/admin/submissions">
-                All new<chakra.span srOnly> submissions</chakra.span> ({newCount})
-              </Link>
+              <Link to="/admin/submissions">All new ({newCount})</Link>
             </LinkButton>
           )}
         </HStack>
