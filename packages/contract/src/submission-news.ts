@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Submission } from './contact.ts';
-import type { DeliveryStage } from './submissions.ts';
 import { id } from './text.ts';
 
 /** What an open tab of the back office needs to know of new submissions (beyond §2). */
@@ -30,20 +29,6 @@ export interface SubmissionsOverview {
   newCount: number;
   /** Minutes to the first answer, over the submissions of the last 30 days; null while none is answered. */
   medianMinutesToAnswer: number | null;
-}
-
-/** Mails about submissions that have not been sent. */
-export interface MailTrouble {
-  /** Where the last attempt failed. */
-  stage: DeliveryStage;
-  /** What the other side said. */
-  error: string;
-  /** ISO 8601, of the oldest mail among them. */
-  since: string;
-  /** How many are tried again. */
-  waiting: number;
-  /** How many were given up in the last 7 days. */
-  failed: number;
 }
 
 /** Submissions to delete. */

@@ -5,8 +5,6 @@ import { deliverJob } from './deliveries.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
-/** Days that spam is kept, whatever the settings say. */
-const SPAM_DAYS = 90;
 const BATCH = 500;
 
 /** Deletes submissions with their notes and deliveries, which the database does, and the jobs that would send them. */
@@ -31,23 +29,22 @@ export const deleteSubmissions = (work: Work, ids: number[]): Promise<number> =>
     return removed;
   });
 
-const findOld = async (em: EntityManager, keptMonths: number | null): Promise<number[]> => {
+const findOld = async (em: EntityManager, keptMonths: number): Promise<number[]> => {
   const rows = await em.execute<{ id: number }[]>(
-    `select id from contact_submissions
-     where (status = 'spam' and created_at < now() - make_interval(days => ?))
-       or created_at < now() - make_interval(months => ?)
+    `select id from contact_submissions where created_at < now() - make_interval(months => ?)
      order by id limit ?`,
-    [SPAM_DAYS, keptMonths, BATCH],
+    [keptMonths, BATCH],
   );
   return rows.map(({ id }) => id);
 };
 
 /**
- * Deletes what is older than Settings → Leads says, and spam after 90 days (beyond §2).
+ * Deletes what is older than Settings → Leads says; nothing by default (beyond §2).
  * @returns how many were deleted
  */
 export const removeOldSubmissions = async (work: Work): Promise<number> => {
   const { retentionMonths } = await readLeadSettings(work.em);
+  if (retentionMonths === null) return 0;
   let removed = 0;
   for (;;) {
     const ids = await findOld(work.em, retentionMonths);

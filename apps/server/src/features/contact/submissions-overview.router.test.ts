@@ -1,10 +1,9 @@
-import type { MailTrouble, SubmissionsOverview } from '@hvac/contract/submission-news';
+import type { SubmissionsOverview } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, logIn, query, testApp } from '../../../test/app.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
-import { DeliveryEntity } from './delivery.entity.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 const MINUTE = 60_000;
@@ -91,44 +90,5 @@ describe('contact.overview', () => {
     expect((await overview()).medianMinutesToAnswer).toBeNull();
     await answerAfter(7, 29, 'lost');
     expect((await overview()).medianMinutesToAnswer).toBe(7);
-  });
-});
-
-describe('contact.trouble', () => {
-  const trouble = async () =>
-    dataOf<MailTrouble | null>(await query(app, 'contact.trouble', { cookie: editor }));
-  const settledAt = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY);
-
-  it('is none while mails are sent, wait for their first attempt, or failed long ago', async () => {
-    const submission = await store();
-    const mail = { submission, kind: 'notification' } as const;
-    em.create(DeliveryEntity, { ...mail, recipient: 'a@example.com' });
-    em.create(DeliveryEntity, { ...mail, recipient: 'b@example.com', state: 'sent', error: '450' });
-    const long = { state: 'failed', stage: 'data', error: '554', settledAt: settledAt(8) } as const;
-    em.create(DeliveryEntity, { ...mail, recipient: 'c@example.com', ...long });
-    await em.flush();
-    expect(await trouble()).toBeNull();
-  });
-
-  it('counts what waits after a failure and what was given up, and says what the last one was', async () => {
-    const mail = { submission: await store(), kind: 'notification' } as const;
-    const since = new Date('2026-11-20T08:00:00.000Z');
-    const failed = {
-      state: 'failed',
-      stage: 'data',
-      error: '554',
-      settledAt: settledAt(6),
-    } as const;
-    em.create(DeliveryEntity, { ...mail, recipient: 'a@example.com', ...failed, createdAt: since });
-    await em.flush();
-    const waiting = { stage: 'login', error: '535 Wrong password' } as const;
-    em.create(DeliveryEntity, { ...mail, recipient: 'b@example.com', ...waiting });
-    await em.flush();
-    expect(await trouble()).toEqual({
-      ...waiting,
-      since: since.toISOString(),
-      waiting: 1,
-      failed: 1,
-    });
   });
 });

@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import type { MailTrouble } from '@hvac/contract/submission-news';
-import type { DeliveryStage } from '@hvac/contract/submissions';
+import type { DeliveryStage, DeliveryTrouble } from '@hvac/contract/submissions';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,7 +22,10 @@ const FAULTS: Record<DeliveryStage, string> = {
   data: 'message refused',
 };
 
-const countOf = ({ waiting, failed }: MailTrouble) =>
+const faultOf = ({ stage, error }: DeliveryTrouble) =>
+  stage === null ? error : `${FAULTS[stage]} (“${error}”)`;
+
+const countOf = ({ waiting, failed }: DeliveryTrouble) =>
   [
     waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'}.`,
     failed > 0 && `${failed} ${failed === 1 ? 'was' : 'were'} given up.`,
@@ -65,21 +68,22 @@ export const MailTroubleLine = () => {
       </chakra.span>
       <Text minWidth="0" overflowWrap="anywhere">
         <strong>
-          Mails about new submissions are not getting through since{' '}
+          {trouble.stage === null ? 'The webhook about' : 'Mails about'} new submissions{' '}
+          {trouble.stage === null ? 'is' : 'are'} not getting through since{' '}
           <SiteDateTime iso={trouble.since} />:
         </strong>{' '}
-        {FAULTS[trouble.stage]} (“{trouble.error}”). {countOf(trouble)}
+        {faultOf(trouble)}. {countOf(trouble)}
         {isAdmin && (
           <>
             {' '}
-            <chakra.a
-              href="/admin/settings/leads"
+            <chakra.span
+              asChild
               fontWeight="semibold"
               textDecoration="underline"
               whiteSpace="nowrap"
             >
-              Settings → Leads
-            </chakra.a>
+              <Link to="/admin/settings/leads">Settings → Leads</Link>
+            </chakra.span>
           </>
         )}
       </Text>
