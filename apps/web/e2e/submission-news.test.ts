@@ -1,4 +1,4 @@
-import type { MailTrouble } from '@hvac/contract/submission-news';
+import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
@@ -98,7 +98,7 @@ test('on a phone, the dashboard leads from what is new to the request and to the
 test('a red line says that mails do not get through, to administrators with the way to mend it', async () => {
   const page = await openPage('about:blank', { width: DESK, siteUrl: host.siteUrl });
   await logInByCookie(page, host.siteUrl);
-  const trouble: MailTrouble = {
+  const trouble: DeliveryTrouble = {
     stage: 'login',
     error: '535 5.7.8 Authentication failed',
     since: '2026-11-20T08:00:00.000Z',

@@ -9,6 +9,9 @@ import { type StatusChange, statusButtonId } from './-use-status-change.ts';
 
 type Copying = 'not yet' | 'copied' | 'failed';
 
+/** Whether the outcome is shown elsewhere and only read out. */
+const IS_ONLY_READ: Record<Copying, boolean> = { 'not yet': true, copied: true, failed: false };
+
 const CopyEmail = ({ email }: { email: string }) => {
   const [copying, setCopying] = useState<Copying>('not yet');
   const copy = async () => {
@@ -31,7 +34,7 @@ const CopyEmail = ({ email }: { email: string }) => {
         gridColumn="1 / -1"
         fontSize="sm"
         color="fg.muted"
-        srOnly={copying !== 'failed'}
+        srOnly={IS_ONLY_READ[copying]}
       >
         {copying === 'copied' && `Copied ${email}`}
         {copying === 'failed' &&

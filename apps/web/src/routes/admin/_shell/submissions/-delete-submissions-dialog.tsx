@@ -12,8 +12,8 @@ export interface Deletion {
 interface DeleteSubmissionsDialogProps {
   /** Null closes the dialog. */
   deletion: Deletion | null;
-  /** Called once the submissions have left the lists; by default restores the focus. */
-  onDeleted?: () => void;
+  /** Called once the submissions have left the lists. */
+  onDeleted: (ids: number[]) => void;
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export const DeleteSubmissionsDialog = ({
       }}
       failure={(error) => ({ title: 'Error deleting submissions', description: messageOf(error) })}
       refresh={() => utils.contact.invalidate()}
-      onDeleted={onDeleted}
+      onDeleted={() => onDeleted(deletion?.ids ?? [])}
       onClose={onClose}
     >
       {({ ids, name }) => (

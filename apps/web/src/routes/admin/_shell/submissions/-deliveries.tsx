@@ -12,14 +12,17 @@ const KINDS: Record<DeliveryKind, string> = {
   webhook: 'Webhook',
 };
 
-const STATES: Record<
-  RecipientState,
-  { label: string; palette: 'green' | 'ice' | 'red' | 'slate' }
-> = {
-  sent: { label: 'Sent', palette: 'green' },
-  waiting: { label: 'Waiting', palette: 'ice' },
-  failed: { label: 'Failed', palette: 'red' },
-  held: { label: 'Held back', palette: 'slate' },
+const LABELS: Record<RecipientState, string> = {
+  sent: 'Sent',
+  waiting: 'Waiting',
+  failed: 'Failed',
+  held: 'Held back',
+};
+const PALETTES: Record<RecipientState, 'green' | 'ice' | 'red' | 'slate'> = {
+  sent: 'green',
+  waiting: 'ice',
+  failed: 'red',
+  held: 'slate',
 };
 
 const SendAgain = ({ delivery: { id, recipient } }: { delivery: Delivery }) => {
@@ -47,7 +50,6 @@ const SendAgain = ({ delivery: { id, recipient } }: { delivery: Delivery }) => {
 
 const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
   const { kind, recipient, state, stage, error, nextAttemptAt, settledAt, attempts } = delivery;
-  const { label, palette } = STATES[state];
   return (
     <Stack as="li" gap="1.5" fontSize="sm">
       <HStack justify="space-between" columnGap="3" align="start">
@@ -64,8 +66,8 @@ const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
             )}
           </Text>
         </Box>
-        <Badge colorPalette={palette} flexShrink="0">
-          {label}
+        <Badge colorPalette={PALETTES[state]} flexShrink="0">
+          {LABELS[state]}
         </Badge>
       </HStack>
       {state !== 'sent' && error && (

@@ -4,6 +4,7 @@ import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
+import { useViewer } from '../-viewer.ts';
 import { STATUS_LABELS } from './-submission-status.tsx';
 import { useSubmissionChange } from './-use-submission-change.ts';
 
@@ -18,12 +19,21 @@ interface SelectionBarProps {
   isSpam: boolean;
   /** Null when all are selected. */
   onSelectAll: (() => void) | null;
+  /** Asks whether to delete them. */
+  onDelete: () => void;
   /** Called to select nothing any more, also after something was done. */
   onClear: () => void;
 }
 
 /** What can be done with the selected submissions. It stays in view and moves no row. */
-export const SelectionBar = ({ ids, isSpam, onSelectAll, onClear }: SelectionBarProps) => {
+export const SelectionBar = ({
+  ids,
+  isSpam,
+  onSelectAll,
+  onDelete,
+  onClear,
+}: SelectionBarProps) => {
+  const { isAdmin } = useViewer();
   const change = useSubmissionChange((contact, status: SubmissionStatus) =>
     contact.setStatusOfMany.mutate({ ids, status }),
   );
@@ -86,6 +96,17 @@ export const SelectionBar = ({ ids, isSpam, onSelectAll, onClear }: SelectionBar
             {status === 'new' ? 'Not spam' : STATUS_LABELS[status]}
           </Button>
         ))}
+        {isAdmin && (
+          <Button
+            variant="ghost"
+            px={{ base: '2', sm: '3' }}
+            color="white"
+            _hover={{ bg: 'navy.700' }}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        )}
         <HStack gap="1" ml="auto">
           {onSelectAll && (
             <Button

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
+import { useViewer } from '../-viewer.ts';
 import { AnswerBar } from './-answer-bar.tsx';
 import { Deliveries } from './-deliveries.tsx';
 import { NoteForm } from './-note-form.tsx';
@@ -52,6 +53,8 @@ interface SubmissionBodyProps {
   error: unknown;
   draft: string;
   onDraft: (draft: string) => void;
+  /** Asks whether to delete it. */
+  onDelete: (submission: ListedSubmission) => void;
   onClose: () => void;
 }
 
@@ -61,8 +64,10 @@ const SubmissionBody = ({
   error,
   draft,
   onDraft,
+  onDelete,
   onClose,
 }: SubmissionBodyProps) => {
+  const { isAdmin } = useViewer();
   const change = useStatusChange(submission);
   const now = useNow();
   return (
@@ -95,6 +100,12 @@ const SubmissionBody = ({
         <Loading error={error} />
       )}
       <HStack gap="3" justify="flex-end" flexWrap="wrap">
+        {isAdmin && (
+          <Button variant="ghost" color="red.700" mr="auto" onClick={() => onDelete(submission)}>
+            <Icon name="trash" />
+            Delete
+          </Button>
+        )}
         <Button variant="outline" onClick={onClose}>
           Close
         </Button>
@@ -116,10 +127,12 @@ interface SubmissionContentProps {
   /** The note that is typed and not added. */
   draft: string;
   onDraft: (draft: string) => void;
+  /** Asks whether to delete it. */
+  onDelete: (submission: ListedSubmission) => void;
   onClose: () => void;
 }
 
-const SubmissionContent = ({ id, listed, draft, onDraft, onClose }: SubmissionContentProps) => {
+const SubmissionContent = ({ id, listed, onClose, ...body }: SubmissionContentProps) => {
   const { data, error } = trpc.contact.submission.useQuery({ id }, { refetchOnMount: 'always' });
   const submission = data ?? listed;
   const isGone = statusOf(error) === 404;
@@ -129,9 +142,8 @@ const SubmissionContent = ({ id, listed, draft, onDraft, onClose }: SubmissionCo
         submission={submission}
         details={data ?? null}
         error={error}
-        draft={draft}
-        onDraft={onDraft}
         onClose={onClose}
+        {...body}
       />
     );
   }

@@ -5,10 +5,13 @@ import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
 import { TablePager } from '../-table-pager.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { DeleteSubmissionsDialog, type Deletion } from './-delete-submissions-dialog.tsx';
+import { ExportButton } from './-export-button.tsx';
 import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
 import { SubmissionTabs } from './-submission-tabs.tsx';
@@ -55,6 +58,7 @@ interface SubmissionListProps {
   isPreliminary: boolean;
   withDraft: readonly number[];
   onView: (id: number) => void;
+  onDelete: (ids: number[]) => void;
   onPage: (page: number, options?: { replace: boolean }) => void;
 }
 
@@ -65,6 +69,7 @@ const SubmissionList = ({
   isPreliminary,
   withDraft,
   onView,
+  onDelete,
   onPage,
 }: SubmissionListProps) => {
   const [chosen, setChosen] = useState<number[]>([]);
@@ -100,6 +105,7 @@ const SubmissionList = ({
           onSelectAll={
             selected.length < items.length ? () => setChosen(items.map(({ id }) => id)) : null
           }
+          onDelete={() => onDelete(selected)}
           onClear={() => setChosen([])}
         />
       )}
@@ -112,6 +118,12 @@ const SubmissionsScreen = () => {
   const { tab = 'new' } = useSearch({ from: '/admin/_shell/submissions/' });
   const opened = useOpenedSubmission();
   const [drafts, setDrafts] = useState<Partial<Record<number, string>>>({});
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const leaveDeleted = (ids: number[]) => {
+    setDrafts((all) => ({ ...all, ...Object.fromEntries(ids.map((id) => [id, ''])) }));
+    if (opened.id === null) restoreLostFocus();
+    else opened.close();
+  };
   const withDraft = Object.keys(drafts)
     .map(Number)
     .filter((id) => drafts[id]?.trim());
@@ -122,7 +134,7 @@ const SubmissionsScreen = () => {
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
   return (
-    <Screen title="Contact Submissions">
+    <Screen title="Contact Submissions" actions={<ExportButton />}>
       {list.data && (list.data.counts.all > 0 || search !== '') && (
         <SubmissionTabs shown={tab} search={search} counts={list.data.counts} />
       )}
@@ -140,6 +152,7 @@ const SubmissionsScreen = () => {
           isPreliminary={list.isPlaceholderData}
           withDraft={withDraft}
           onView={opened.open}
+          onDelete={(ids) => setDeletion({ ids })}
           onPage={setPage}
         />
       )}
@@ -148,7 +161,13 @@ const SubmissionsScreen = () => {
         listed={list.data?.items.find(({ id }) => id === opened.id)}
         draft={(opened.id && drafts[opened.id]) || ''}
         onDraft={(draft) => setDrafts((all) => ({ ...all, [opened.id ?? 0]: draft }))}
+        onDelete={({ id, fullName }) => setDeletion({ ids: [id], name: fullName })}
         onClose={opened.close}
+      />
+      <DeleteSubmissionsDialog
+        deletion={deletion}
+        onDeleted={leaveDeleted}
+        onClose={() => setDeletion(null)}
       />
       {question}
     </Screen>

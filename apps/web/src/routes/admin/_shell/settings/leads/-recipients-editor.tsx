@@ -32,7 +32,7 @@ export const RecipientsEditor = ({ value, defaults, errors, onChange }: Recipien
   return (
     <Stack gap="3">
       {value.length === 0 && <NoneNote defaults={defaults} />}
-      <Stack as="ul" gap="2" listStyleType="none" _empty={{ display: 'none' }}>
+      <Stack as="ul" gap="2" listStyleType="none" css={{ '&:empty': { display: 'none' } }}>
         {value.map(({ id, address }, index) => {
           const path = `recipients.${index}`;
           const error = errors[path];

@@ -18,12 +18,19 @@ const STAGES: Record<DeliveryStage, { label: string; means: string }> = {
   data: { label: 'Data', means: 'it has taken the message' },
 };
 
-const STATES: Record<StageState, { text: string; color: string; icon: IconName | null }> = {
-  passed: { text: 'passed', color: 'green.700', icon: 'circle-check' },
-  skipped: { text: 'not used', color: 'fg.muted', icon: null },
-  running: { text: 'under way', color: 'fg', icon: null },
-  failed: { text: 'failed', color: 'red.700', icon: 'circle-alert' },
-  waiting: { text: 'not reached', color: 'fg.muted', icon: null },
+const STATES: Record<StageState, { text: string; icon: IconName | null }> = {
+  passed: { text: 'passed', icon: 'circle-check' },
+  skipped: { text: 'not used', icon: null },
+  running: { text: 'under way', icon: null },
+  failed: { text: 'failed', icon: 'circle-alert' },
+  waiting: { text: 'not reached', icon: null },
+};
+const COLORS: Record<StageState, string> = {
+  passed: 'green.700',
+  skipped: 'fg.muted',
+  running: 'fg',
+  failed: 'red.700',
+  waiting: 'fg.muted',
 };
 
 const Dot = ({ isRunning }: { isRunning: boolean }) => (
@@ -40,7 +47,7 @@ const Dot = ({ isRunning }: { isRunning: boolean }) => (
 
 const StageRow = ({ stage, state }: { stage: DeliveryStage; state: StageState }) => {
   const { label, means } = STAGES[stage];
-  const { text, color, icon } = STATES[state];
+  const { text, icon } = STATES[state];
   const isQuiet = state === 'waiting' || state === 'skipped';
   return (
     <Grid
@@ -54,7 +61,7 @@ const StageRow = ({ stage, state }: { stage: DeliveryStage; state: StageState })
       borderColor="line"
       _last={{ borderBottomWidth: '0' }}
     >
-      <chakra.span display="inline-flex" color={color} aria-hidden>
+      <chakra.span display="inline-flex" color={COLORS[state]} aria-hidden>
         {icon ? <Icon name={icon} /> : <Dot isRunning={state === 'running'} />}
       </chakra.span>
       <Text color={isQuiet ? 'fg.muted' : 'fg'}>
@@ -64,7 +71,7 @@ const StageRow = ({ stage, state }: { stage: DeliveryStage; state: StageState })
           {means}
         </chakra.span>
       </Text>
-      <Text color={color} fontWeight={isQuiet ? 'normal' : 'semibold'}>
+      <Text color={COLORS[state]} fontWeight={isQuiet ? 'normal' : 'semibold'}>
         {text}
       </Text>
     </Grid>
