@@ -187,7 +187,7 @@ describe('at 320 pixels', () => {
     const request = newSubmission({
       fullName: `${'Llanfairpwllgwyngyll'.repeat(3)} ${Date.now()}`,
       email: `${'long'.repeat(15)}@example.com`,
-      message: 'https://example.com/'.repeat(12),
+      message: `https://example.com/${'furnace'.repeat(30)}`,
     });
     await sendSubmission(inject('siteUrl'), request);
     const page = await openPage('/admin/login', { width: NARROWEST });

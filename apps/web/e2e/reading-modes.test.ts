@@ -141,7 +141,8 @@ describe('in forced colours', () => {
       const controls = page.locator('.button, main button, main input, main select, main textarea');
       const borders = await controls.evaluateAll((elements) =>
         elements
-          .filter((element) => element.checkVisibility())
+          // The honeypot is hidden from everybody.
+          .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden]'))
           .map((element) => getComputedStyle(element))
           .map(({ borderTopStyle, borderTopWidth }) => `${borderTopWidth} ${borderTopStyle}`),
       );
@@ -158,7 +159,9 @@ const misfits = (page: Page): Promise<string[]> =>
       [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
     for (const element of document.querySelectorAll('body *')) {
       const { clipPath, webkitLineClamp, overflowX, overflowY } = getComputedStyle(element);
-      const isForReadersOnly = clipPath !== 'none' || webkitLineClamp !== 'none';
+      // The honeypot is hidden from everybody.
+      const isForReadersOnly =
+        clipPath !== 'none' || webkitLineClamp !== 'none' || element.closest('form p[aria-hidden]');
       if (!element.checkVisibility() || isForReadersOnly) continue;
       const name = `${element.tagName} ${element.textContent.trim().slice(0, 40)}`;
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;

@@ -6,6 +6,7 @@ import type { Transaction } from '../../kernel/work.ts';
 import { deliverJob } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
+import { CHECK_SCORE } from './spam-score.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 interface Recipient {
@@ -13,8 +14,6 @@ interface Recipient {
   recipient: string;
 }
 
-/** From this score on nothing is sent to an address that anybody may have typed. */
-const DOUBTFUL = 4;
 const ACKNOWLEDGEMENTS_PER_HOUR = 30;
 
 /** The addresses that are told of submissions, each once. */
@@ -57,7 +56,7 @@ const recipientsOf = async (
     planned.push({ kind: 'webhook', recipient: new URL(leadWebhook.url).origin });
   }
   const customer = email.toLowerCase();
-  const isTrusted = spamScore < DOUBTFUL && status !== 'spam';
+  const isTrusted = spamScore < CHECK_SCORE && status !== 'spam';
   if (mail && settings.acknowledgement.isOn && isTrusted && (await mayAcknowledge(em, customer))) {
     planned.push({ kind: 'acknowledgement', recipient: customer });
   }

@@ -14,6 +14,7 @@ import {
 } from '../mail/mail-content.service.ts';
 import { mailHtml } from '../mail/mail-html.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
+import { CHECK_SCORE } from './spam-score.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 /** What a mail says, without whom it goes to. */
@@ -29,8 +30,6 @@ export interface MailPlace {
   siteUrl: string;
 }
 
-/** From this score on the owner is asked to look twice. */
-const DOUBTFUL = 4;
 const PREVIEW = 120;
 
 /** The address of a submission in the back office. */
@@ -68,7 +67,7 @@ const originBlocks = (origin: SubmissionOrigin | null): MailBlock[] => {
 };
 
 const doubtBlocks = ({ spamScore, spamReasons }: SubmissionRow): MailBlock[] =>
-  spamScore < DOUBTFUL
+  spamScore < CHECK_SCORE
     ? []
     : [
         {
@@ -88,7 +87,7 @@ export const notificationMail = (
   return {
     fromName: company.name,
     replyTo: { name: fullName, address: email },
-    subject: `${submission.spamScore < DOUBTFUL ? '' : '[check] '}${service}: ${fullName}`,
+    subject: `${submission.spamScore < CHECK_SCORE ? '' : '[check] '}${service}: ${fullName}`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...bothParts({
       company: company.name,

@@ -59,17 +59,13 @@ const MenuEntry = ({ entry: { to, label, icon }, count, onNavigate }: MenuEntryP
       _hover={{ bg: 'navy.800', color: 'white' }}
       css={{ '&[aria-current=page]': { background: '{colors.navy.700}', color: 'white' } }}
     >
-      <Link
-        to={to}
-        aria-label={count > 0 ? `${label}, ${count} new` : undefined}
-        activeOptions={{ exact: to === '/admin' }}
-        onClick={onNavigate}
-      >
+      <Link to={to} activeOptions={{ exact: to === '/admin' }} onClick={onNavigate}>
         <chakra.span position="relative" display="inline-flex">
           <Icon name={icon} size="1.2em" />
           {count > 0 && <NewCount count={count} />}
         </chakra.span>
         {label}
+        {count > 0 && <chakra.span srOnly>, {count} new</chakra.span>}
       </Link>
     </chakra.span>
   </li>
