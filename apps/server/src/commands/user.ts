@@ -1,89 +1,14 @@
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
-import { newPassword, newUsername } from '@hvac/contract/auth';
-import { TableNotFoundException } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { readEnv } from '../config/env.ts';
-import { StartupError } from '../config/startup-error.ts';
-import { refuseGuessable } from '../features/auth/password-rules.service.ts';
-import { createUser, listUsernames, resetPasswordOf } from '../features/auth/users.service.ts';
-import { toAppError } from '../kernel/errors.ts';
-import { changeDatabase } from './open-database.ts';
+import { changeUser, lineOf } from './user-change.ts';
 
 /** Adds a user, or sets a new password for someone who cannot log in: see the README. */
 
-const USAGE = 'Usage: pnpm user:create NAME [--editor], or: pnpm user:reset-password NAME';
-const NAMES_SHOWN = 20;
+const readPiped = async () => (process.stdin.isTTY ? '' : text(process.stdin));
 
-interface Task {
-  action: 'create' | 'reset-password';
-  username: string;
-  isAdmin: boolean;
-}
-
-const readTask = (): Task => {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { editor: { type: 'boolean', default: false } },
-    });
-    const [action, username, ...rest] = positionals;
-    const isKnown = action === 'create' || (action === 'reset-password' && !values.editor);
-    if (isKnown && username !== undefined && rest.length === 0) {
-      return { action, username, isAdmin: !values.editor };
-    }
-  } catch {
-    // An unknown option.
-  }
-  throw new StartupError(USAGE);
-};
-
-/** The password piped to standard input, without the final line break; undefined means to generate one. */
-const readPassword = async (): Promise<string | undefined> => {
-  if (process.stdin.isTTY) return undefined;
-  const piped = (await text(process.stdin)).replace(/\r?\n$/, '');
-  return piped === '' ? undefined : newPassword.parse(piped);
-};
-
-const refuseUnknown = async (em: EntityManager, username: string): Promise<void> => {
-  const names = await listUsernames(em);
-  if (names.includes(username)) return;
-  const shown = names.slice(0, NAMES_SHOWN).join(', ');
-  throw new StartupError(
-    `There is no user ${username}; the users are: ${shown}${names.length > NAMES_SHOWN ? ', …' : ''}`,
-  );
-};
-
-const run = async (): Promise<void> => {
-  const { action, username, isAdmin } = readTask();
-  if (action === 'create') newUsername.parse(username);
-  const piped = await readPassword();
-  const { user, password } = await changeDatabase(readEnv(), async (work) => {
-    if (action === 'reset-password') await refuseUnknown(work.em, username);
-    if (piped !== undefined) {
-      await refuseGuessable(work.em, { password: piped, username, field: 'password' });
-    }
-    return action === 'create'
-      ? createUser(work, { username, isAdmin }, piped)
-      : resetPasswordOf(work, { username }, piped);
-  });
-  const done = action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
-  console.log(`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`);
-  if (piped === undefined) {
-    console.log('It is for the first login, which asks for a new password.');
-    console.log(`Password, shown only this once: ${password}`);
-  }
-};
-
-const lineOf = (error: unknown): string => {
-  if (error instanceof StartupError) return error.message;
-  if (error instanceof TableNotFoundException) {
-    return 'The database holds no site yet; start the site once, which creates its tables';
-  }
-  return toAppError(error).message;
-};
-
-run().catch((error: unknown) => {
+try {
+  const said = await changeUser({ args: process.argv.slice(2), readPiped });
+  console.log(said.join('\n'));
+} catch (error) {
   console.error(lineOf(error));
   process.exitCode = 1;
-});
+}

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { newPassword, newUsername } from '@hvac/contract/auth';
+import { TableNotFoundException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readEnv } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { refuseGuessable } from '../features/auth/password-rules.service.ts';
+import { createUser, listUsernames, resetPasswordOf } from '../features/auth/users.service.ts';
+import { toAppError } from '../kernel/errors.ts';
+import { changeDatabase } from './open-database.ts';
+
+const USAGE = 'Usage: pnpm user:create NAME [--editor], or: pnpm user:reset-password NAME';
+const NAMES_SHOWN = 20;
+
+interface Task {
+  action: 'create' | 'reset-password';
+  username: string;
+  isAdmin: boolean;
+}
+
+const readTask = (args: string[]): Task => {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { editor: { type: 'boolean', default: false } },
+    });
+    const [action, username, ...rest] = positionals;
+    const isKnown = action === 'create' || (action === 'reset-password' && !values.editor);
+    if (isKnown && username !== undefined && rest.length === 0) {
+      return { action, username, isAdmin: !values.editor };
+    }
+  } catch {
+    // An unknown option.
+  }
+  throw new StartupError(USAGE);
+};
+
+const refuseUnknown = async (em: EntityManager, username: string): Promise<void> => {
+  const names = await listUsernames(em);
+  if (names.includes(username)) return;
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  throw new StartupError(
+    `There is no user ${username}; the users are: ${shown}${names.length > NAMES_SHOWN ? ', …' : ''}`,
+  );
+};
+
+interface Call {
+  args: string[];
+  /** Instead of the variables of the process. */
+  env?: Record<string, string>;
+  /** What was piped in, which is the password; nothing means to generate one. */
+  readPiped: () => Promise<string>;
+}
+
+/** Does what the command was called for, and returns the lines to print. */
+export const changeUser = async ({ args, env, readPiped }: Call): Promise<string[]> => {
+  const { action, username, isAdmin } = readTask(args);
+  if (action === 'create') newUsername.parse(username);
+  const line = (await readPiped()).replace(/\r?\n$/, '');
+  const piped = line === '' ? undefined : newPassword.parse(line);
+  const { user, password } = await changeDatabase(readEnv(env), async (work) => {
+    if (action === 'reset-password') await refuseUnknown(work.em, username);
+    if (piped !== undefined) {
+      await refuseGuessable(work.em, { password: piped, username, field: 'password' });
+    }
+    return action === 'create'
+      ? createUser(work, { username, isAdmin }, piped)
+      : resetPasswordOf(work, { username }, piped);
+  });
+  const done = action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
+  const said = [`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`];
+  if (piped === undefined) {
+    said.push('It is for the first login, which asks for a new password.');
+    said.push(`Password, shown only this once: ${password}`);
+  }
+  return said;
+};
+
+/** What to say when it could not be done. */
+export const lineOf = (error: unknown): string => {
+  if (error instanceof StartupError) return error.message;
+  if (error instanceof TableNotFoundException) {
+    return 'The database holds no site yet; start the site once, which creates its tables';
+  }
+  return toAppError(error).message;
+};
