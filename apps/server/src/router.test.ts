@@ -42,8 +42,6 @@ const LEVELS: Record<string, Level> = {
   'blog.slugHolder': 'signed-in',
   'blog.updateCategory': 'signed-in',
   'blog.updatePost': 'signed-in',
-  'contact.markAsNotSpam': 'signed-in',
-  'contact.markAsSpam': 'signed-in',
   'contact.addNote': 'signed-in',
   'contact.sendAgain': 'signed-in',
   'contact.setStatus': 'signed-in',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const NONE_NEW = 'Contact Submissions';
-const ONE_NEW = 'Contact Submissions, 1 new';
+const ONE_NEW = 'Contact Submissions 1 new';
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('open tabs learn of a new submission within five seconds, over one stream', async () => {
@@ -68,7 +68,7 @@ test('open tabs learn of a new submission within five seconds, over one stream',
   await eventually(() => left?.title()).toMatch(/^\(1\) Categories \| Admin \| /);
   await sendSubmission(host.siteUrl, newSubmission({ fullName: 'Mary Jackson' }));
   for (const tab of others) {
-    await entry(tab, 'Contact Submissions, 2 new').waitFor();
+    await entry(tab, 'Contact Submissions 2 new').waitFor();
     await said(tab, 'New submission from Mary Jackson').waitFor({ state: 'attached' });
   }
 });
@@ -88,6 +88,11 @@ test('on a phone, the dashboard leads from what is new to the request and to the
   const [stored] = await storedRequests(host.siteUrl, 'Grace');
   await panel.getByRole('link', { name: /^Grace Hopper/ }).click();
   await page.waitForURL(`/admin/submissions?id=${stored?.id}`);
+  const details = page.getByRole('dialog', { name: 'Contact Submission' });
+  expect(await details.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe(
+    'tel:2485550199',
+  );
+  await page.keyboard.press('Escape');
   await pageHeading(page, 'Contact Submissions').waitFor();
 
   await mutateAsOwner(host.siteUrl, 'contact.deleteSubmissions', { ids: [stored?.id] });

@@ -19,7 +19,7 @@ export interface Finding {
   /** What to set or do; missing when all is well. */
   advice?: string;
   /** The back-office screen that fixes it. */
-  page?: '/admin/settings';
+  page?: '/admin/settings' | '/admin/settings/leads';
 }
 
 /** A finding in the back office. */

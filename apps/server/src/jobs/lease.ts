@@ -22,12 +22,15 @@ const LONGEST_TRYING = 72 * HOUR * 1000;
 /** A job that was started this many times must be crashing its host, because ordinary failures are given up earlier. */
 const MOST_ATTEMPTS = 30;
 
-/** Claims jobs that are due, oldest first. No other worker claims them while the lease lasts. */
+/**
+ * Claims jobs that are due, oldest first. No other worker claims them while the lease lasts.
+ * @param except ids of jobs that the worker has under way, although their lease may have ended
+ */
 export const claimJobs = async (
   em: EntityManager,
   workerId: string,
   names: readonly string[],
-  most: number,
+  { most, except }: { most: number; except: readonly string[] },
 ): Promise<ClaimedJob[]> => {
   const rows = await em.execute<
     { id: string; name: string; payload: unknown; attempts: number; created_at: string }[]
@@ -35,9 +38,10 @@ export const claimJobs = async (
     `update jobs set attempts = attempts + 1, claimed_by = ?, due_at = now() + make_interval(secs => ?)
      where id in (
        select id from jobs where state = 'waiting' and due_at <= now() and name in (?) and attempts < ?
+         and id <> all (?::bigint[])
        order by due_at, id limit ? for update skip locked)
      returning id, name, payload, attempts, created_at`,
-    [workerId, LEASE, names, MOST_ATTEMPTS, most],
+    [workerId, LEASE, names, MOST_ATTEMPTS, `{${except.join(',')}}`, most],
   );
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
 };

@@ -63,7 +63,7 @@ const messageOf = ({ cause, message }: AppError): string =>
 export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker => {
   const workerId = randomUUID();
   const names = handlers.map(({ name }) => name);
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   let running = Promise.resolve();
   let stopped: Promise<void> | undefined;
@@ -137,17 +137,21 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
 
   const begin = (job: ClaimedJob) => {
     const work = doJob(job).finally(() => {
-      underWay.delete(work);
+      underWay.delete(job.id);
       wake();
     });
-    underWay.add(work);
+    underWay.set(job.id, work);
   };
 
   /** Claims and starts as many jobs as may run. Returns whether there were any. */
   const takeJobs = async (): Promise<boolean> => {
     const room = AT_ONCE - underWay.size;
     if (room === 0) return false;
-    const jobs = await claimJobs(orm.em.fork(), workerId, names, room);
+    const jobs = await claimJobs(orm.em.fork(), workerId, names, {
+      most: room,
+      // Done, but not settled: the database was away for longer than the lease.
+      except: [...underWay.keys()],
+    });
     for (const job of jobs) begin(job);
     return jobs.length > 0;
   };
@@ -179,11 +183,11 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
     },
     wake,
     async doDueJobs() {
-      while ((await takeJobs()) || underWay.size > 0) await Promise.all(underWay);
+      while ((await takeJobs()) || underWay.size > 0) await Promise.all(underWay.values());
     },
     stop() {
       stopping.abort();
-      const finished = running.then(() => Promise.all(underWay));
+      const finished = running.then(() => Promise.all(underWay.values()));
       stopped ??= Promise.race([finished, delay(LONGEST_STOP, undefined, { ref: false })]).then(
         () => undefined,
       );

@@ -6,7 +6,7 @@ import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
 import { serverAt } from '../../../test/mail-sink.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 
-const { app, cookie, em, find, start } = useSelfCheck();
+const { cookie, em, find, start } = useSelfCheck();
 
 const mail = mailThrough(serverAt(1), [OWNER]);
 
@@ -42,13 +42,14 @@ it('reports a problem when the last sends failed, as the back office does', asyn
     error: '535 wrong password',
     settledAt: new Date(),
   });
-  const trouble = await find('leads', await start(mail));
+  const host = await start(mail);
+  const trouble = await find('leads', host);
   expect(trouble?.level).toBe('problem');
   expect(trouble?.says).toMatch(
     /\(1 given up\)\. The last attempt failed at the stage login: 535 /,
   );
   expect(trouble?.advice).toContain('add user and password to SMTP_URL');
-  expect(dataOf(await query(app(), 'contact.trouble', { cookie: cookie() }))).toMatchObject({
+  expect(dataOf(await query(host, 'contact.trouble', { cookie: cookie() }))).toMatchObject({
     stage: 'login',
     error: '535 wrong password',
     failed: 1,

@@ -5,11 +5,10 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type Check, ok, problem, warning } from '../../kernel/self-check.ts';
 import { adviceFor } from '../mail/mail-error.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { mailTrouble } from './deliveries.service.ts';
-import { notifiedAddresses } from './delivery-plan.service.ts';
-import { readLeadSettings } from './lead-settings.service.ts';
+import { mailTrouble } from './delivery-trouble.service.ts';
+import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 
-const PAGE = '/admin/settings';
+const PAGE = '/admin/settings/leads';
 
 const findTrouble = (
   { stage, error, since, waiting, failed }: DeliveryTrouble,
@@ -52,7 +51,7 @@ export const leadsCheck: Check = {
   name: 'leads',
   title: 'New requests',
   async run({ em, env }) {
-    const trouble = await mailTrouble(em);
+    const trouble = await mailTrouble(em, env);
     if (!trouble) return { ...(await setUpOf(em, env)), page: PAGE };
     const { timeZone } = (await readCompany(em)).company;
     return { ...findTrouble(trouble, env, timeZone), page: PAGE };

@@ -21,11 +21,11 @@ import {
 import type { Bell } from '../../kernel/bell.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import { amendSubmission } from './answers.service.ts';
-import { mailTrouble, sendAgain } from './deliveries.service.ts';
+import { sendAgain } from './deliveries.service.ts';
+import { mailTrouble } from './delivery-trouble.service.ts';
 import { type FormTouch, TOUCH_COOKIE } from './form-touch.service.ts';
 import { createReceipt } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
-import { markAsNotSpam, markAsSpam } from './spam-decisions.service.ts';
 import {
   addNote,
   getSubmission,
@@ -81,15 +81,7 @@ export const createContactRouter = ({
       .query(({ ctx, input }) => listSubmissions(ctx.em, input)),
 
     /** What is wrong with telling the owner of submissions; null if nothing is. */
-    trouble: signedInProcedure.query(({ ctx }) => mailTrouble(ctx.em)),
-    markAsSpam: signedInProcedure
-      .input(idInput)
-      .mutation(({ ctx, input }) => markAsSpam(ctx.work, input.id)),
-
-    markAsNotSpam: signedInProcedure
-      .input(idInput)
-      .mutation(({ ctx, input }) => markAsNotSpam(ctx.work, leadChannels, input.id)),
-
+    trouble: signedInProcedure.query(({ ctx }) => mailTrouble(ctx.em, leadChannels)),
     submission: signedInProcedure
       .input(idInput)
       .query(({ ctx, input }) => getSubmission(ctx.em, input.id)),

@@ -5,6 +5,7 @@ import type { JobOutcome } from '../../kernel/job.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import { createMailer, type MailMessage, type MailTimeouts } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
+import { DELIVER } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
@@ -73,6 +74,21 @@ const postSubmission = async (
 };
 
 /**
+ * Holds the delivery of a submission that is spam. The lock keeps it in step with decisions about spam.
+ * @returns false if somebody has decided otherwise meanwhile
+ */
+const holdIfSpam = (em: EntityManager, submissionId: number, id: string): Promise<boolean> =>
+  em.transactional(async (tx) => {
+    const [spam] = await tx.execute(
+      `select 1 from contact_submissions where id = ? and status = 'spam' for update`,
+      [submissionId],
+    );
+    if (!spam) return false;
+    await tx.nativeUpdate(DeliveryEntity, { id, state: 'waiting' }, { state: 'held' });
+    return true;
+  });
+
+/**
  * Sends a delivery that is waiting. One whose submission has become spam is held instead.
  * @throws MailError, or AppError below status 500 if it would be refused again
  */
@@ -84,10 +100,7 @@ export const deliver = async (em: EntityManager, deps: DeliverDeps, id: string):
   );
   if (!delivery) return;
   const { kind, recipient, submission } = delivery;
-  if (submission.status === 'spam') {
-    await em.nativeUpdate(DeliveryEntity, { id, state: 'waiting' }, { state: 'held' });
-    return;
-  }
+  if (submission.status === 'spam' && (await holdIfSpam(em, submission.id, id))) return;
   if (kind === 'webhook') return postSubmission(deps, submission);
   const { company } = await readCompany(em);
   const place = { company, siteUrl: deps.siteUrl };
@@ -107,7 +120,7 @@ const failureOf = (thrown: unknown) => {
     : { stage: null, error: error.message };
 };
 
-/** Stores how an attempt at a delivery ended. */
+/** Stores how an attempt at a delivery ended, unless it was held and released meanwhile, by which it has another job. */
 export const storeDeliveryOutcome = async (
   em: EntityManager,
   id: string,
@@ -119,7 +132,9 @@ export const storeDeliveryOutcome = async (
   await em.execute(
     `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
        settled_at = case when ? then now() end
-     where id = ? and state = 'waiting'`,
-    [states[outcome.state], stage, error, outcome.state !== 'waiting', id],
+     where id = ? and state = 'waiting' and not exists (
+       select 1 from jobs where name = ? and state = 'waiting' and ? <> 'waiting'
+         and payload->>'delivery' = deliveries.id::text)`,
+    [states[outcome.state], stage, error, outcome.state !== 'waiting', id, DELIVER, outcome.state],
   );
 };

@@ -12,8 +12,9 @@ import { serverAt, startMailSink, startScriptedServer } from '../../../test/mail
 import { workOn } from '../../../test/work.ts';
 import { removeSettledJobs } from '../../jobs/lease.ts';
 import { deliveriesOf, deliveryStatesOf } from './deliveries.rows.ts';
-import { holdWaiting, mailTrouble, releaseHeld, sendAgain } from './deliveries.service.ts';
+import { holdWaiting, redirectWaiting, releaseHeld, sendAgain } from './deliveries.service.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
+import { mailTrouble } from './delivery-trouble.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 import { submitContactForm } from './submissions.service.ts';
 
@@ -216,15 +217,37 @@ describe('a delivery', () => {
     const deps = { channels: MAIL, siteUrl: 'https://www.example.com' };
     await removeSettledJobs(em(), deliveryHandlers(orm(), deps));
     expect(await deliveries()).toMatchObject([{ state: 'failed' }]);
-    expect(await mailTrouble(em())).toMatchObject({ failed: 1, waiting: 0 });
+    expect(await mailTrouble(em(), MAIL)).toMatchObject({ failed: 1, waiting: 0 });
+    await saveLeadSettings({ recipients: [PARTNER] });
+    expect(await mailTrouble(em(), MAIL)).toBeNull();
+    await em().execute(`delete from settings`);
     await em().execute(`update deliveries set settled_at = now() - interval '8 days'`);
-    expect(await mailTrouble(em())).toBeNull();
+    expect(await mailTrouble(em(), MAIL)).toBeNull();
+  });
+
+  it('goes to those who are told now, when its recipient is told no more before it was sent', async () => {
+    await submit(mailThrough(serverAt(1), ['typo@example.com', OWNER]));
+    const spam = await submitSpam(mailThrough(serverAt(1), ['typo@example.com']));
+    const redirect = () =>
+      workOn(em()).transaction((tx) => redirectWaiting(tx, ['Owner@Example.com', PARTNER]));
+    await redirect();
+    await redirect();
+    expect((await deliveries()).map(({ recipient, state }) => [recipient, state])).toEqual([
+      [OWNER, 'waiting'],
+      ...[
+        [PARTNER, 'waiting'],
+        ['Owner@Example.com', 'held'],
+        [PARTNER, 'held'],
+      ],
+    ]);
+    expect(await jobs()).toHaveLength(2);
+    expect((await deliveriesOf(em(), spam)).map(({ state }) => state)).toEqual(['held', 'held']);
   });
 
   it('to a customer is no trouble when it fails', async () => {
     await saveLeadSettings({ recipients: [], acknowledgement });
     await submit(MAIL);
     await em().execute(`update deliveries set state = 'failed', settled_at = now()`);
-    expect(await mailTrouble(em())).toBeNull();
+    expect(await mailTrouble(em(), MAIL)).toBeNull();
   });
 });

@@ -1,6 +1,4 @@
-import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -16,8 +14,36 @@ export const deliverJob: Job<{ delivery: string }> = {
   payload: z.object({ delivery: z.string() }),
 };
 
-/** Days for which a delivery that was given up counts as trouble. */
-const RECENT = 7;
+/**
+ * Hands what was not sent to addresses that are told no more over to those that are. What a worker has claimed is
+ * being sent already.
+ */
+export const redirectWaiting = async (
+  tx: Transaction,
+  addresses: readonly string[],
+): Promise<void> => {
+  if (addresses.length === 0) return;
+  const planned = await tx.em.execute<{ id: string; state: string }[]>(
+    `with addresses as (select value as address from jsonb_array_elements_text(?::jsonb)),
+     gone as (
+       delete from deliveries d where kind = 'notification' and state in ('waiting', 'held')
+         and lower(recipient) not in (select lower(address) from addresses)
+         and not exists (select 1 from jobs where name = ? and claimed_by is not null
+           and payload->>'delivery' = d.id::text)
+       returning id, submission_id, state),
+     unneeded as (
+       delete from jobs where name = ? and payload->>'delivery' in (select id::text from gone))
+     insert into deliveries (submission_id, kind, recipient, state)
+     select distinct submission_id, 'notification', address, state from gone cross join addresses
+     where not exists (select 1 from deliveries e where e.submission_id = gone.submission_id
+       and e.kind = 'notification' and lower(e.recipient) = lower(address))
+     returning id, state`,
+    [JSON.stringify(addresses), DELIVER, DELIVER],
+  );
+  for (const { id, state } of planned) {
+    if (state === 'waiting') await tx.enqueue(deliverJob, { delivery: id });
+  }
+};
 
 /** Sends what waits for its next attempt at once, as if for the first time (beyond §2). */
 export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
@@ -71,35 +97,4 @@ export const releaseHeld = async (
     await tx.enqueue(deliverJob, { delivery: String(delivery.id) });
   }
   await tx.em.flush();
-};
-
-/**
- * What is wrong with telling the owner of submissions; null if nothing is. Counts what has failed more than once
- * and what was given up in the last 7 days, unless the same recipient has been reached since.
- */
-export const mailTrouble = async (em: EntityManager): Promise<DeliveryTrouble | null> => {
-  const rows = await em.execute<
-    (Pick<DeliveryTrouble, 'stage' | 'error'> & { state: string; created_at: string })[]
-  >(
-    `select d.state, d.stage, d.error, d.created_at from deliveries d
-     where d.kind <> 'acknowledgement' and (
-       (d.state = 'failed' and d.settled_at > now() - make_interval(days => ?))
-       or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.id in (
-         select (payload->>'delivery')::bigint from jobs where name = ? and state = 'waiting')))
-       and not exists (
-         select 1 from deliveries later where later.kind = d.kind and later.recipient = d.recipient
-           and later.state = 'sent' and later.settled_at > coalesce(d.settled_at, d.created_at))
-     order by d.id desc`,
-    [RECENT, DELIVER],
-  );
-  const [latest] = rows;
-  if (!latest) return null;
-  const oldest = rows.at(-1) ?? latest;
-  return {
-    stage: latest.stage,
-    error: latest.error,
-    since: new Date(oldest.created_at).toISOString(),
-    waiting: rows.filter(({ state }) => state === 'waiting').length,
-    failed: rows.filter(({ state }) => state === 'failed').length,
-  };
 };

@@ -10,7 +10,8 @@ import {
 } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import { createOrm } from '../../database/orm.ts';
-import { mailTrouble, sendAgain, sendWaitingNow } from './deliveries.service.ts';
+import { sendAgain, sendWaitingNow } from './deliveries.service.ts';
+import { mailTrouble } from './delivery-trouble.service.ts';
 
 const { databaseUrl, em, submit, work, workerFor, deliveries, makeDue } = useDeliveries();
 
@@ -142,10 +143,10 @@ describe('a mail that fails', () => {
     const port = await freePort();
     await submit(toOwner(port));
     await work(toOwner(port));
-    expect(await mailTrouble(em())).toBeNull();
+    expect(await mailTrouble(em(), toOwner(port))).toBeNull();
     await makeDue();
     await work(toOwner(port));
-    expect(await mailTrouble(em())).toMatchObject({
+    expect(await mailTrouble(em(), toOwner(port))).toMatchObject({
       stage: 'connect',
       error: expect.stringContaining('ECONNREFUSED'),
       waiting: 1,
@@ -154,7 +155,7 @@ describe('a mail that fails', () => {
     await startMailSink({}, port);
     await makeDue();
     await work(toOwner(port));
-    expect(await mailTrouble(em())).toBeNull();
+    expect(await mailTrouble(em(), toOwner(port))).toBeNull();
   });
 });
 

@@ -1,11 +1,10 @@
-import type { LeadSettings } from '@hvac/contract/leads';
 import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { deliverJob } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { readLeadSettings } from './lead-settings.service.ts';
+import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import { CHECK_SCORE } from './spam-score.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
@@ -15,16 +14,6 @@ interface Recipient {
 }
 
 const ACKNOWLEDGEMENTS_PER_HOUR = 30;
-
-/** The addresses that are told of submissions, each once. */
-export const notifiedAddresses = (
-  { recipients }: LeadSettings,
-  { leadsTo }: LeadChannels,
-): string[] => {
-  const addresses = recipients ?? leadsTo;
-  const keys = addresses.map((address) => address.toLowerCase());
-  return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
-};
 
 /** Whether the customer may be written to: once a day, and not too many an hour, because it could be anybody. */
 const mayAcknowledge = async (em: EntityManager, address: string): Promise<boolean> => {

@@ -5,9 +5,8 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type EmptyPayload, emptyPayload, type Job, storeJob } from '../../kernel/job.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { type DeliverDeps, sendMail } from './deliver.service.ts';
-import { notifiedAddresses } from './delivery-plan.service.ts';
 import { digestMail, type SomeSubmissions } from './digest-mail.service.ts';
-import { readLeadSettings } from './lead-settings.service.ts';
+import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
 /** The time of day, by the company's clock. */
@@ -93,8 +92,8 @@ export const sendDigest = async (
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: company.timeZone }).format(now);
   if (!isWanted || today !== day) return;
   const unanswered = await findNewest(em, { status: 'new' });
-  if (unanswered.total === 0) return;
   const spam = await findSpamSince(em, day, company.timeZone);
+  if (unanswered.total + spam.total === 0) return;
   const address = createHash('sha256').update(recipient).digest('hex').slice(0, 16);
   await sendMail(deps, `digest-${day}.${address}`, {
     to: recipient,

@@ -12,7 +12,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, saveSetting } from '../settings/stored-settings.service.ts';
-import { sendWaitingNow } from './deliveries.service.ts';
+import { redirectWaiting, sendWaitingNow } from './deliveries.service.ts';
 import { lastTestMailAt } from './test-mail-record.service.ts';
 
 const LEADS = { key: 'leads', name: 'these settings' };
@@ -23,6 +23,16 @@ const settingsOf = (value: unknown): LeadSettings =>
 /** Settings → Leads. Fields that are missing or no longer valid take their default. */
 export const readLeadSettings = async (em: EntityManager): Promise<LeadSettings> =>
   settingsOf((await readSetting(em, LEADS.key)).value);
+
+/** The addresses that are told of submissions, each once. */
+export const notifiedAddresses = (
+  { recipients }: LeadSettings,
+  { leadsTo }: LeadChannels,
+): string[] => {
+  const addresses = recipients ?? leadsTo;
+  const keys = addresses.map((address) => address.toLowerCase());
+  return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
+};
 
 /** Settings → Leads with what the environment sets up. */
 export const readLeadSettingsRecord = async (
@@ -46,7 +56,7 @@ export const readLeadSettingsRecord = async (
 };
 
 /**
- * Saves the settings over the version that was loaded, and sends at once what waits.
+ * Saves the settings over the version that was loaded, and sends at once what waits, to the addresses saved.
  * @throws AppError `invalid` when the acknowledgement is switched on although no mail has ever been sent
  * (beyond §2), `conflict` when somebody else has saved in the meantime
  */
@@ -62,6 +72,7 @@ export const saveLeadSettings = (
       throw invalidField('settings.acknowledgement.isOn', reason);
     }
     const saved = await saveSetting(tx, LEADS, { value: settings, version });
+    await redirectWaiting(tx, notifiedAddresses(settings, channels));
     await sendWaitingNow(tx);
     return { ...before, settings, version: saved };
   });

@@ -7,6 +7,8 @@ import { findOffers } from './spam-offers.service.ts';
 export interface SpamSignal extends SpamReason {
   /** Whether honest people cause it too, so that it cannot make spam even with others of its kind. */
   isWeak: boolean;
+  /** Whether autofill causes it. */
+  isFromAutofill?: boolean;
 }
 
 type ContactForm = Record<ContactField, string>;

@@ -39,12 +39,12 @@ const OFFERS: Record<string, string> = {
   followers: `
     instagram followers, real followers, facebook likes, youtube views, buy followers,
     tiktok followers`,
-  reviews: 'negative reviews, reputation management, buy reviews, post reviews, 5 star reviews',
+  reviews: 'negative reviews, reputation management, buy reviews, post reviews',
   loans: `
     business loan, loan offer, private lender, working capital, no collateral, payday loan,
-    кредит онлайн, personal loan`,
+    кредит онлайн`,
   funding: `
-    cash advance, business funding, pre approved for, employee retention credit, no upfront cost,
+    cash advance, business funding, employee retention credit,
     business line of credit, business financing`,
   crypto: `
     crypto trad, crypto invest, crypto currency, cryptocurrency, btc, forex, trading bot,
@@ -68,8 +68,7 @@ const OFFERS: Record<string, string> = {
     unsubscribe, opt out of future, reply stop, to opt out reply, remove you from our list`,
   'an account': `
     verify your account, confirm your account, account will be suspended,
-    account has been suspended, to avoid suspension, verify your payment, mailbox is almost full,
-    overdue invoice, update your payment`,
+    account has been suspended, to avoid suspension, verify your payment, mailbox is almost full`,
   'a domain': `
     domain name registration, renew your domain, domain expires, domain is for sale,
     domain for sale, premium domain, domain renewal, domain name expir, taken offline`,

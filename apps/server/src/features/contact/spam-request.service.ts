@@ -35,7 +35,8 @@ const timeSignal = (seconds: number | null): SpamSignal[] => {
     return [{ points: 2, text: 'never touched in a browser', isWeak: true }];
   }
   if (seconds >= FASTEST_PERSON) return [];
-  return [{ points: 4, text: `filled in within ${seconds.toFixed(1)} seconds`, isWeak: true }];
+  const text = `filled in within ${seconds.toFixed(1)} seconds`;
+  return [{ points: 4, text, isWeak: true, isFromAutofill: true }];
 };
 
 /** What the way in which a form was sent says for spam (beyond §2). */
@@ -47,8 +48,9 @@ export const requestSignals = (
   if (topic === null) {
     signals.push({ points: 3, text: 'a field of the form was missing', isWeak: true });
   } else if (topic !== '') {
-    const isWeak = isOwnDetail(topic, form);
-    signals.push({ points: 5, text: 'a field that people cannot see was filled in', isWeak });
+    const isFromAutofill = isOwnDetail(topic, form);
+    const text = 'a field that people cannot see was filled in';
+    signals.push({ points: 5, text, isWeak: isFromAutofill, isFromAutofill });
   }
   if (!hasHeaders) signals.push({ points: 3, text: 'not sent by a browser', isWeak: true });
   return signals;

@@ -25,6 +25,11 @@ interface Assessed {
 
 const sumOf = (signals: SpamSignal[]) => signals.reduce((sum, { points }) => sum + points, 0);
 
+/** The sum of the points, in which weak signals count less than spam, however many come together. */
+const weigh = (signals: SpamSignal[]) =>
+  Math.min(SPAM_SCORE - 1, sumOf(signals.filter(({ isWeak }) => isWeak))) +
+  sumOf(signals.filter(({ isWeak }) => !isWeak));
+
 /**
  * How much a submission looks like spam: 0-3 a customer, 4-5 to be checked, 6 and more spam. What honest people
  * cause too (autofill, blocked cookies, an old browser, a link) counts less than spam, however much comes together.
@@ -36,10 +41,11 @@ export const scoreSubmission = ({ form, sent, history }: Assessed): SpamAssessme
     ...(sent ? requestSignals(sent, form) : []),
     ...historySignals(history, words),
   ];
-  const weak = Math.min(SPAM_SCORE - 1, sumOf(signals.filter(({ isWeak }) => isWeak)));
-  const strong = sumOf(signals.filter(({ isWeak }) => !isWeak));
+  // Autofill is as fast as a program and may fill in what nobody sees, so it never decides.
+  const isSpam = weigh(signals.filter(({ isFromAutofill }) => !isFromAutofill)) >= SPAM_SCORE;
+  const total = weigh(signals);
   return {
-    score: Math.max(0, weak + strong),
+    score: Math.max(0, isSpam ? total : Math.min(total, SPAM_SCORE - 1)),
     reasons: signals.map(({ points, text }) => ({ points, text })),
   };
 };

@@ -13,6 +13,8 @@ const PLAIN = 'The furnace starts, clicks twice and stops again.';
 const rate = (message: string, fields: Parameters<typeof sample>[2] = {}) =>
   scoreSubmission({ form: sample('', message, fields).form, sent: null, history: UNKNOWN });
 /** The same of an ordinary text, by how it was sent. */
+const THREE_LINKS =
+  'Photos: https://a.example/1 https://a.example/2 https://a.example/3 of my furnace';
 const rateSent = (sent: Partial<FormSignals>, message = PLAIN) =>
   scoreSubmission({
     form: sample('', message).form,
@@ -120,7 +122,13 @@ describe('the way in which a form is sent', () => {
 
   it('makes spam of a hidden field that holds what autofill does not write', () => {
     expect(rateSent({ topic: 'Buy now', secondsSinceTouch: null }).score).toBe(7);
-    expect(rateSent({ topic: 'Buy now', secondsSinceTouch: 1 }).score).toBe(9);
+    expect(rateSent({ topic: 'Buy now', isFromBrowser: false }).score).toBe(8);
+  });
+
+  it('makes no spam of what autofill may have done: the speed, with anything that is checked', () => {
+    expect(rateSent({ topic: 'Ada Ltd', secondsSinceTouch: 1 }).score).toBe(5);
+    expect(rateSent({ secondsSinceTouch: 1 }, THREE_LINKS).score).toBe(5);
+    expect(rateSent({ secondsSinceTouch: null }, THREE_LINKS).score).toBe(6);
   });
 
   it('is that of a browser with a language, and over https with the site it comes from', () => {

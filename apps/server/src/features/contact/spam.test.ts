@@ -202,8 +202,8 @@ describe('the same text from several addresses', () => {
 });
 
 describe('Spam and Not spam', () => {
-  const decide = (procedure: 'markAsSpam' | 'markAsNotSpam', id: number | undefined) =>
-    mutate(app, `contact.${procedure}`, { input: { id }, cookie });
+  const decide = (status: 'spam' | 'new', id: number | undefined) =>
+    mutate(app, 'contact.setStatus', { input: { id, status }, cookie });
   const history = async () =>
     (await orm.em.fork().findAll(SubmissionEventEntity, { orderBy: { id: 'asc' } })).map(
       ({ author, status, note }) => [author, status, note],
@@ -214,24 +214,21 @@ describe('Spam and Not spam', () => {
     expect(await countJobs()).toBe(jobs);
   };
 
-  it.each(['markAsSpam', 'markAsNotSpam'] as const)(
-    '%s refuses what is not there',
-    async (procedure) => {
-      expect((await decide(procedure, 0)).statusCode).toBe(400);
-      expect(refusalOf(await decide(procedure, 2_147_483_647))).toEqual([
-        404,
-        'This submission does not exist any more',
-      ]);
-    },
-  );
+  it.each(['spam', 'new'] as const)('refuse what is not there: %s', async (status) => {
+    expect((await decide(status, 0)).statusCode).toBe(400);
+    expect(refusalOf(await decide(status, 2_147_483_647))).toEqual([
+      404,
+      'This submission does not exist any more',
+    ]);
+  });
 
   it('send what was held, and stop what waits, each once', async () => {
     await send(OFFER);
     const id = (await last())?.id;
-    expect((await decide('markAsNotSpam', id)).statusCode).toBe(200);
-    await decide('markAsNotSpam', id);
+    expect((await decide('new', id)).statusCode).toBe(200);
+    await decide('new', id);
     await lastIs('new', ['waiting'], 1);
-    await Promise.all([decide('markAsSpam', id), decide('markAsSpam', id)]);
+    await Promise.all([decide('spam', id), decide('spam', id)]);
     await lastIs('spam', ['held'], 0);
     expect(await last()).toMatchObject({ spamDecidedBy: 'editor' });
     expect(await history()).toEqual([
@@ -244,32 +241,32 @@ describe('Spam and Not spam', () => {
     await send(FORM);
     const id = (await last())?.id;
     await orm.em.fork().execute(`update deliveries set state = 'sent'; delete from jobs`);
-    await decide('markAsSpam', id);
-    await decide('markAsNotSpam', id);
+    await decide('spam', id);
+    await decide('new', id);
     await lastIs('new', ['sent'], 0);
   });
 
   it('leave alone what is not spam', async () => {
-    const { id } = await createSubmission(orm.em.fork(), { status: 'contacted' });
-    await decide('markAsNotSpam', id);
-    expect(await last()).toMatchObject({ status: 'contacted', spamDecidedBy: null });
+    const { id } = await createSubmission(orm.em.fork(), { status: 'new' });
+    await decide('new', id);
+    expect(await last()).toMatchObject({ status: 'new', spamDecidedBy: null });
     expect(await history()).toEqual([]);
   });
 
   it('are remembered for the address, the last decision about it', async () => {
     await send(FORM);
     const first = (await last())?.id;
-    await decide('markAsSpam', first);
+    await decide('spam', first);
     await send({ ...FORM, email: 'ADA@example.com' });
     expect(await last()).toMatchObject({
       status: 'spam',
       spamReasons: [{ points: 6, text: 'you marked this address as spam' }],
     });
-    await decide('markAsNotSpam', (await last())?.id);
+    await decide('new', (await last())?.id);
     await send(OFFER);
     expect(await last()).toMatchObject({ status: 'new', spamScore: 0 });
-    await decide('markAsNotSpam', first);
-    await decide('markAsSpam', first);
+    await decide('new', first);
+    await decide('spam', first);
     await send(FORM);
     expect(await last()).toMatchObject({ status: 'spam' });
     await send({ ...FORM, email: 'other@example.com' });
@@ -278,7 +275,7 @@ describe('Spam and Not spam', () => {
 
   it('confirm what only the score has found', async () => {
     await send(OFFER);
-    await decide('markAsSpam', (await last())?.id);
+    await decide('spam', (await last())?.id);
     await lastIs('spam', ['held'], 0);
     await send(FORM);
     expect(await last()).toMatchObject({ status: 'spam', spamScore: 6 });

@@ -3,7 +3,6 @@ import type {
   SetStatusInput,
   SetStatusOfManyInput,
   SubmissionDetails,
-  SubmissionStatus,
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -11,7 +10,7 @@ import { toAppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { deliveriesOf } from './deliveries.rows.ts';
-import { markAsNotSpam, markAsSpam } from './spam-decisions.service.ts';
+import { decideNotSpam, decideSpam } from './spam-decisions.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 import { SubmissionEventEntity } from './submission-event.entity.ts';
 import { changeStatus, lockSubmission, missingSubmission } from './submission-status.service.ts';
@@ -43,35 +42,28 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
   };
 };
 
-const statusOf = async (em: EntityManager, id: number): Promise<SubmissionStatus> => {
-  const [row] = await em.execute<{ status: SubmissionStatus }[]>(
-    'select status from contact_submissions where id = ?',
-    [id],
-  );
-  if (!row) throw missingSubmission();
-  return row.status;
-};
-
 /**
- * Sets the status of a submission; the one that it has already writes nothing. Out of the spam it goes by way of
- * `new`, which sends what was held.
+ * Sets the status of a submission; the one that it has already writes nothing. Out of spam, what was held back is
+ * sent, whatever the status is to be.
  * @throws AppError `notFound`
  */
-export const setStatus = async (
+export const setStatus = (
   work: Work<User>,
   channels: LeadChannels,
   { id, status }: SetStatusInput,
-): Promise<void> => {
-  if (status === 'spam') return markAsSpam(work, id);
-  const before = await statusOf(work.em, id);
-  if (before === status) return;
-  // What was held back is sent, whatever the status is to be.
-  if (before === 'spam') await markAsNotSpam(work, channels, id);
-  await work.transaction(async (tx) => {
-    const submission = await lockSubmission(tx, id);
-    await changeStatus(tx, submission, { status, author: work.viewer.username });
+): Promise<void> =>
+  work.transaction(async (tx) => {
+    const decision = {
+      submission: await lockSubmission(tx, id),
+      author: work.viewer.username,
+    };
+    if (status === 'spam') {
+      await decideSpam(tx, decision);
+      return;
+    }
+    await decideNotSpam(tx, channels, decision);
+    await changeStatus(tx, decision.submission, { status, author: decision.author });
   });
-};
 
 /** Sets the status of several submissions, and leaves out those that somebody has deleted. */
 export const setStatusOfMany = async (

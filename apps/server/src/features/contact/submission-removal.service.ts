@@ -9,6 +9,10 @@ const BATCH = 500;
 
 /** Deletes submissions with their notes and deliveries, which the database does, and the jobs that would send them. */
 const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<number> => {
+  // In the order in which decisions about spam lock: submissions before jobs.
+  await em.execute('select id from contact_submissions where id in (?) order by id for update', [
+    ids,
+  ]);
   const deliveries = await em.execute<{ id: string }[]>(
     'select id from deliveries where submission_id in (?)',
     [ids],

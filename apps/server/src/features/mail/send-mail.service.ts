@@ -9,7 +9,7 @@ export interface MailMessage {
   to: string;
   toName?: string;
   replyTo?: MailAddress;
-  /** Shown as the sender instead of the name in MAIL_FROM. */
+  /** Shown as the sender if MAIL_FROM has no name. */
   fromName?: string;
   subject: string;
   text: string;
@@ -99,7 +99,7 @@ const connectionOptions = (
 });
 
 const contentOf = (message: MailMessage, from: MailAddress) => ({
-  from: addressWith(message.fromName || from.name, from.address),
+  from: addressWith(from.name || message.fromName || '', from.address),
   to: addressWith(message.toName ?? '', message.to),
   ...(message.replyTo && { replyTo: addressWith(message.replyTo.name, message.replyTo.address) }),
   subject: oneLine(message.subject, LONGEST_SUBJECT),

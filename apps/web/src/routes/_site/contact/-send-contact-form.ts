@@ -1,4 +1,9 @@
-import { type ContactField, type ContactInput, contactInput } from '@hvac/contract/contact';
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactInput,
+  contactInput,
+} from '@hvac/contract/contact';
 import { formKey } from '@hvac/contract/form-key';
 import type { Receipt, SentForm } from '@hvac/contract/receipts';
 import { fieldErrors } from '../../../lib/field-errors.ts';
@@ -12,6 +17,8 @@ export type Outcome =
   | { kind: 'sent'; sent: SentForm }
   /** Some fields are wrong. */
   | { kind: 'refused'; errors: Partial<Record<ContactField, string>> }
+  /** A host of another release does not take everything that this one sends; it takes the plain form. */
+  | { kind: 'misunderstood' }
   | { kind: 'failed'; reason: string };
 
 /** What the boot script has kept of the visit; a browser may refuse to keep anything. */
@@ -42,7 +49,9 @@ export const sendContactForm = async (
     return { kind: 'sent', sent: { ...receipt, values: parsed.data, answers: null } };
   } catch (error) {
     const errors = fieldErrors<ContactField>(issuesOf(error));
-    if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
+    const wrong = Object.keys(errors);
+    if (CONTACT_FIELDS.some((field) => wrong.includes(field))) return { kind: 'refused', errors };
+    if (wrong.length > 0) return { kind: 'misunderstood' };
     const isLimited = statusOf(error) === 429 && error instanceof Error;
     return { kind: 'failed', reason: isLimited ? error.message : NOT_SENT };
   }

@@ -86,12 +86,12 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
-  const show = (outcome: Outcome) => {
+  const show = (outcome: Exclude<Outcome, { kind: 'misunderstood' }>) => {
     if (outcome.kind !== 'sent') {
       const isFailure = outcome.kind === 'failed';
       showErrors(isFailure ? {} : outcome.errors);
       if (!isFailure) return;
-      setAftermath({ isFailed: true });
+      setAftermath(({ sent }) => ({ sent, isFailed: true }));
       say({ title: 'Error', description: outcome.reason, variant: 'destructive' });
       return;
     }
@@ -114,11 +114,12 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     setBefore((shown) => shown && { ...shown, failure: null, sent: undefined });
     try {
       const sender = await loadSender().catch(() => null);
-      if (sender) {
-        show(await sender.sendContactForm(fields, submit.mutateAsync));
+      const outcome = await sender?.sendContactForm(fields, submit.mutateAsync);
+      if (outcome && outcome.kind !== 'misunderstood') {
+        show(outcome);
         return;
       }
-      // After a new release the old files may be gone; the plain form still works.
+      // During a change of releases files may be gone and fields unknown; the plain form still works.
       unlock();
       form.current?.submit();
     } finally {

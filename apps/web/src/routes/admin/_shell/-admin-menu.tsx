@@ -65,7 +65,7 @@ const MenuEntry = ({ entry: { to, label, icon }, count, onNavigate }: MenuEntryP
           {count > 0 && <NewCount count={count} />}
         </chakra.span>
         {label}
-        {count > 0 && <chakra.span srOnly>, {count} new</chakra.span>}
+        {count > 0 && <chakra.span srOnly>{count} new</chakra.span>}
       </Link>
     </chakra.span>
   </li>
