@@ -21,7 +21,13 @@ const databaseFrom = async (template: string): Promise<TestDatabase> => {
   const orm = createOrm(url.href);
   afterFile(async () => {
     await orm.close(true);
-    await server.em.execute(`drop database ${name} with (force)`);
+    // Not `with (force)`, which fails while autovacuum, the superuser's, is in the database.
+    await server.em.execute(`alter database ${name} with allow_connections false`);
+    await server.em.execute(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = ? and usename = current_user',
+      [name],
+    );
+    await server.em.execute(`drop database ${name}`);
     await server.close(true);
   });
   return { orm, databaseUrl: url.href };

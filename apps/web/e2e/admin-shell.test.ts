@@ -49,7 +49,9 @@ test('the menu of a desk stands beside the screens', async () => {
     await page.waitForURL(path);
     await pageHeading(page, label).waitFor();
     await page.getByText(text, { exact: true }).waitFor();
-    await eventually(() => page.title()).toMatch(new RegExp(`^${label} \\| Admin \\| `));
+    await eventually(() => page.title()).toMatch(
+      new RegExp(`^(\\(\\d+\\) )?${label} \\| Admin \\| `),
+    );
     expect(await menu.locator('[aria-current=page]').allInnerTexts()).toEqual([label]);
   }
 });
