@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { type Company, WEEKDAYS } from './company.ts';
 import { text } from './text.ts';
+import type { SiteTexts, TextPageName } from './texts/pages.ts';
 import { uniqueEntries } from './unique-entries.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** Settings that every page of the site needs. */
 export interface SiteSettings {
   company: Company;
+  /** The owner's texts, placeholders filled. */
+  texts: Omit<SiteTexts, 'privacy'>;
+  /** The heading of the privacy page; empty while there is none. */
+  privacyLink: string;
   /** Public key for the embedded map; without one the contact page shows a card with a link. */
   mapsApiKey: string | null;
   /** Whether it was read just now; while the database is away, it is what was known last. */
@@ -18,6 +23,15 @@ export interface CompanyRecord {
   company: Company;
   version: number;
 }
+
+/** The texts of a page with their version, which a save sends back. */
+export interface PageTextsRecord<Name extends TextPageName = TextPageName> {
+  texts: SiteTexts[Name];
+  version: number;
+}
+
+/** The privacy page; blank lines part the paragraphs of its text. */
+export type PrivacyPage = SiteTexts['privacy'];
 
 /** One required line of text; surrounding spaces are trimmed. */
 const line = (what: string, longest: number) =>

@@ -2,6 +2,7 @@ import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
+import { useTexts } from '../-company-record.tsx';
 
 interface MissingProps {
   title: string;
@@ -48,16 +49,16 @@ export const MissingPage = ({ title, text, children }: MissingProps & { children
 );
 
 /** Any path that does not exist (spec §2.1). */
-export const NotFoundPage = () => (
-  <MissingPage
-    title="404 Page Not Found"
-    text="Nothing is set at this address. It may have moved, or the link has a typo in it."
-  >
-    <LinkButton size="lg">
-      <Link to="/">Back to the home page</Link>
-    </LinkButton>
-    <LinkButton size="lg" variant="outline">
-      <Link to="/contact">Contact us</Link>
-    </LinkButton>
-  </MissingPage>
-);
+export const NotFoundPage = () => {
+  const { missingText, homeButton, contactButton } = useTexts().notices;
+  return (
+    <MissingPage title="404 Page Not Found" text={missingText}>
+      <LinkButton size="lg">
+        <Link to="/">{homeButton}</Link>
+      </LinkButton>
+      <LinkButton size="lg" variant="outline">
+        <Link to="/contact">{contactButton}</Link>
+      </LinkButton>
+    </MissingPage>
+  );
+};

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
-import { type ServiceCategory, servicePlace } from '../../content/services.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
+import type { Service } from './-services.ts';
 
 const ICONS = { fire: 'flame', snowflake: 'snowflake', wind: 'wind' } as const;
 
@@ -10,7 +10,7 @@ const ICONS = { fire: 'flame', snowflake: 'snowflake', wind: 'wind' } as const;
 export const SERVICE_PALETTES = { fire: 'ember', snowflake: 'ice', wind: 'green' } as const;
 
 interface ServicePictureProps {
-  service: ServiceCategory;
+  service: Service;
   images: OwnImages;
 }
 
@@ -18,7 +18,7 @@ interface ServicePictureProps {
 export const ServicePicture = ({ service, images }: ServicePictureProps) => (
   <PlaceImage
     images={images}
-    place={servicePlace(service.title)}
+    place={service.place}
     fallback={service.image}
     alt={service.imageAlt}
     width={800}
@@ -28,7 +28,7 @@ export const ServicePicture = ({ service, images }: ServicePictureProps) => (
 );
 
 /** The icon of a service (spec §3) on a tile in its colour. */
-export const ServiceTile = ({ icon }: Pick<ServiceCategory, 'icon'>) => (
+export const ServiceTile = ({ icon }: Pick<Service, 'icon'>) => (
   <Box
     display="grid"
     placeItems="center"

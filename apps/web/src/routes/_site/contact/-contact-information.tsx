@@ -5,7 +5,7 @@ import { formatDay } from '@hvac/contract/dates';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCompany } from '../../-company-record.tsx';
+import { useCompany, useTexts } from '../../-company-record.tsx';
 import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
 
 const Row = ({
@@ -169,7 +169,7 @@ const EmailRow = () => {
 export const ContactInformation = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
   <Stack as="section" aria-labelledby="contact-information-title" gap="6">
     <Heading as="h2" id="contact-information-title" size="lg">
-      Contact information
+      {useTexts().contact.informationHeading}
     </Heading>
     <Row icon={<Icon name="phone" />} label="Phone">
       <chakra.span asChild {...bigLink} fontSize="lg">
