@@ -1,9 +1,12 @@
 import type { Company } from '@hvac/contract/company';
 import { formatDate, formatDateTime } from '@hvac/contract/dates';
+import type { SiteSettings } from '@hvac/contract/settings';
 import { trpc } from '../trpc.ts';
 
-/** The company record; the site and back office layouts load it before anything is shown. */
-export const useCompany = (): Company => trpc.settings.site.useSuspenseQuery()[0].company;
+/** What every page needs; the site and back office layouts load it before anything is shown. */
+export const useSite = (): SiteSettings => trpc.settings.site.useSuspenseQuery()[0];
+
+export const useCompany = (): Company => useSite().company;
 
 /** A date in the company's time zone; takes ISO 8601. */
 export const SiteDate = ({ iso }: { iso: string }) => (
