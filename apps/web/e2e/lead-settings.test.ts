@@ -89,7 +89,7 @@ test('what is saved is there again, and what is wrong is said beside its field',
   await button(page, 'Save changes').click();
   for (const error of [
     'Please enter a valid email address',
-    '{name} is not a placeholder. Please use {company}, {phone}, {city}, {state}, or {region}',
+    '{name} is not a placeholder. Please use {company}, {phone}, {city}, {state}, {stateName}, or {region}',
     'Please enter a whole number of months',
   ]) {
     await page.getByText(error).waitFor();

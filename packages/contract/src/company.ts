@@ -56,8 +56,25 @@ export interface Company {
   holidays: Holiday[];
   /** Cities in the service area (spec §9). */
   serviceArea: string[];
+  /** What the company calls the area that it serves, such as 'Metro Detroit'. */
+  region: string;
   /** Not shown when empty. */
   licenseNumber: string;
+  /** Where the company is licensed: a postal code or a name; empty when no license is claimed. */
+  licenseState: string;
+  isInsured: boolean;
+  yearFounded: number | null;
+  /** What the company is certified by or for, such as 'NATE certified technicians'. */
+  certifications: string[];
+  /** One sentence; not shown when empty. */
+  guarantee: string;
+  /** Who finances larger jobs; not shown without the name of a partner. */
+  financing: { partner: string; url: string };
+  /**
+   * Where customers review the company, such as Google; not shown without the name of the source. It never
+   * becomes structured data: search engines ignore what companies say about their own reviews.
+   */
+  reviews: { source: string; count: number | null; url: string };
   socialLinks: SocialLinks;
   /** Public key for Google Maps Embed; when empty, `MAPS_API_KEY` is used if it is set. */
   mapsApiKey: string;
@@ -106,7 +123,15 @@ export const defaultCompany: Company = {
     'Warren',
     'Flat Rock',
   ],
+  region: 'Metro Detroit',
   licenseNumber: '',
+  licenseState: 'MI',
+  isInsured: true,
+  yearFounded: null,
+  certifications: [],
+  guarantee: '',
+  financing: { partner: '', url: '' },
+  reviews: { source: '', count: null, url: '' },
   socialLinks: { facebook: '', instagram: '', x: '', linkedin: '' },
   mapsApiKey: '',
   timeZone: 'America/Detroit',

@@ -4,9 +4,9 @@ import { fillPlaceholders, unknownPlaceholder } from './placeholders.ts';
 
 describe('fillPlaceholders', () => {
   it('puts the values of the company record in their places, each as often as it occurs', () => {
-    const text = '{company}, {phone}, {city}, {state}, {region}. {company}!';
+    const text = '{company}, {phone}, {city}, {state}, {stateName}, {region}. {company}!';
     expect(fillPlaceholders(text, defaultCompany)).toBe(
-      'Hearthline Heating & Cooling, 313-555-0142, Royal Oak, MI, Royal Oak. Hearthline Heating & Cooling!',
+      'Hearthline Heating & Cooling, 313-555-0142, Royal Oak, MI, Michigan, Metro Detroit. Hearthline Heating & Cooling!',
     );
   });
 

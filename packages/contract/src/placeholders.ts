@@ -1,4 +1,5 @@
 import type { Company } from './company.ts';
+import { stateName } from './state-names.ts';
 
 /** What stands in a text for a value of the company record (beyond §3), each with its explanation. */
 export const PLACEHOLDERS = {
@@ -6,6 +7,7 @@ export const PLACEHOLDERS = {
   phone: 'the phone number',
   city: 'the city of the address',
   state: 'the state of the address',
+  stateName: 'the full name of that state',
   region: 'the area that you serve',
 } as const;
 
@@ -16,13 +18,13 @@ const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACE
 // Other braces, such as those of `{ 10 % off }`, are text.
 const IN_BRACES = /\{(\w+)\}/g;
 
-const valuesOf = ({ name, phone, address }: Company): Record<Placeholder, string> => ({
+const valuesOf = ({ name, phone, address, region }: Company): Record<Placeholder, string> => ({
   company: name,
   phone,
   city: address.city,
   state: address.state,
-  // The record names no region of its own.
-  region: address.city,
+  stateName: stateName(address.state),
+  region,
 });
 
 /** The text with the company record's values in place of the placeholders. Unknown ones stay as they are. */

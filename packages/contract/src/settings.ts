@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { claimFields } from './claim-fields.ts';
 import { type Company, WEEKDAYS } from './company.ts';
+import { line, optionalLine, optionalLink } from './lines.ts';
 import { text } from './text.ts';
 import type { SiteTexts, TextPageName } from './texts/pages.ts';
 import { uniqueEntries } from './unique-entries.ts';
-import { isWebAddress } from './web-address.ts';
 
 /** Settings that every page of the site needs. */
 export interface SiteSettings {
@@ -12,6 +13,8 @@ export interface SiteSettings {
   texts: Omit<SiteTexts, 'privacy'>;
   /** The heading of the privacy page; empty while there is none. */
   privacyLink: string;
+  /** What the company says about license and insurance, in a sentence or two; may be empty. */
+  licenseSentence: string;
   /** Public key for the embedded map; without one the contact page shows a card with a link. */
   mapsApiKey: string | null;
   /** Whether it was read just now; while the database is away, it is what was known last. */
@@ -33,20 +36,6 @@ export interface PageTextsRecord<Name extends TextPageName = TextPageName> {
 /** The privacy page; blank lines part the paragraphs of its text. */
 export type PrivacyPage = SiteTexts['privacy'];
 
-/** One required line of text; surrounding spaces are trimmed. */
-const line = (what: string, longest: number) =>
-  text(`${what} is required`).check(
-    z.trim(),
-    z.minLength(1, `${what} is required`),
-    z.maxLength(longest, `${what} must be at most ${longest} characters`),
-  );
-
-const optionalLine = (what: string, longest: number) =>
-  text(`${what} must be text`).check(
-    z.trim(),
-    z.maxLength(longest, `${what} must be at most ${longest} characters`),
-  );
-
 const PHONE = 'Please enter a phone number that can be dialled, for example 313-555-0142';
 const digitsIn = (value: string) => value.replace(/\D/g, '').length;
 const isDialable = (value: string) =>
@@ -67,15 +56,6 @@ const isDay = (value: string): boolean => {
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 };
-
-const socialLink = text('The link must be text').check(
-  z.trim(),
-  z.maxLength(500, 'The link must be at most 500 characters'),
-  z.refine(
-    (value) => value === '' || isWebAddress(value),
-    'Please enter an address that starts with http:// or https://, or nothing',
-  ),
-);
 
 const time = z
   .string('Please enter a time')
@@ -163,12 +143,13 @@ export const companyInput = z.strictObject({
       ),
     ),
   ),
-  licenseNumber: optionalLine('The license number', 60),
+  region: line('The region', 60),
+  ...claimFields,
   socialLinks: z.strictObject({
-    facebook: socialLink,
-    instagram: socialLink,
-    x: socialLink,
-    linkedin: socialLink,
+    facebook: optionalLink,
+    instagram: optionalLink,
+    x: optionalLink,
+    linkedin: optionalLink,
   }),
   mapsApiKey: optionalLine('The map key', 200).check(
     z.regex(/^[\w-]*$/, 'Please enter a Google Maps Embed API key, for example AIzaSyExample'),

@@ -3,14 +3,13 @@ import { formatDate, formatDateTime } from '@hvac/contract/dates';
 import type { SiteSettings } from '@hvac/contract/settings';
 import { trpc } from '../trpc.ts';
 
-/** The company record; the site and back office layouts load it before anything is shown. */
-export const useCompany = (): Company => trpc.settings.site.useSuspenseQuery()[0].company;
+/** What every page needs; the site and back office layouts load it before anything is shown. */
+export const useSite = (): SiteSettings => trpc.settings.site.useSuspenseQuery()[0];
+
+export const useCompany = (): Company => useSite().company;
 
 /** The owner's texts by page, placeholders filled. */
-export const useTexts = (): SiteSettings['texts'] => trpc.settings.site.useSuspenseQuery()[0].texts;
-
-/** The heading of the privacy page; empty while there is none. */
-export const usePrivacyLink = (): string => trpc.settings.site.useSuspenseQuery()[0].privacyLink;
+export const useTexts = (): SiteSettings['texts'] => useSite().texts;
 
 /** A date in the company's time zone; takes ISO 8601. */
 export const SiteDate = ({ iso }: { iso: string }) => (

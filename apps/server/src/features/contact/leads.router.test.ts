@@ -73,7 +73,7 @@ describe('leads.saveSettings', () => {
       {
         path: 'settings.acknowledgement.text',
         message:
-          '{compny} is not a placeholder. Please use {company}, {phone}, {city}, {state}, or {region}',
+          '{compny} is not a placeholder. Please use {company}, {phone}, {city}, {state}, {stateName}, or {region}',
       },
       { path: 'settings.retentionMonths', message: 'Please enter at least 1 month' },
     ]);

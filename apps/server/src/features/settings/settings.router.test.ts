@@ -78,6 +78,7 @@ describe('settings.saveCompany', () => {
     expect(await readRecord()).toEqual({ company: renamed, version: 1 });
     expect(await readSite()).toEqual({
       company: renamed,
+      licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: null,
       isCurrent: true,
     });
@@ -105,6 +106,7 @@ describe('settings.site', () => {
     const host = await appWithoutDatabase({ mapsApiKey: 'FromConfiguration' });
     expect(await readSite(host)).toEqual({
       company: defaultCompany,
+      licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: 'FromConfiguration',
       isCurrent: false,
     });

@@ -1,4 +1,5 @@
 import { type Company, defaultCompany } from '@hvac/contract/company';
+import { licenseSentence } from '@hvac/contract/license-sentence';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { SiteSettings } from '@hvac/contract/settings';
 import { companyOf } from '@hvac/contract/stored-company';
@@ -21,7 +22,12 @@ const siteTexts = (company: Company, stored: (page: TextPageName) => unknown): S
 
 const settingsOf = (company: Company, stored: (page: TextPageName) => unknown): KnownSettings => {
   const { privacy, ...texts } = siteTexts(company, stored);
-  return { company, texts, privacyLink: privacy.text && privacy.heading };
+  return {
+    company,
+    licenseSentence: licenseSentence(company),
+    texts,
+    privacyLink: privacy.text && privacy.heading,
+  };
 };
 
 /** The settings of a site that nobody has changed. */

@@ -3,7 +3,7 @@ import { addressLine } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { useCompany } from '../-company-record.tsx';
+import { useCompany, useSite } from '../-company-record.tsx';
 
 /** Parts of the company record that appear in many places on the site. */
 
@@ -13,6 +13,8 @@ export const CompanyName = () => useCompany().name;
 export const useAddress = () => addressLine(useCompany().address);
 
 export const Address = () => useAddress();
+
+export const LicenseSentence = () => useSite().licenseSentence;
 
 export const PhoneNumber = () => useCompany().phone;
 

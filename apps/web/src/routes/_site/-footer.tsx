@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { SERVICE_ANCHORS } from '../../content/service-anchors.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useCompany, usePrivacyLink, useTexts } from '../-company-record.tsx';
-import { Address, CompanyName, PhoneLink, PhoneNumber } from './-company.tsx';
+import { useCompany, useSite, useTexts } from '../-company-record.tsx';
+import { Address, CompanyName, LicenseSentence, PhoneLink, PhoneNumber } from './-company.tsx';
 import { useMenu } from './-menu.ts';
 import { columns } from './-section.tsx';
 import { Wordmark } from './-wordmark.tsx';
@@ -99,11 +99,6 @@ const Hours = () =>
     </Box>
   ));
 
-const LicenseNumber = () => {
-  const { licenseNumber } = useCompany();
-  return licenseNumber && ` License ${licenseNumber}.`;
-};
-
 const ContactDetails = () => (
   <Stack as="address" gap="1" fontStyle="normal">
     <HStack gap="2.5" align="flex-start" color="navy.200" py="1.5">
@@ -128,7 +123,7 @@ const ContactDetails = () => (
 );
 
 const PrivacyLink = () => {
-  const label = usePrivacyLink();
+  const { privacyLink: label } = useSite();
   return (
     label && (
       <li>
@@ -205,8 +200,7 @@ export const Footer = () => {
           </FooterColumn>
         </Grid>
         <Text mt="12" pt="6" borderTopWidth="1px" borderColor="navy.700" color="navy.300">
-          <CompanyName />. Licensed and insured in the State of Michigan.
-          <LicenseNumber />
+          <CompanyName />. <LicenseSentence />
         </Text>
       </Box>
     </chakra.footer>
