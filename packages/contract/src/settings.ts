@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { claimFields } from './claim-fields.ts';
 import { type Company, WEEKDAYS } from './company.ts';
+import type { IllustrationName } from './illustrations.ts';
 import { line, optionalLine, optionalLink } from './lines.ts';
 import { text } from './text.ts';
 import type { SiteTexts, TextPageName } from './texts/pages.ts';
@@ -17,6 +18,8 @@ export interface SiteSettings {
   licenseSentence: string;
   /** Public key for the embedded map; without one the contact page shows a card with a link. */
   mapsApiKey: string | null;
+  /** The folder of the drawings, and what each of them shows; one without a text is decoration. */
+  illustrations: { folder: string; texts: Partial<Record<IllustrationName, string>> };
   /** Whether it was read just now; while the database is away, it is what was known last. */
   isCurrent: boolean;
 }

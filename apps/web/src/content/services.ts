@@ -1,3 +1,4 @@
+import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import type { Ask } from './asks.ts';
 
 interface ServiceSign {
@@ -7,33 +8,14 @@ interface ServiceSign {
   /** Anchor on the services page (spec §2.1). */
   anchor: string;
   /** The place by which its image is looked up (spec §3). */
-  place: string;
+  place: IllustratedPlace;
   icon: 'fire' | 'snowflake' | 'wind';
-  /** Illustration shown while the owner has not set an image for this place. */
-  image: string;
-  imageAlt: string;
 }
 
 /** What stays of the three services when their texts change: the texts are in the same order. */
 export const SERVICES: readonly ServiceSign[] = [
-  {
-    id: 1,
-    ask: 'heating',
-    anchor: 'heating',
-    place: 'heating-services',
-    icon: 'fire',
-    image: '/img/heating-services.svg',
-    imageAlt: 'A furnace in a basement sending warm air into the ducts',
-  },
-  {
-    id: 2,
-    ask: 'cooling',
-    anchor: 'cooling',
-    place: 'cooling-services',
-    icon: 'snowflake',
-    image: '/img/cooling-services.svg',
-    imageAlt: 'An air conditioner beside a brick house, cool air at the window',
-  },
+  { id: 1, ask: 'heating', anchor: 'heating', place: 'heating-services', icon: 'fire' },
+  { id: 2, ask: 'cooling', anchor: 'cooling', place: 'cooling-services', icon: 'snowflake' },
   {
     id: 3,
     ask: 'air-quality',
@@ -41,7 +23,5 @@ export const SERVICES: readonly ServiceSign[] = [
     anchor: 'air quality',
     place: 'air-quality-services',
     icon: 'wind',
-    image: '/img/air-quality-services.svg',
-    imageAlt: 'A living room with clean air flowing from a vent',
   },
 ];

@@ -1,4 +1,5 @@
 import { type Company, defaultCompany } from '@hvac/contract/company';
+import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import { licenseSentence } from '@hvac/contract/license-sentence';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { SiteSettings } from '@hvac/contract/settings';
@@ -26,6 +27,7 @@ const settingsOf = (company: Company, stored: (page: TextPageName) => unknown): 
     company,
     licenseSentence: licenseSentence(company),
     texts,
+    illustrations: { folder: '/img', texts: illustrationTexts('snow', company) },
     privacyLink: privacy.text && privacy.heading,
   };
 };

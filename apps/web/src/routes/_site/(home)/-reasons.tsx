@@ -23,10 +23,6 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => {
           <PlaceImage
             images={images}
             place="why-choose-us"
-            fallback="/img/why-choose-us.svg"
-            alt="A technician with a toolbox at a front door in light snow, the van in the drive"
-            width={800}
-            height={800}
             sizes="(min-width: 64em) 34rem, 100vw"
           />
         </Box>

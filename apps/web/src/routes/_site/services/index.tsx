@@ -14,11 +14,7 @@ const ServicesPage = () => {
   const { heading, intro } = useTexts().services;
   return (
     <>
-      <PageHero
-        title={heading}
-        text={intro}
-        picture={{ images, place: 'services-hero', fallback: '/img/services-hero.svg' }}
-      />
+      <PageHero title={heading} text={intro} picture={{ images, place: 'services-hero' }} />
       <Box id="installation" />
       {useServices().map((service, index) => (
         <ServiceBlock
