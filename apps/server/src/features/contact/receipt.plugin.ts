@@ -1,6 +1,6 @@
 import type { ContactFormState } from '@hvac/contract/pages';
+import type { PlainPage } from '@hvac/contract/plain-page';
 import { amendInput } from '@hvac/contract/receipts';
-import type { PlainPage } from '@hvac/contract/unavailable-page';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';

@@ -1,11 +1,9 @@
-import type { Company } from '@hvac/contract/company';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { PageTextsRecord } from '@hvac/contract/settings';
-import { defaultTexts, TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
-import { type SaveTextsInput, textsSchema } from '@hvac/contract/texts/schema';
-import { changedTexts, textsOf } from '@hvac/contract/texts/stored-texts';
+import { defaultTexts, type TextPageName } from '@hvac/contract/texts/pages';
+import type { SaveTextsInput } from '@hvac/contract/texts/schema';
+import { changedTexts, parsedTexts, textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import * as z from 'zod/mini';
 import type { Work } from '../../kernel/work.ts';
 import { readCompany } from './settings.service.ts';
 import { readSetting, replaceSetting, saveSetting } from './stored-settings.service.ts';
@@ -22,13 +20,6 @@ export const readPageTexts = async <Name extends TextPageName>(
   return { texts: textsOf(page, value), version };
 };
 
-/** The texts by the schema of their page; how long they are depends on the company that they name. */
-const parsedTexts = (page: TextPageName, texts: unknown, company: Company) => {
-  const fill = (text: string) => fillPlaceholders(text, company);
-  const schema = z.strictObject({ texts: textsSchema(TEXT_PAGES[page], fill) });
-  return schema.parse({ texts }).texts;
-};
-
 /**
  * Saves the texts of a page over the version that was loaded; 0 stands for the unsaved defaults.
  * @throws AppError `invalid` naming each text that does not fit, `conflict` when somebody else has saved in the
@@ -39,8 +30,8 @@ export const savePageTexts = async (
   { page, texts, version }: SaveTextsInput,
 ): Promise<PageTextsRecord> => {
   const { company } = await readCompany(work.em);
-  const parsed = parsedTexts(page, texts, company);
-  const value = changedTexts(page, parsed);
+  const fill = (text: string) => fillPlaceholders(text, company);
+  const value = changedTexts(page, parsedTexts(page, texts, fill));
   return work.transaction(async (tx) => ({
     texts: textsOf(page, value),
     version: await saveSetting(

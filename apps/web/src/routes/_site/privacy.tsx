@@ -1,0 +1,37 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { createFileRoute } from '@tanstack/react-router';
+import { missingHead, pageHead } from '../../lib/head.ts';
+import { orNotFound, trpc } from '../../trpc.ts';
+import { NotFoundPage } from './-not-found-page.tsx';
+import { PageHero } from './-page-hero.tsx';
+
+const PrivacyPage = () => {
+  const [{ heading, text }] = trpc.settings.privacy.useSuspenseQuery();
+  return (
+    <>
+      <PageHero title={heading} text="" />
+      <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '10', md: '14' }}>
+        <chakra.div maxWidth="prose" color="fg.body" whiteSpace="pre-wrap">
+          {text}
+        </chakra.div>
+      </Box>
+    </>
+  );
+};
+
+/** The page that the owner may write about privacy (beyond §3). */
+export const Route = createFileRoute('/_site/privacy')({
+  loader: ({ context }) => orNotFound(context.api.settings.privacy.ensureData()),
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.heading} | ${match.context.company.name}`,
+          description: loaderData.text.slice(0, 160),
+          path: '/privacy',
+          siteUrl: match.context.siteUrl,
+          siteName: match.context.company.name,
+        })
+      : missingHead('404 Page Not Found', match.context),
+  component: PrivacyPage,
+  notFoundComponent: NotFoundPage,
+});
