@@ -63,8 +63,12 @@ const LEVELS: Record<string, Level> = {
   'selfCheck.dismiss': 'administrator',
   'selfCheck.findings': 'administrator',
   'settings.company': 'administrator',
+  'settings.pageTexts': 'administrator',
+  'settings.privacy': 'public',
   'settings.resetCompany': 'administrator',
+  'settings.resetPageTexts': 'administrator',
   'settings.saveCompany': 'administrator',
+  'settings.savePageTexts': 'administrator',
   'settings.site': 'public',
 };
 

@@ -78,7 +78,9 @@ describe('settings.saveCompany', () => {
     const answer = await save({ company: renamed, version: 0 });
     expect(dataOf(answer)).toEqual({ company: renamed, version: 1 });
     expect(await readRecord()).toEqual({ company: renamed, version: 1 });
-    expect(await readSite()).toEqual({
+    expect(await readSite()).toMatchObject({
+      texts: { home: { metaTitle: 'North Star | HVAC Services in Metro Detroit' } },
+      privacyLink: '',
       company: renamed,
       licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: null,
@@ -107,7 +109,9 @@ describe('settings.site', () => {
 
   it('is the default on a host that has never reached its database', async () => {
     const host = await appWithoutDatabase({ mapsApiKey: 'FromConfiguration' });
-    expect(await readSite(host)).toEqual({
+    expect(await readSite(host)).toMatchObject({
+      texts: { about: { metaTitle: 'About Us | Hearthline Heating & Cooling' } },
+      privacyLink: '',
       company: defaultCompany,
       licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: 'FromConfiguration',

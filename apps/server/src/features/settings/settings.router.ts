@@ -1,4 +1,4 @@
-import { type PrivacyPage, type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
+import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import type { StaleIfError } from '../../kernel/stale-if-error.ts';
@@ -23,7 +23,7 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError }: SettingsRoute
     }),
 
     /** The privacy page, which is too long to come with every page. */
-    privacy: publicProcedure.query(({ ctx }): Promise<PrivacyPage> => readPrivacyPage(ctx.em)),
+    privacy: publicProcedure.query(({ ctx }) => readPrivacyPage(ctx.em)),
 
     company: administratorProcedure.query(({ ctx }) => readCompany(ctx.em)),
 
