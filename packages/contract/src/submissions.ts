@@ -18,8 +18,17 @@ export const SUBMISSION_TABS = {
 } as const satisfies Record<string, readonly SubmissionStatus[]>;
 export type SubmissionTab = keyof typeof SUBMISSION_TABS;
 
-/** What a delivery is: a mail to the owner, a mail to the customer, or a call of the webhook. */
-export const DELIVERY_KINDS = ['notification', 'acknowledgement', 'webhook'] as const;
+/**
+ * What a delivery is: a mail to the owner, a mail to the customer, or a call of the webhook; the urgent ones follow
+ * the first, which did not know yet that there is no heat.
+ */
+export const DELIVERY_KINDS = [
+  'notification',
+  'acknowledgement',
+  'webhook',
+  'urgent',
+  'urgentWebhook',
+] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** The stages of sending a mail, in their order. */

@@ -8,7 +8,9 @@ import { openEventStream } from '../../../test/event-stream.ts';
 import { createSubmission, createUser, PASSWORD } from '../../../test/factories.ts';
 import { listen } from '../../../test/raw.ts';
 import { changeDatabase } from '../../commands/open-database.ts';
+import { storeJob } from '../../kernel/job.ts';
 import { SessionEntity } from '../auth/session.entity.ts';
+import { deliverJob } from './deliveries.service.ts';
 import { deleteSubmissions } from './submission-removal.service.ts';
 
 const CONNECTED = { event: 'connected', data: { reconnectAfterInactivityMs: 40_000 } };
@@ -114,6 +116,19 @@ describe('contact.news', () => {
       newest: { fullName: FORM.fullName },
     });
     expect(Date.now() - since).toBeLessThan(5000);
+  });
+
+  it('learns that another host has attempted a delivery', async () => {
+    const { id } = await createSubmission(orm.em.fork());
+    const stream = await openBegun();
+    const [row] = await orm.em.fork().execute<[{ id: string }]>(
+      `insert into deliveries (submission_id, kind, recipient)
+       values (?, 'notification', 'owner@example.com') returning id`,
+      [id],
+    );
+    await storeJob(orm.em.fork(), deliverJob, { delivery: row.id });
+    await other.worker.doDueJobs();
+    expect((await nextNews(stream)).changedAt > stream.first.changedAt).toBe(true);
   });
 
   it('learns of what a command has changed', async () => {
