@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { IconButton } from '../-icon-action.tsx';
+import { useNow } from '../-use-now.ts';
 import { Age, StatusBadge } from './-submission-status.tsx';
-import { useNow } from './-use-now.ts';
 
 interface SubmissionsTableProps {
   submissions: ListedSubmission[];
