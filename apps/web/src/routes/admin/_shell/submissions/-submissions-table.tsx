@@ -109,11 +109,7 @@ const SubmissionRow = ({
           </Box>
         </HStack>
       </Cell>
-      <Cell
-        display={{ base: 'none', sm: 'table-cell' }}
-        minWidth={{ lg: '44' }}
-        overflowWrap="anywhere"
-      >
+      <Cell display={{ base: 'none', sm: 'table-cell' }} overflowWrap="anywhere">
         {serviceLabel(service)}
       </Cell>
       <Cell display={{ base: 'none', sm: 'table-cell' }} whiteSpace="nowrap">
