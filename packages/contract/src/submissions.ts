@@ -129,9 +129,15 @@ export const submissionsInput = z.strictObject({
 });
 export type SubmissionsInput = z.infer<typeof submissionsInput>;
 
+/** A row of the inbox. */
+export interface InboxSubmission extends ListedSubmission {
+  /** Whether the customer said that there is no heat or no cooling now. */
+  isUrgent: boolean;
+}
+
 /** A page of submissions, with the number of those in each tab that match the search. */
 export interface SubmissionsPage {
-  items: ListedSubmission[];
+  items: InboxSubmission[];
   total: number;
   counts: Record<SubmissionTab, number>;
 }

@@ -27,7 +27,7 @@ import { assessSpam } from './spam-assessment.service.ts';
 import type { FormSignals } from './spam-request.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 import { matchingSearch } from './submission-search.rows.ts';
-import { countByTab, findSubmissions, toSubmission } from './submissions.rows.ts';
+import { countByTab, findSubmissions, toSubmission, urgentAmong } from './submissions.rows.ts';
 
 const PER_MINUTE = { hits: 5, seconds: 60 };
 const PER_HOUR = { hits: 30, seconds: 60 * 60 };
@@ -140,7 +140,15 @@ export const listSubmissions = async (
     limit,
     offset,
   });
-  return { items, total: counts[tab], counts };
+  const urgent = await urgentAmong(
+    em,
+    items.map(({ id }) => id),
+  );
+  return {
+    items: items.map((item) => ({ ...item, isUrgent: urgent.has(item.id) })),
+    total: counts[tab],
+    counts,
+  };
 };
 
 /** Submissions of every status, newest first, and how many there are; all of them without a limit. */
