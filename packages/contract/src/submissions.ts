@@ -82,6 +82,9 @@ export interface DeliveryTrouble {
   failed: number;
 }
 
+/** From this score on a submission that is not stored as spam is marked for the owner to check. */
+export const CHECK_SCORE = 4;
+
 /** One reason why a submission looks like spam, with its weight. */
 export interface SpamReason {
   points: number;

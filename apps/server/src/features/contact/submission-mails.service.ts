@@ -6,6 +6,7 @@ import { formatDateTime } from '@hvac/contract/dates';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
+import { CHECK_SCORE } from '@hvac/contract/submissions';
 import {
   type MailBlock,
   type MailContent,
@@ -14,7 +15,6 @@ import {
 } from '../mail/mail-content.service.ts';
 import { mailHtml } from '../mail/mail-html.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
-import { CHECK_SCORE } from './spam-score.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 /** What a mail says, without whom it goes to. */
