@@ -65,7 +65,7 @@ export const registerSite = async (
   };
   contactPlugin(app, { ...formDeps, leadChannels, formTouch, isHttps });
   formTouchPlugin(app, { formTouch, isHttps });
-  receiptPlugin(app, { ...formDeps, em: () => orm.em.fork() });
+  receiptPlugin(app, { ...formDeps, isHttps, em: () => orm.em.fork() });
   leadsPlugin(app, { leadChannels, siteUrl, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,

@@ -1,5 +1,6 @@
 import type { Company, Holiday, OpeningHours, Weekday } from '@hvac/contract/company';
 import { daysText, hoursText } from '../../../../../lib/hours-text.ts';
+import { newTextRow, type TextRow } from '../-text-rows.ts';
 
 /** A row of the opening hours while it is edited: hours of weekdays, or free text. */
 export interface HoursDraft {
@@ -23,16 +24,11 @@ export interface HolidayDraft {
   text: string;
 }
 
-export interface CityDraft {
-  id: number;
-  name: string;
-}
-
 /** The company record while it is edited. */
 export interface CompanyDraft extends Omit<Company, 'hours' | 'holidays' | 'serviceArea'> {
   hours: HoursDraft[];
   holidays: HolidayDraft[];
-  serviceArea: CityDraft[];
+  serviceArea: TextRow[];
 }
 
 let lastId = 0;
@@ -65,9 +61,6 @@ export const newHoliday = (): HolidayDraft => ({
   text: '',
 });
 
-/** A row of the service area. */
-export const newCity = (name = ''): CityDraft => ({ id: nextId(), name });
-
 const hoursDraft = ({ days, hours, opening }: OpeningHours): HoursDraft => ({
   ...newHours(opening ? 'week' : 'text'),
   weekdays: opening?.days ?? [],
@@ -97,7 +90,7 @@ export const companyDraft = (company: Company): CompanyDraft => ({
   ...company,
   hours: company.hours.map(hoursDraft),
   holidays: company.holidays.map(holidayDraft),
-  serviceArea: company.serviceArea.map(newCity),
+  serviceArea: company.serviceArea.map((city) => newTextRow(city)),
 });
 
 // An unfinished row has no text yet; the errors are shown at its own fields, not at the text built from them.
@@ -134,7 +127,7 @@ export const companyOfDraft = (draft: CompanyDraft): Company => ({
   ...draft,
   hours: draft.hours.map(hoursOf),
   holidays: draft.holidays.map(holidayOf),
-  serviceArea: draft.serviceArea.map(({ name }) => name),
+  serviceArea: draft.serviceArea.map(({ text }) => text),
 });
 
 /** Whether both would be stored as the same record. */

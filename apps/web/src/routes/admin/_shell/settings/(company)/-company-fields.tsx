@@ -4,7 +4,7 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../../../ui/inputs.tsx';
 import type { Errors } from '../-record-errors.ts';
 import { Section } from '../-section.tsx';
-import { CitiesEditor } from './-cities-editor.tsx';
+import { TextListEditor } from '../-text-list-editor.tsx';
 import type { CompanyDraft } from './-company-draft.ts';
 import { HolidaysEditor } from './-holidays-editor.tsx';
 import { HoursEditor } from './-hours-editor.tsx';
@@ -146,9 +146,12 @@ export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) =
         />
       </Section>
       <Section title="Service area" hint="The cities on the About page, in this order.">
-        <CitiesEditor
-          value={draft.serviceArea}
+        <TextListEditor
+          path="serviceArea"
+          noun="city"
+          rows={draft.serviceArea}
           errors={errors}
+          columnWidth="13rem"
           onChange={(serviceArea) => onChange({ serviceArea })}
         />
       </Section>

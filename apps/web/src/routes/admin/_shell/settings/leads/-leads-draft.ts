@@ -1,26 +1,14 @@
 import type { LeadSettings } from '@hvac/contract/leads';
-
-export interface RecipientDraft {
-  id: number;
-  address: string;
-}
+import { newTextRow, type TextRow } from '../-text-rows.ts';
 
 /** The settings while they are edited. */
 export interface LeadsDraft {
   /** None stands for the addresses of LEADS_TO. */
-  recipients: RecipientDraft[];
+  recipients: TextRow[];
   acknowledgement: LeadSettings['acknowledgement'];
   isDigestOn: boolean;
   retentionMonths: string;
 }
-
-let lastId = 0;
-
-/** A row of the recipients. */
-export const newRecipient = (address = ''): RecipientDraft => {
-  lastId += 1;
-  return { id: lastId, address };
-};
 
 /** The form values of the settings. */
 export const leadsDraft = ({
@@ -29,7 +17,7 @@ export const leadsDraft = ({
   ...others
 }: LeadSettings): LeadsDraft => ({
   ...others,
-  recipients: (recipients ?? []).map(newRecipient),
+  recipients: (recipients ?? []).map((address) => newTextRow(address)),
   retentionMonths: retentionMonths === null ? '' : String(retentionMonths),
 });
 
@@ -45,7 +33,7 @@ export const leadsOfDraft = ({
   ...others
 }: LeadsDraft): LeadSettings => ({
   ...others,
-  recipients: recipients.length > 0 ? recipients.map(({ address }) => address) : null,
+  recipients: recipients.length > 0 ? recipients.map(({ text }) => text) : null,
   retentionMonths: monthsOf(retentionMonths.trim()),
 });
 
