@@ -4,6 +4,7 @@ import { type MaintenancePlan, PLANS } from '../../../content/plans.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { columns, Section } from '../-section.tsx';
+import { PlanFinancing } from './-plan-financing.tsx';
 
 const PlanCard = ({
   plan: { ask, name, description, isPopular, features },
@@ -72,6 +73,7 @@ export const MaintenancePlans = () => (
           <PlanCard key={plan.name} plan={plan} />
         ))}
       </Grid>
+      <PlanFinancing />
     </Section>
   </Box>
 );

@@ -1,5 +1,6 @@
 import type { Company, Holiday, OpeningHours, Weekday } from '@hvac/contract/company';
 import { daysText, hoursText } from '../../../../../lib/hours-text.ts';
+import { numberText, typedNumber } from '../-typed-number.ts';
 
 /** A row of the opening hours while it is edited: hours of weekdays, or free text. */
 export interface HoursDraft {
@@ -23,16 +24,24 @@ export interface HolidayDraft {
   text: string;
 }
 
-export interface CityDraft {
+/** A row of the service area or of the certifications while it is edited. */
+export interface NameDraft {
   id: number;
   name: string;
 }
 
 /** The company record while it is edited. */
-export interface CompanyDraft extends Omit<Company, 'hours' | 'holidays' | 'serviceArea'> {
+export interface CompanyDraft
+  extends Omit<
+    Company,
+    'hours' | 'holidays' | 'serviceArea' | 'yearFounded' | 'certifications' | 'reviews'
+  > {
   hours: HoursDraft[];
   holidays: HolidayDraft[];
-  serviceArea: CityDraft[];
+  serviceArea: NameDraft[];
+  yearFounded: string;
+  certifications: NameDraft[];
+  reviews: Omit<Company['reviews'], 'count'> & { count: string };
 }
 
 let lastId = 0;
@@ -65,8 +74,8 @@ export const newHoliday = (): HolidayDraft => ({
   text: '',
 });
 
-/** A row of the service area. */
-export const newCity = (name = ''): CityDraft => ({ id: nextId(), name });
+/** A row that holds a name. */
+export const newName = (name = ''): NameDraft => ({ id: nextId(), name });
 
 const hoursDraft = ({ days, hours, opening }: OpeningHours): HoursDraft => ({
   ...newHours(opening ? 'week' : 'text'),
@@ -97,7 +106,10 @@ export const companyDraft = (company: Company): CompanyDraft => ({
   ...company,
   hours: company.hours.map(hoursDraft),
   holidays: company.holidays.map(holidayDraft),
-  serviceArea: company.serviceArea.map(newCity),
+  serviceArea: company.serviceArea.map(newName),
+  yearFounded: numberText(company.yearFounded),
+  certifications: company.certifications.map(newName),
+  reviews: { ...company.reviews, count: numberText(company.reviews.count) },
 });
 
 // An unfinished row has no text yet; the errors are shown at its own fields, not at the text built from them.
@@ -135,8 +147,15 @@ export const companyOfDraft = (draft: CompanyDraft): Company => ({
   hours: draft.hours.map(hoursOf),
   holidays: draft.holidays.map(holidayOf),
   serviceArea: draft.serviceArea.map(({ name }) => name),
+  yearFounded: typedNumber(draft.yearFounded),
+  certifications: draft.certifications.map(({ name }) => name),
+  reviews: { ...draft.reviews, count: typedNumber(draft.reviews.count) },
 });
 
-/** Whether both would be stored as the same record. */
+// What is no number is kept as it was typed: to JSON it is the same as nothing.
+const typedIn = (draft: CompanyDraft) =>
+  JSON.stringify([companyOfDraft(draft), draft.yearFounded.trim(), draft.reviews.count.trim()]);
+
+/** Whether both show the same values. */
 export const isSameDraft = (one: CompanyDraft, other: CompanyDraft): boolean =>
-  JSON.stringify(companyOfDraft(one)) === JSON.stringify(companyOfDraft(other));
+  typedIn(one) === typedIn(other);

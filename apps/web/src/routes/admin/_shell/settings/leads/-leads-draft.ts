@@ -1,4 +1,5 @@
 import type { LeadSettings } from '@hvac/contract/leads';
+import { numberText, typedNumber } from '../-typed-number.ts';
 
 export interface RecipientDraft {
   id: number;
@@ -30,13 +31,8 @@ export const leadsDraft = ({
 }: LeadSettings): LeadsDraft => ({
   ...others,
   recipients: (recipients ?? []).map(newRecipient),
-  retentionMonths: retentionMonths === null ? '' : String(retentionMonths),
+  retentionMonths: numberText(retentionMonths),
 });
-
-const monthsOf = (typed: string): number | null => {
-  if (typed === '') return null;
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
-};
 
 /** The settings that a draft describes, not validated yet. */
 export const leadsOfDraft = ({
@@ -46,7 +42,7 @@ export const leadsOfDraft = ({
 }: LeadsDraft): LeadSettings => ({
   ...others,
   recipients: recipients.length > 0 ? recipients.map(({ address }) => address) : null,
-  retentionMonths: monthsOf(retentionMonths.trim()),
+  retentionMonths: typedNumber(retentionMonths),
 });
 
 const typedIn = (draft: LeadsDraft) =>

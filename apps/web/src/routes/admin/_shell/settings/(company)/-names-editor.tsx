@@ -4,20 +4,35 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import type { Errors } from '../-record-errors.ts';
 import { ListError, useFocus } from '../-row-list.tsx';
-import { type CityDraft, newCity } from './-company-draft.ts';
+import { type NameDraft, newName } from './-company-draft.ts';
 
-interface CitiesEditorProps {
-  value: CityDraft[];
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+interface NamesEditorProps {
+  /** Path of the list in the record. */
+  path: 'serviceArea' | 'certifications';
+  /** What is in the list, such as 'city'. */
+  noun: string;
+  /** Width of a field that shows a usual name. */
+  fieldWidth: '13rem' | '19rem';
+  value: NameDraft[];
   errors: Errors;
-  onChange: (value: CityDraft[]) => void;
+  onChange: (value: NameDraft[]) => void;
 }
 
-/** The cities in the service area; Enter in one adds the next. */
-export const CitiesEditor = ({ value, errors, onChange }: CitiesEditorProps) => {
+/** A list of names, such as the cities in the service area; Enter in one adds the next. */
+export const NamesEditor = ({
+  path: list,
+  noun,
+  fieldWidth,
+  value,
+  errors,
+  onChange,
+}: NamesEditorProps) => {
   const focus = useFocus();
   const addAfter = (index: number) => {
-    onChange([...value.slice(0, index + 1), newCity(), ...value.slice(index + 1)]);
-    focus(`serviceArea.${index + 1}`);
+    onChange([...value.slice(0, index + 1), newName(), ...value.slice(index + 1)]);
+    focus(`${list}.${index + 1}`);
   };
   return (
     <Stack gap="3">
@@ -25,25 +40,25 @@ export const CitiesEditor = ({ value, errors, onChange }: CitiesEditorProps) => 
         as="ul"
         gap="2"
         listStyleType="none"
-        templateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))"
+        templateColumns={`repeat(auto-fill, minmax(min(100%, ${fieldWidth}), 1fr))`}
       >
         {value.map(({ id, name }, index) => {
-          const path = `serviceArea.${index}`;
+          const path = `${list}.${index}`;
           const error = errors[path];
           return (
             <li key={id}>
               <HStack gap="1">
                 <Input
                   id={path}
-                  aria-label={`City ${index + 1}`}
+                  aria-label={`${capitalized(noun)} ${index + 1}`}
                   aria-invalid={error ? true : undefined}
                   aria-describedby={error ? `${path}-error` : undefined}
                   minWidth="0"
                   value={name}
                   onChange={(event) =>
                     onChange(
-                      value.map((city) =>
-                        city.id === id ? { id, name: event.currentTarget.value } : city,
+                      value.map((other) =>
+                        other.id === id ? { id, name: event.currentTarget.value } : other,
                       ),
                     )
                   }
@@ -57,10 +72,10 @@ export const CitiesEditor = ({ value, errors, onChange }: CitiesEditorProps) => 
                   variant="ghost"
                   width="11"
                   px="0"
-                  aria-label={`Remove ${name || `city ${index + 1}`}`}
+                  aria-label={`Remove ${name || `${noun} ${index + 1}`}`}
                   onClick={() => {
-                    onChange(value.filter((city) => city.id !== id));
-                    focus('add-city');
+                    onChange(value.filter((other) => other.id !== id));
+                    focus(`add-${noun}`);
                   }}
                 >
                   <Icon name="trash" />
@@ -75,11 +90,11 @@ export const CitiesEditor = ({ value, errors, onChange }: CitiesEditorProps) => 
           );
         })}
       </Grid>
-      <ListError>{errors.serviceArea}</ListError>
+      <ListError>{errors[list]}</ListError>
       <Box>
-        <Button id="add-city" variant="outline" onClick={() => addAfter(value.length - 1)}>
+        <Button id={`add-${noun}`} variant="outline" onClick={() => addAfter(value.length - 1)}>
           <Icon name="plus" />
-          Add a city
+          Add a {noun}
         </Button>
       </Box>
     </Stack>
