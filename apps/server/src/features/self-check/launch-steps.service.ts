@@ -94,7 +94,7 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
     ...companySteps(company),
     {
       name: 'posts',
-      title: 'Blog posts',
+      title: 'Demo posts',
       isDone: demoPosts === 0,
       says: `${demoPosts === 1 ? '1 demo post is' : `${demoPosts} demo posts are`} published unedited. Edit them, delete them or make them drafts.`,
       page: '/admin/posts',
