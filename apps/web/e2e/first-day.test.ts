@@ -17,7 +17,7 @@ const REVIEWS = 'https://reviews.example/north';
 const LICENSE = 'Licensed and insured in the State of Arizona. License ROC 7123.';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Ready to launch' });
-const step = (page: Page, name: string) => list(page).getByRole('link', { name, exact: true });
+const step = (page: Page, name: string) => list(page).getByRole('link', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
 test('what is claimed is said where it is wrong, and shown where a homeowner looks for it', async () => {

@@ -5,7 +5,6 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Advice, DismissButton } from '../-finding.tsx';
 import { Panel } from '../-panel.tsx';
 import type { LaunchFinding } from './-launch-findings.ts';
-import { ItemLink } from './-recent-lists.tsx';
 
 interface StepProps {
   step: LaunchStep;
@@ -19,24 +18,33 @@ const Step = ({ step: { title, says, page, isOptional }, isProblem }: StepProps)
       flexShrink="0"
       width="5"
       height="5"
-      mt="1"
+      mt="0.5"
       borderWidth="2px"
       borderColor="line.strong"
       borderRadius="full"
       aria-hidden
     />
-    <Box minWidth="0" fontSize="sm" overflowWrap="anywhere">
-      <HStack gap="2" flexWrap="wrap">
-        <ItemLink asChild mb="-2">
-          <Link to={page}>{title}</Link>
-        </ItemLink>
-        {isProblem && <Badge colorPalette="red">Problem</Badge>}
-        {isOptional && <Badge colorPalette="slate">Optional</Badge>}
-      </HStack>
-      <Box color="fg.muted">
-        <Advice>{says}</Advice>
-      </Box>
-    </Box>
+    <chakra.span
+      asChild
+      display="block"
+      flex="1"
+      minWidth="0"
+      minHeight="11"
+      fontSize="sm"
+      overflowWrap="anywhere"
+      _hover={{ '& strong': { textDecoration: 'underline' } }}
+    >
+      <Link to={page}>
+        <HStack as="span" gap="2" flexWrap="wrap">
+          <chakra.strong fontWeight="semibold">{title}</chakra.strong>
+          {isProblem && <Badge colorPalette="red">Problem</Badge>}
+          {isOptional && <Badge colorPalette="slate">Optional</Badge>}
+        </HStack>
+        <Box color="fg.muted">
+          <Advice>{says}</Advice>
+        </Box>
+      </Link>
+    </chakra.span>
   </HStack>
 );
 

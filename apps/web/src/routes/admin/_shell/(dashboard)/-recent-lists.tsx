@@ -29,8 +29,8 @@ const Item = chakra('li', {
   },
 });
 
-/** The link of a list item: high enough for a finger; half of the room that this takes is the item's own. */
-export const ItemLink = chakra('span', {
+/** High enough for a finger; half of the room that this takes is the item's own. */
+const ItemLink = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
