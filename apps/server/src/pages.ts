@@ -1,6 +1,6 @@
+import type { PlainPage } from '@hvac/contract/plain-page';
 import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES } from '@hvac/contract/site-pages';
-import type { PlainPage } from '@hvac/contract/unavailable-page';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LeadChannels } from './config/lead-variables.ts';
@@ -21,6 +21,7 @@ import { registerCrawlerFiles } from './site/crawler-files.ts';
 import { errorPage } from './site/error-page.ts';
 import { createPageSender } from './site/page-sender.ts';
 import { registerPublicFiles } from './site/public-files.ts';
+import { createSiteStates, registerSiteState } from './site/site-state.ts';
 import type { PageSource } from './site/web-build.ts';
 
 interface SiteDeps {
@@ -44,9 +45,15 @@ export const registerSite = async (
 ): Promise<void> => {
   const { source, siteUrl, responseSender, siteSettings } = deps;
   await registerPublicFiles(app, source);
+  const siteStates = createSiteStates(deps);
+  registerSiteState(app, siteStates);
   const sendPage = createPageSender({
     ...deps,
-    findMissingPart: (subject) => findMissingPart(orm.em.fork(), subject),
+    keepSiteState: siteStates.keep,
+    findMissingPart: async (subject) => {
+      if (subject.kind !== 'privacy') return findMissingPart(orm.em.fork(), subject);
+      return (await siteSettings()).privacyLink ? null : 'page';
+    },
   });
   blogPlugin(app, { orm, siteUrl, responseSender });
   const isHttps = siteUrl.startsWith('https:');
@@ -58,7 +65,7 @@ export const registerSite = async (
   };
   contactPlugin(app, { ...formDeps, leadChannels, formTouch, isHttps });
   formTouchPlugin(app, { formTouch, isHttps });
-  receiptPlugin(app, { ...formDeps, em: () => orm.em.fork() });
+  receiptPlugin(app, { ...formDeps, isHttps, em: () => orm.em.fork() });
   leadsPlugin(app, { leadChannels, siteUrl, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,
@@ -66,7 +73,8 @@ export const registerSite = async (
     addresses: async () => {
       const ofBlog = await listBlogAddresses(orm.em.fork());
       const others = SITE_PAGES.filter(({ path }) => ofBlog.every((each) => each.path !== path));
-      return [...others, ...ofBlog];
+      const privacy = (await siteSettings()).privacyLink ? [{ path: '/privacy' }] : [];
+      return [...others, ...privacy, ...ofBlog];
     },
   });
   app.get('/*', (request, reply) => sendPage(request, reply));

@@ -64,8 +64,12 @@ const LEVELS: Record<string, Level> = {
   'selfCheck.findings': 'administrator',
   'selfCheck.restore': 'administrator',
   'settings.company': 'administrator',
+  'settings.pageTexts': 'administrator',
+  'settings.privacy': 'public',
   'settings.resetCompany': 'administrator',
+  'settings.resetPageTexts': 'administrator',
   'settings.saveCompany': 'administrator',
+  'settings.savePageTexts': 'administrator',
   'settings.site': 'public',
 };
 

@@ -1,13 +1,17 @@
+import type { SiteState } from './site-state.ts';
+
 /**
  * The only script of a public page before the first interaction, inlined in the document. It loads the
- * application at the first sign of an interaction, or when an image fails, because only the application can
- * show a replacement. A click on a button that needs the application (`data-replay`) is held back and
+ * application and the state that all pages share at the first sign of an interaction, or when an image fails,
+ * because only the application can show a replacement. If the state has changed since the page was made, the page
+ * stays as it is. A click on a button that needs the application (`data-replay`) is held back and
  * replayed once the component it belongs to is hydrated. It also notes how the visit began, in this tab only,
  * for the contact form; a browser may refuse that.
  */
-export const bootScript = (entryScript: string): string =>
+export const bootScript = (entryScript: string, statePath: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
-  `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));import(${JSON.stringify(entryScript)}).catch(listen)};` +
+  `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
+  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.json()),import(${JSON.stringify(entryScript)})]).then(([s])=>{takeOver(s)}).catch(listen)};` +
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
   `d.addEventListener("click",keep,true);` +
@@ -18,5 +22,7 @@ declare global {
   interface Window {
     /** Called by a component with `data-replay` buttons once they work. */
     hydrated?: () => void;
+    /** Makes the application of a document that the server has rendered; set by the entry script. */
+    takeOver?: (siteState: SiteState) => void;
   }
 }

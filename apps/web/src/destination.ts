@@ -25,6 +25,7 @@ type ValidateSearch = (search: Record<string, unknown>) => Record<string, unknow
 const UNKNOWN: RouteId = '/_site/$';
 const POST: RouteId = '/_site/blog/$slug';
 const POSTS: RouteId = '/_site/blog/';
+const PRIVACY: RouteId = '/_site/privacy';
 const CATEGORY: RouteId = '/_site/blog/category/$slug';
 
 const NO_ROUTE = '/no/such/page';
@@ -42,6 +43,7 @@ const subjectOf = (
   slug: string,
   search: Record<string, unknown>,
 ): PageSubject | null => {
+  if (route === PRIVACY) return { kind: 'privacy' };
   const { page = 1 } = pageNumber(search);
   if (route === POST) return { kind: 'post', slug };
   if (route === CATEGORY) return { kind: 'posts', category: slug, page };

@@ -19,7 +19,14 @@ const asJsonBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\
 const asLinkedData = (data: StructuredData) =>
   `<script type="application/ld+json">${asJsonBlock(data)}</script>`;
 
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+
+const feedLink = (title: string) =>
+  `<link rel="alternate" type="application/rss+xml" title="${title.replace(/[&<"]/g, (mark) => ESCAPES[mark] ?? '')}" href="/feed.xml"/>`;
+
 export interface DocumentParts {
+  /** What the link to the feed says; empty for a page without one. */
+  feedTitle: string;
   head: string;
   /** Markup of the application; empty if the browser renders it. */
   root: string;
@@ -35,6 +42,7 @@ export interface DocumentParts {
 
 /** The complete HTML document of a page. */
 export const documentHtml = ({
+  feedTitle,
   head,
   root,
   state,
@@ -52,7 +60,7 @@ export const documentHtml = ({
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
     '<meta name="theme-color" content="#0b1f3a"/><meta name="color-scheme" content="light"/>' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
-    '<link rel="alternate" type="application/rss+xml" title="HVAC tips and advice" href="/feed.xml"/>' +
+    (feedTitle && feedLink(feedTitle)) +
     `${head}${structuredData.map(asLinkedData).join('')}<style data-emotion="css ${styleIds.join(' ')}">${style}</style></head><body>` +
     `<div id="root">${root}</div>` +
     `<script type="application/json" id="state">${asJsonBlock(state)}</script>${start}</body></html>`

@@ -5,6 +5,7 @@ import { httpLink } from '@trpc/client';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createAppRouter, createQueryClient } from './router.tsx';
+import { type SiteState, setSiteState } from './site-state.ts';
 import { released } from './ui/released.ts';
 
 /** The state that the server embeds in the document for the application. */
@@ -51,7 +52,8 @@ const keepText = (area: HTMLTextAreaElement): void => {
 
 // Not awaited at the top level: a component of the page may share a chunk with this file and would wait for
 // it forever.
-const takeOver = async (): Promise<void> => {
+const takeOver = async (siteState: SiteState): Promise<void> => {
+  setSiteState(router.options.context.api, siteState);
   // Keeps the visitor's current scroll position: the first render is not a navigation.
   router.options.scrollRestoration = () => false;
   const forget = router.subscribe('onRendered', () => {
@@ -69,5 +71,5 @@ const takeOver = async (): Promise<void> => {
   });
 };
 
-if (root.hasChildNodes()) takeOver();
+if (root.hasChildNodes()) window.takeOver = takeOver;
 else createRoot(root).render(<RouterProvider router={router} />);

@@ -18,8 +18,11 @@ import { type DocumentParts, documentHtml, splitHead } from './document.ts';
 import type { PageState } from './entry-client.tsx';
 import { globalStyles } from './global-styles.tsx';
 import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx';
+import { loadPlaceImages } from './routes/_site/-place-images.ts';
+import { isOfPage, readSiteState } from './site-state.ts';
+import { siteStateFile } from './site-state-file.ts';
 import { structuredData } from './structured-data.ts';
-import { type ServerRouter, statusOf } from './trpc.ts';
+import { createApi, type ServerRouter, statusOf } from './trpc.ts';
 
 // Style props never contain data, so one cache serves every page; `compat` keeps its rules readable.
 const styleCache = createCache({ key: 'css' });
@@ -78,8 +81,10 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
   status: 200,
   isComplete: true,
   hasMap: false,
+  siteState: null,
   ...inDocument({
     root: '',
+    feedTitle: '',
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
     state: { queries: null, siteUrl, contactForm: null },
     structuredData: [],
@@ -113,13 +118,16 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
       ),
     );
     const failure = failureStatus(router, queryClient);
-    const state: PageState = { queries: dehydrate(queryClient), siteUrl, contactForm };
-    const settings = router.options.context.api.settings.site.getData();
+    const queries = dehydrate(queryClient, { shouldDehydrateQuery: isOfPage });
+    const state: PageState = { queries, siteUrl, contactForm };
+    const siteState = readSiteState(router.options.context.api);
+    const settings = siteState?.site;
+    const sharedFile = siteState && siteStateFile(siteState);
     const linkedData = router.state.matches.flatMap(({ routeId, loaderData }) =>
-      settings ? structuredData(routeId, loaderData, siteUrl, settings.company) : [],
+      settings ? structuredData(routeId, loaderData, siteUrl, settings) : [],
     );
     // An error page stays plain HTML: its links load whole pages, which try again.
-    const script = failure === null ? bootScript(entryScript) : '';
+    const script = failure === null && sharedFile ? bootScript(entryScript, sharedFile.path) : '';
     return {
       status: failure ?? getSsrStatus(router),
       isComplete:
@@ -129,7 +137,16 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
           .getAll()
           .every(({ state }) => state.error === null || statusOf(state.error) === 404),
       hasMap: Boolean(settings?.mapsApiKey),
-      ...inDocument({ root, head, state, structuredData: linkedData, script, isEager: false }),
+      siteState: sharedFile ?? null,
+      ...inDocument({
+        root,
+        head,
+        feedTitle: settings?.texts.blog.feedTitle ?? '',
+        state,
+        structuredData: linkedData,
+        script,
+        isEager: false,
+      }),
     };
   } finally {
     router.serverSsr?.cleanup();
@@ -137,5 +154,17 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
   }
 };
 
+/** The site state as it is now. */
+const makeSiteState: WebBuild['makeSiteState'] = async (procedures) => {
+  const queryClient = createQueryClient();
+  const link = unstable_localLink(procedures as LocalLinkOptions<ServerRouter>);
+  const { utils } = createApi(queryClient, link);
+  const site = await utils.settings.site.ensureData();
+  await loadPlaceImages({ context: { api: utils } });
+  const { places = null } = readSiteState(utils) ?? {};
+  queryClient.clear();
+  return siteStateFile({ site, places });
+};
+
 /** The interface of this build for the host. */
-export const webBuild: WebBuild = { renderPage, addressOf, destinationOf, standIns };
+export const webBuild: WebBuild = { renderPage, makeSiteState, addressOf, destinationOf, standIns };

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as SiteRouteRouteImport } from './routes/_site/route';
 import { Route as AdminRouteRouteImport } from './routes/admin/route';
 import { Route as SiteSplatRouteImport } from './routes/_site/$';
+import { Route as SitePrivacyRouteImport } from './routes/_site/privacy';
 import { Route as AdminShellRouteRouteImport } from './routes/admin/_shell/route';
 import { Route as AdminLoginRouteImport } from './routes/admin/login';
 import { Route as SitehomeIndexRouteImport } from './routes/_site/(home)/index';
@@ -52,6 +53,11 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
 const SiteSplatRoute = SiteSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => SiteRouteRoute,
+} as any);
+const SitePrivacyRoute = SitePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => SiteRouteRoute,
 } as any);
 const AdminShellRouteRoute = AdminShellRouteRouteImport.update({
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SitehomeIndexRoute;
   '/admin': typeof AdminRouteRouteWithChildren;
   '/$': typeof SiteSplatRoute;
+  '/privacy': typeof SitePrivacyRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/admin/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/blog/$slug': typeof SiteBlogSlugRoute;
@@ -233,6 +240,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/admin': typeof AdminShelldashboardIndexRoute;
   '/$': typeof SiteSplatRoute;
+  '/privacy': typeof SitePrivacyRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/blog/$slug': typeof SiteBlogSlugRoute;
   '/admin/$': typeof AdminShellSplatRoute;
@@ -264,6 +272,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren;
   '/admin/_shell': typeof AdminShellRouteRouteWithChildren;
   '/_site/$': typeof SiteSplatRoute;
+  '/_site/privacy': typeof SitePrivacyRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/admin/_shell/settings': typeof AdminShellSettingsRouteRouteWithChildren;
   '/_site/blog/$slug': typeof SiteBlogSlugRoute;
@@ -297,6 +306,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/$'
+    | '/privacy'
     | '/admin/login'
     | '/admin/settings'
     | '/blog/$slug'
@@ -326,6 +336,7 @@ export interface FileRouteTypes {
   to:
     | '/admin'
     | '/$'
+    | '/privacy'
     | '/admin/login'
     | '/blog/$slug'
     | '/admin/$'
@@ -356,6 +367,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/_shell'
     | '/_site/$'
+    | '/_site/privacy'
     | '/admin/login'
     | '/admin/_shell/settings'
     | '/_site/blog/$slug'
@@ -410,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof SiteSplatRouteImport;
+      parentRoute: typeof SiteRouteRoute;
+    };
+    '/_site/privacy': {
+      id: '/_site/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof SitePrivacyRouteImport;
       parentRoute: typeof SiteRouteRoute;
     };
     '/admin/_shell': {
@@ -606,6 +625,7 @@ declare module '@tanstack/react-router' {
 
 interface SiteRouteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute;
+  SitePrivacyRoute: typeof SitePrivacyRoute;
   SiteBlogSlugRoute: typeof SiteBlogSlugRoute;
   SitehomeIndexRoute: typeof SitehomeIndexRoute;
   SiteAboutIndexRoute: typeof SiteAboutIndexRoute;
@@ -617,6 +637,7 @@ interface SiteRouteRouteChildren {
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
+  SitePrivacyRoute: SitePrivacyRoute,
   SiteBlogSlugRoute: SiteBlogSlugRoute,
   SitehomeIndexRoute: SitehomeIndexRoute,
   SiteAboutIndexRoute: SiteAboutIndexRoute,

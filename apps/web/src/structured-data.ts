@@ -1,5 +1,6 @@
 import type { Category, PublishedPost } from '@hvac/contract/blog';
 import type { Company, Holiday } from '@hvac/contract/company';
+import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
 import { DEFAULT_SHARE_IMAGE, shareImage } from './lib/share-image.ts';
 import type { FileRouteTypes } from './routeTree.gen.ts';
@@ -76,10 +77,13 @@ const breadcrumbs = (siteUrl: string, steps: { name: string; path: string }[]): 
   })),
 });
 
-const HOME = { name: 'Home', path: '/' };
-const BLOG = { name: 'Blog', path: '/blog' };
+type Settings = Pick<SiteSettings, 'company' | 'texts'>;
 
-const ofPost = (siteUrl: string, company: Company, post: PublishedPost): StructuredData[] => {
+const stepHome = ({ texts }: Settings) => ({ name: texts.shared.menuHome, path: '/' });
+const stepBlog = ({ texts }: Settings) => ({ name: texts.shared.menuBlog, path: '/blog' });
+
+const ofPost = (siteUrl: string, settings: Settings, post: PublishedPost): StructuredData[] => {
+  const { company } = settings;
   const path = `/blog/${encodeURIComponent(post.slug)}`;
   return [
     {
@@ -94,12 +98,20 @@ const ofPost = (siteUrl: string, company: Company, post: PublishedPost): Structu
       author: { '@type': 'Organization', name: company.name, url: `${siteUrl}/` },
       publisher: { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name },
     },
-    breadcrumbs(siteUrl, [HOME, BLOG, { name: post.title, path }]),
+    breadcrumbs(siteUrl, [stepHome(settings), stepBlog(settings), { name: post.title, path }]),
   ];
 };
 
-const ofCategory = (siteUrl: string, { name, slug }: Category): StructuredData[] => [
-  breadcrumbs(siteUrl, [HOME, BLOG, { name, path: `/blog/category/${encodeURIComponent(slug)}` }]),
+const ofCategory = (
+  siteUrl: string,
+  settings: Settings,
+  { name, slug }: Category,
+): StructuredData[] => [
+  breadcrumbs(siteUrl, [
+    stepHome(settings),
+    stepBlog(settings),
+    { name, path: `/blog/category/${encodeURIComponent(slug)}` },
+  ]),
 ];
 
 /** The page of a route whose path has no parameters. */
@@ -114,13 +126,20 @@ const ENTRANCES: readonly SitePath[] = ['/', '/contact'];
 // These pages are about a topic, not about the company.
 const ABOUT_A_SUBJECT: readonly SitePath[] = ['/blog'];
 
-const ofPage = (siteUrl: string, company: Company, routeId: string): StructuredData[] => {
+const ofPage = (siteUrl: string, settings: Settings, routeId: string): StructuredData[] => {
   const page = pageOf(routeId);
   if (!page) return [];
-  const { path, label } = page;
+  const { path, menuText } = page;
   return [
-    ...(ABOUT_A_SUBJECT.includes(path) ? [] : [business(siteUrl, company)]),
-    ...(ENTRANCES.includes(path) ? [] : [breadcrumbs(siteUrl, [HOME, { name: label, path }])]),
+    ...(ABOUT_A_SUBJECT.includes(path) ? [] : [business(siteUrl, settings.company)]),
+    ...(ENTRANCES.includes(path)
+      ? []
+      : [
+          breadcrumbs(siteUrl, [
+            stepHome(settings),
+            { name: settings.texts.shared[menuText], path },
+          ]),
+        ]),
   ];
 };
 
@@ -133,16 +152,16 @@ export const structuredData = (
   routeId: FileRouteTypes['id'] | '__root__',
   loaderData: unknown,
   siteUrl: string,
-  company: Company,
+  settings: Settings,
 ): StructuredData[] => {
   switch (routeId) {
     case '/_site/blog/':
-      return loaderData ? ofPage(siteUrl, company, routeId) : [];
+      return loaderData ? ofPage(siteUrl, settings, routeId) : [];
     case '/_site/blog/$slug':
-      return loaderData ? ofPost(siteUrl, company, loaderData as PublishedPost) : [];
+      return loaderData ? ofPost(siteUrl, settings, loaderData as PublishedPost) : [];
     case '/_site/blog/category/$slug':
-      return loaderData ? ofCategory(siteUrl, loaderData as Category) : [];
+      return loaderData ? ofCategory(siteUrl, settings, loaderData as Category) : [];
     default:
-      return ofPage(siteUrl, company, routeId);
+      return ofPage(siteUrl, settings, routeId);
   }
 };

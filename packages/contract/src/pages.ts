@@ -26,12 +26,20 @@ export interface PageRequest {
   contactForm: ContactFormState | null;
 }
 
+/** What all pages share, as a file whose address changes with its content. */
+export interface SiteStateFile {
+  path: string;
+  json: string;
+}
+
 /** A rendered document, with the inline parts that the Content-Security-Policy allows by their hash. */
 export interface RenderedPage {
   status: number;
   html: string;
   /** Whether this page, or one it links to, may embed the map in a frame. */
   hasMap: boolean;
+  /** The file that the page loads when it comes alive. */
+  siteState: SiteStateFile | null;
   inlineScripts: string[];
   inlineStyles: string[];
   /** Whether all data of the page could be loaded; an incomplete page is not cached. */
@@ -42,7 +50,9 @@ export interface RenderedPage {
 export type PageSubject =
   | { kind: 'post'; slug: string }
   /** `category` is a slug, or null for the list of all posts; pages count from 1. */
-  | { kind: 'posts'; category: string | null; page: number };
+  | { kind: 'posts'; category: string | null; page: number }
+  /** The page that the owner may write about privacy. */
+  | { kind: 'privacy' };
 
 /** What is missing when a page does not exist. */
 export type MissingPart = 'post' | 'category' | 'page';
@@ -59,6 +69,11 @@ export type Destination =
 /** The interface of the web build for the host. */
 export interface WebBuild {
   renderPage(request: PageRequest): Promise<RenderedPage>;
+  /**
+   * The file that pages made now load.
+   * @param procedures as for a page
+   */
+  makeSiteState(procedures: unknown): Promise<SiteStateFile>;
   /** The one address that a page is made and cached for, without the parts of a query string that no page knows. */
   addressOf(url: string): string;
   /** @param url path and query string */

@@ -35,6 +35,10 @@ export const fillPlaceholders = (text: string, company: Company): string => {
   );
 };
 
+/** The text without its placeholders. */
+export const withoutPlaceholders = (text: string): string =>
+  text.replace(IN_BRACES, (whole, name: string) => (isPlaceholder(name) ? '' : whole));
+
 /** The first word in braces that stands for nothing, such as `{compny}`; null if there is none. */
 export const unknownPlaceholder = (text: string): string | null => {
   const unknown = [...text.matchAll(IN_BRACES)].find(([, name = '']) => !isPlaceholder(name));

@@ -1,17 +1,25 @@
 import * as z from 'zod/mini';
 import { claimFields } from './claim-fields.ts';
 import { type Company, WEEKDAYS } from './company.ts';
+import type { IllustrationName } from './illustrations.ts';
 import { line, optionalLine, optionalLink } from './lines.ts';
 import { text } from './text.ts';
+import type { SiteTexts, TextPageName } from './texts/pages.ts';
 import { uniqueEntries } from './unique-entries.ts';
 
 /** Settings that every page of the site needs. */
 export interface SiteSettings {
   company: Company;
+  /** The owner's texts, placeholders filled. */
+  texts: Omit<SiteTexts, 'privacy'>;
+  /** The heading of the privacy page; empty while there is none. */
+  privacyLink: string;
   /** What the company says about license and insurance, in a sentence or two; may be empty. */
   licenseSentence: string;
   /** Public key for the embedded map; without one the contact page shows a card with a link. */
   mapsApiKey: string | null;
+  /** The folder of the drawings, and what each of them shows; one without a text is decoration. */
+  illustrations: { folder: string; texts: Partial<Record<IllustrationName, string>> };
   /** Whether it was read just now; while the database is away, it is what was known last. */
   isCurrent: boolean;
 }
@@ -21,6 +29,15 @@ export interface CompanyRecord {
   company: Company;
   version: number;
 }
+
+/** The texts of a page with their version, which a save sends back. */
+export interface PageTextsRecord<Name extends TextPageName = TextPageName> {
+  texts: SiteTexts[Name];
+  version: number;
+}
+
+/** The privacy page; blank lines part the paragraphs of its text. */
+export type PrivacyPage = SiteTexts['privacy'];
 
 const PHONE = 'Please enter a phone number that can be dialled, for example 313-555-0142';
 const digitsIn = (value: string) => value.replace(/\D/g, '').length;

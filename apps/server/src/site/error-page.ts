@@ -1,6 +1,7 @@
 import type { Company } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/contact-links';
-import { type PlainPage, UNAVAILABLE_PAGE } from '@hvac/contract/unavailable-page';
+import type { PlainPage } from '@hvac/contract/plain-page';
+import type { SiteSettings } from '@hvac/contract/settings';
 import type { TextResponse } from '../http/rest-mount.ts';
 import { escapeXml } from '../kernel/xml.ts';
 import { contentSecurityPolicy } from './csp.ts';
@@ -35,17 +36,20 @@ const html = ({ name, phone }: Company, page: PlainPage): string => {
     `<header>${companyName}</header><main><h1>${escapeXml(heading)}</h1><p>${escapeXml(text)}</p>` +
     (typed && typedText(typed)) +
     // An empty URL refers to the page itself.
-    `<a href="${escapeXml(telHref(phone))}">Call ${number}</a><a href="">${again}</a>` +
+    `<a href="${escapeXml(telHref(phone))}">Call ${number}</a><a href="">${escapeXml(again)}</a>` +
     '</main></body></html>'
   );
 };
 
+/** The owner's texts of the page shown when a page fails: the phone still works. */
+export const unavailablePage = (notices: SiteSettings['texts']['notices']): PlainPage => ({
+  heading: notices.unavailableHeading,
+  text: notices.unavailableText,
+  again: notices.againButton,
+});
+
 /** What a visitor reads when a page cannot be rendered: plain HTML, independent of the application. */
-export const errorPage = (
-  company: Company,
-  https: boolean,
-  page: PlainPage = UNAVAILABLE_PAGE,
-): TextResponse => ({
+export const errorPage = (company: Company, https: boolean, page: PlainPage): TextResponse => ({
   text: html(company, page),
   headers: {
     'content-type': 'text/html; charset=utf-8',

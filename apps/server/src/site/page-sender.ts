@@ -12,7 +12,7 @@ import { isNotModified } from '../http/etag.ts';
 import type { Made, ResponseCache } from '../http/response-cache.ts';
 import { toAppError } from '../kernel/errors.ts';
 import { createQueue } from '../kernel/queue.ts';
-import { errorPage } from './error-page.ts';
+import { errorPage, unavailablePage } from './error-page.ts';
 import { createPageMaker, type PageMakerDeps } from './render.ts';
 
 interface PageSenderDeps extends PageMakerDeps {
@@ -114,8 +114,8 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
 
   const cachedErrorPage = () =>
     cache.get('error page', async () => {
-      const { company, isCurrent } = await siteSettings();
-      const { text, headers } = errorPage(company, https);
+      const { company, texts, isCurrent } = await siteSettings();
+      const { text, headers } = errorPage(company, https, unavailablePage(texts.notices));
       return { value: compressedResponse(text, { status: 503, headers }), isCacheable: isCurrent };
     });
 

@@ -1,4 +1,4 @@
-import { type ContactFormState, isBackOffice } from '@hvac/contract/pages';
+import { type ContactFormState, isBackOffice, type SiteStateFile } from '@hvac/contract/pages';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import type { Made } from '../http/response-cache.ts';
 import { createQueue } from '../kernel/queue.ts';
@@ -10,6 +10,8 @@ export interface PageMakerDeps {
   siteUrl: string;
   /** What pages use to load their data: `{router, createContext}`. */
   procedures: unknown;
+  /** Called with the file that a rendered page loads when it comes alive. */
+  keepSiteState(file: SiteStateFile): void;
 }
 
 interface MakeOptions {
@@ -31,7 +33,12 @@ type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedR
 const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
 
 /** Renders pages with the web build, a limited number at a time. */
-export const createPageMaker = ({ source, siteUrl, procedures }: PageMakerDeps): MakePage => {
+export const createPageMaker = ({
+  source,
+  siteUrl,
+  procedures,
+  keepSiteState,
+}: PageMakerDeps): MakePage => {
   const https = siteUrl.startsWith('https:');
   const inTurn = createQueue('Too many pages are being made', RENDERS);
 
@@ -46,7 +53,8 @@ export const createPageMaker = ({ source, siteUrl, procedures }: PageMakerDeps):
         contactForm,
       });
     const rendered = await (isBackOffice(url) ? render() : inTurn(render));
-    const { status } = rendered;
+    const { status, siteState } = rendered;
+    if (siteState) keepSiteState(siteState);
     const html = await source.finish(rendered.html, url);
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',

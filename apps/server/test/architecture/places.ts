@@ -4,7 +4,7 @@ export const NOUNS = ['auth', 'blog', 'contact', 'images', 'mail', 'self-check',
 
 export const NPM = 'npm:**';
 export const NODE = 'node:**';
-export const CONTRACT = 'packages/contract/src/*.ts';
+export const CONTRACT = 'packages/contract/src/**';
 export const FINDING = 'packages/contract/src/self-check.ts';
 
 export const SERVER = 'apps/server/src';

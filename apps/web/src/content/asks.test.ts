@@ -1,7 +1,8 @@
+import { defaultTexts } from '@hvac/contract/texts/pages';
 import { describe, expect, it } from 'vitest';
-import { ASKED_PLANS, ASKED_SERVICES, askIn, formStart } from './asks.ts';
-import { PLANS } from './plans.ts';
-import { SERVICES } from './services.ts';
+import { askIn, formStart, PLAN_ASKS, SERVICE_ASKS } from './asks.ts';
+
+const texts = defaultTexts('services');
 
 describe('a link to the contact form', () => {
   it.each([
@@ -13,14 +14,14 @@ describe('a link to the contact form', () => {
     { plan: 'Basic' },
   ])('names nothing with %j', (search) => {
     expect(askIn(search)).toEqual({});
-    expect(formStart(askIn(search))).toBeNull();
+    expect(formStart(askIn(search), texts)).toBeNull();
   });
 
   it('names a service by the title of its block', () => {
-    for (const { ask, title } of SERVICES) {
-      expect(ASKED_SERVICES[ask]).toBe(title);
-      expect(formStart(askIn({ service: ask }))).toEqual({
-        service: ask,
+    for (const [index, { title }] of texts.services.entries()) {
+      const service = SERVICE_ASKS[index];
+      expect(formStart(askIn({ service }), texts)).toEqual({
+        service,
         message: `I am interested in your ${title}.\n`,
         ask: title,
       });
@@ -28,9 +29,9 @@ describe('a link to the contact form', () => {
   });
 
   it('names a plan, which counts more than a service', () => {
-    for (const { ask, name } of PLANS) {
-      expect(ASKED_PLANS[ask]).toBe(name);
-      expect(formStart(askIn({ service: 'heating', plan: ask }))).toEqual({
+    for (const [index, { name }] of texts.plans.entries()) {
+      const plan = PLAN_ASKS[index];
+      expect(formStart(askIn({ service: 'heating', plan }), texts)).toEqual({
         service: 'maintenance',
         message: `I am interested in the ${name}.\n`,
         ask: name,

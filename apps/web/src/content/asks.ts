@@ -1,30 +1,23 @@
-/** Services whose buttons lead to the contact form: the value of the form's select, and the title of the block. */
-export const ASKED_SERVICES = {
-  heating: 'Heating Services',
-  cooling: 'Cooling Services',
-  'air-quality': 'Air Quality Services',
-} as const;
+import type { SiteSettings } from '@hvac/contract/settings';
 
-/** Plans whose buttons lead to the contact form, with their names. */
-export const ASKED_PLANS = {
-  basic: 'Basic Plan',
-  standard: 'Standard Plan',
-  premium: 'Premium Plan',
-} as const;
+/** Services whose buttons lead to the contact form, in their order: the values of the form's select. */
+export const SERVICE_ASKS = ['heating', 'cooling', 'air-quality'] as const;
+
+/** Plans whose buttons lead to the contact form, in their order. */
+export const PLAN_ASKS = ['basic', 'standard', 'premium'] as const;
 
 /** What the link that led to the contact form was about. */
 export interface Ask {
-  service?: keyof typeof ASKED_SERVICES;
-  plan?: keyof typeof ASKED_PLANS;
+  service?: (typeof SERVICE_ASKS)[number];
+  plan?: (typeof PLAN_ASKS)[number];
 }
 
-const isKeyOf = <Table extends object>(table: Table, value: unknown): value is keyof Table =>
-  typeof value === 'string' && Object.hasOwn(table, value);
-
 /** The part of a query string that names a service or a plan; unknown values are dropped. */
-export const askIn = ({ service, plan }: Record<string, unknown>): Ask => {
-  if (isKeyOf(ASKED_PLANS, plan)) return { plan };
-  return isKeyOf(ASKED_SERVICES, service) ? { service } : {};
+export const askIn = (search: Record<string, unknown>): Ask => {
+  const plan = PLAN_ASKS.find((ask) => ask === search.plan);
+  if (plan) return { plan };
+  const service = SERVICE_ASKS.find((ask) => ask === search.service);
+  return service ? { service } : {};
 };
 
 /** How the contact form begins: the chosen service, the first words, and what was asked about. */
@@ -35,12 +28,15 @@ export interface FormStart {
 }
 
 /** How the contact form begins after a link; null after one that names nothing. */
-export const formStart = ({ service, plan }: Ask): FormStart | null => {
+export const formStart = (
+  { service, plan }: Ask,
+  { services, plans }: SiteSettings['texts']['services'],
+): FormStart | null => {
   if (plan) {
-    const ask = ASKED_PLANS[plan];
+    const ask = plans[PLAN_ASKS.indexOf(plan)]?.name ?? '';
     return { service: 'maintenance', message: `I am interested in the ${ask}.\n`, ask };
   }
   if (!service) return null;
-  const ask = ASKED_SERVICES[service];
+  const ask = services[SERVICE_ASKS.indexOf(service)]?.title ?? '';
   return { service, message: `I am interested in your ${ask}.\n`, ask };
 };

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@hvac/contract/settings';
 import { DEFAULT_SHARE_IMAGE } from './share-image.ts';
 
 interface PageHead {
@@ -40,10 +41,13 @@ export const pageHead = ({
 };
 
 /** Head of a page that does not exist. */
-export const missingHead = (title: string, siteName: string) => ({
+export const missingHead = (
+  title: string,
+  { company, texts }: Pick<SiteSettings, 'company' | 'texts'>,
+) => ({
   meta: [
-    { title: `${title} | ${siteName}` },
-    { name: 'description', content: 'There is no page at this address.' },
+    { title: `${title} | ${company.name}` },
+    { name: 'description', content: texts.notices.missingDescription },
     { name: 'robots', content: 'noindex' },
   ],
 });

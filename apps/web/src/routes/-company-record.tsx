@@ -8,6 +8,9 @@ export const useSite = (): SiteSettings => trpc.settings.site.useSuspenseQuery()
 
 export const useCompany = (): Company => useSite().company;
 
+/** The owner's texts by page, placeholders filled. */
+export const useTexts = (): SiteSettings['texts'] => useSite().texts;
+
 /** A date in the company's time zone; takes ISO 8601. */
 export const SiteDate = ({ iso }: { iso: string }) => (
   <time dateTime={iso}>{formatDate(iso, useCompany().timeZone)}</time>

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { escapeXml } from '../../kernel/xml.ts';
-import { readCompany } from '../settings/settings.service.ts';
+import { readSiteSettings } from '../settings/site-settings.service.ts';
 import { findFullPosts, NEWEST_PUBLISHED, PUBLISHED } from './posts.rows.ts';
 
 const NEWEST = 50;
@@ -21,7 +21,7 @@ export const buildFeed = async (em: EntityManager, siteUrl: string): Promise<str
     orderBy: NEWEST_PUBLISHED,
     limit: NEWEST,
   });
-  const { company } = await readCompany(em);
+  const { company, texts } = await readSiteSettings(em);
   const items = posts.map((post) => {
     const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
     return [
@@ -39,12 +39,9 @@ export const buildFeed = async (em: EntityManager, siteUrl: string): Promise<str
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>',
-    element('title', `${company.name}: HVAC tips and advice`),
+    element('title', `${company.name}: ${texts.blog.feedTitle}`),
     element('link', `${siteUrl}/blog`),
-    element(
-      'description',
-      'Plain advice for Michigan homeowners on heating, cooling and air quality.',
-    ),
+    element('description', texts.blog.feedDescription),
     element('language', 'en-us'),
     `<atom:link href="${escapeXml(siteUrl)}/feed.xml" rel="self" type="application/rss+xml"/>`,
     ...items,

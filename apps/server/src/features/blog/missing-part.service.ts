@@ -13,7 +13,7 @@ import { PUBLISHED } from './posts.rows.ts';
  */
 export const findMissingPart = async (
   em: EntityManager,
-  subject: PageSubject,
+  subject: Exclude<PageSubject, { kind: 'privacy' }>,
 ): Promise<MissingPart | null> => {
   if (subject.kind === 'post') {
     const { slug } = slugInput.parse({ slug: subject.slug });

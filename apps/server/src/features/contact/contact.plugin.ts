@@ -6,8 +6,8 @@ import {
 } from '@hvac/contract/contact';
 import { formKey } from '@hvac/contract/form-key';
 import type { ContactFormState } from '@hvac/contract/pages';
+import type { PlainPage } from '@hvac/contract/plain-page';
 import { submissionOrigin } from '@hvac/contract/submission-extras';
-import type { PlainPage } from '@hvac/contract/unavailable-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';

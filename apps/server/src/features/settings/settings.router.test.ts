@@ -1,4 +1,5 @@
 import { defaultCompany } from '@hvac/contract/company';
+import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import type { CompanyRecord, SiteSettings } from '@hvac/contract/settings';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
@@ -30,6 +31,7 @@ const renamed = { ...defaultCompany, name: 'North Star', phone: '248-555-0100' }
 const save = (input: unknown) => mutate(app, 'settings.saveCompany', { input, cookie });
 const readRecord = async () =>
   dataOf<CompanyRecord>(await query(app, 'settings.company', { cookie }));
+const ILLUSTRATIONS = { folder: '/img', texts: illustrationTexts('snow', defaultCompany) };
 const readSite = async (host = app) => dataOf<SiteSettings>(await query(host, 'settings.site'));
 
 describe('settings.saveCompany', () => {
@@ -76,10 +78,13 @@ describe('settings.saveCompany', () => {
     const answer = await save({ company: renamed, version: 0 });
     expect(dataOf(answer)).toEqual({ company: renamed, version: 1 });
     expect(await readRecord()).toEqual({ company: renamed, version: 1 });
-    expect(await readSite()).toEqual({
+    expect(await readSite()).toMatchObject({
+      texts: { home: { metaTitle: 'North Star | HVAC Services in Metro Detroit' } },
+      privacyLink: '',
       company: renamed,
       licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: null,
+      illustrations: ILLUSTRATIONS,
       isCurrent: true,
     });
   });
@@ -104,10 +109,13 @@ describe('settings.site', () => {
 
   it('is the default on a host that has never reached its database', async () => {
     const host = await appWithoutDatabase({ mapsApiKey: 'FromConfiguration' });
-    expect(await readSite(host)).toEqual({
+    expect(await readSite(host)).toMatchObject({
+      texts: { about: { metaTitle: 'About Us | Hearthline Heating & Cooling' } },
+      privacyLink: '',
       company: defaultCompany,
       licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: 'FromConfiguration',
+      illustrations: ILLUSTRATIONS,
       isCurrent: false,
     });
   });

@@ -5,14 +5,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, replaceSetting, saveSetting } from './stored-settings.service.ts';
 
-const COMPANY = { key: 'company', name: 'the company record' };
-
-/** The company record until somebody has saved one. */
-export const unsavedCompany: CompanyRecord = { company: defaultCompany, version: 0 };
+/** The key of the company record in `settings`. */
+export const COMPANY_KEY = 'company';
+const COMPANY = { key: COMPANY_KEY, name: 'the company record' };
 
 /** The company record. Fields that are missing or no longer valid take their default. */
 export const readCompany = async (em: EntityManager): Promise<CompanyRecord> => {
-  const { value, version } = await readSetting(em, COMPANY.key);
+  const { value, version } = await readSetting(em, COMPANY_KEY);
   return { company: companyOf(value), version };
 };
 
@@ -33,5 +32,5 @@ export const saveCompany = (
 export const resetCompany = (work: Work): Promise<CompanyRecord> =>
   work.transaction(async (tx) => ({
     company: defaultCompany,
-    version: await replaceSetting(tx, COMPANY.key, {}),
+    version: await replaceSetting(tx, COMPANY_KEY, {}),
   }));

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_site/$')({
   loader: () => {
     throw notFound();
   },
-  head: ({ match }) => missingHead('404 Page Not Found', match.context.company.name),
+  head: ({ match }) => missingHead('404 Page Not Found', match.context),
   notFoundComponent: NotFoundPage,
 });

@@ -2,73 +2,69 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useTexts } from '../-company-record.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
 
 /** The banner at the end of a page: call or write to us (spec §2.1). */
-export const CallToAction = ({ images }: { images: OwnImages }) => (
-  <Box
-    as="section"
-    aria-labelledby="call-to-action-title"
-    className="on-dark not-printed"
-    position="relative"
-    bg="navy.800"
-    color="white"
-    overflow="hidden"
-    isolation="isolate"
-  >
+export const CallToAction = ({ images }: { images: OwnImages }) => {
+  const { callHeading, callText, callButton } = useTexts().shared;
+  return (
     <Box
-      position="absolute"
-      insetX="0"
-      bottom="0"
-      zIndex="-1"
-      height={{ base: '40', md: '64' }}
-      opacity="0.85"
+      as="section"
+      aria-labelledby="call-to-action-title"
+      className="on-dark not-printed"
+      position="relative"
+      bg="navy.800"
+      color="white"
+      overflow="hidden"
+      isolation="isolate"
     >
-      <PlaceImage
-        images={images}
-        place="cta-banner"
-        fallback="/img/skyline.svg"
-        alt=""
-        width={1600}
-        height={420}
-        sizes="100vw"
-      />
-    </Box>
-    <Stack
-      gap="5"
-      align="center"
-      textAlign="center"
-      maxWidth="page"
-      mx="auto"
-      px={{ base: '4', md: '6' }}
-      pt={{ base: '14', md: '16' }}
-      pb={{ base: '40', md: '64' }}
-    >
-      <Heading as="h2" id="call-to-action-title" size="xl" color="white">
-        No heat? No cooling? Not sure?
-      </Heading>
-      <Text fontSize="lg" color="navy.200" maxWidth="36rem">
-        Tell us what it does and what it should do. A person answers, day and night.
-      </Text>
-      <Stack
-        direction={{ base: 'column', md: 'row' }}
-        gap="3"
-        flexWrap="wrap"
-        justify="center"
-        alignSelf={{ base: 'stretch', sm: 'center' }}
+      <Box
+        position="absolute"
+        insetX="0"
+        bottom="0"
+        zIndex="-1"
+        height={{ base: '40', md: '64' }}
+        opacity="0.85"
       >
-        <LinkButton colorPalette="ember" size="lg">
-          <PhoneLink>
-            <Icon name="phone" />
-            Call <PhoneNumber />
-          </PhoneLink>
-        </LinkButton>
-        <LinkButton size="lg" bg="white" color="navy.900" _hover={{ bg: 'navy.100' }}>
-          <Link to="/contact">Contact Us Online</Link>
-        </LinkButton>
+        <PlaceImage images={images} place="cta-banner" sizes="100vw" />
+      </Box>
+      <Stack
+        gap="5"
+        align="center"
+        textAlign="center"
+        maxWidth="page"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        pt={{ base: '14', md: '16' }}
+        pb={{ base: '40', md: '64' }}
+      >
+        <Heading as="h2" id="call-to-action-title" size="xl" color="white">
+          {callHeading}
+        </Heading>
+        <Text fontSize="lg" color="navy.200" maxWidth="36rem">
+          {callText}
+        </Text>
+        <Stack
+          direction={{ base: 'column', md: 'row' }}
+          gap="3"
+          flexWrap="wrap"
+          justify="center"
+          alignSelf={{ base: 'stretch', sm: 'center' }}
+        >
+          <LinkButton colorPalette="ember" size="lg">
+            <PhoneLink>
+              <Icon name="phone" />
+              Call <PhoneNumber />
+            </PhoneLink>
+          </LinkButton>
+          <LinkButton size="lg" bg="white" color="navy.900" _hover={{ bg: 'navy.100' }}>
+            <Link to="/contact">{callButton}</Link>
+          </LinkButton>
+        </Stack>
       </Stack>
-    </Stack>
-  </Box>
-);
+    </Box>
+  );
+};

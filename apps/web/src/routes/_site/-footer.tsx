@@ -1,13 +1,13 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import type { SocialLinks as SocialLinksOfCompany } from '@hvac/contract/company';
 import { mailtoHref } from '@hvac/contract/contact-links';
-import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { SERVICE_ANCHORS } from '../../content/service-anchors.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useCompany } from '../-company-record.tsx';
+import { useCompany, useSite, useTexts } from '../-company-record.tsx';
 import { Address, CompanyName, LicenseSentence, PhoneLink, PhoneNumber } from './-company.tsx';
+import { useMenu } from './-menu.ts';
 import { columns } from './-section.tsx';
 import { Wordmark } from './-wordmark.tsx';
 
@@ -122,68 +122,87 @@ const ContactDetails = () => (
   </Stack>
 );
 
+const PrivacyLink = () => {
+  const { privacyLink: label } = useSite();
+  return (
+    label && (
+      <li>
+        <FooterLink>
+          <Link to="/privacy" activeProps={{}}>
+            {label}
+          </Link>
+        </FooterLink>
+      </li>
+    )
+  );
+};
+
 /** Tagline, contact details, hours, services and social links (spec §2.1). */
-export const Footer = () => (
-  <chakra.footer
-    className="on-dark"
-    bg="navy.900"
-    color="white"
-    pb={{ base: '24', md: '8' }}
-    pt="14"
-    fontSize="sm"
-  >
-    <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
-      <Grid
-        gap={{ base: '10', lg: '12' }}
-        templateColumns={{ base: columns('18rem'), lg: columns('12rem') }}
-      >
-        <Stack gap="4" maxWidth="24rem">
-          <Wordmark onDark />
-          <Tagline />
-          <SocialLinks />
-        </Stack>
-        <FooterColumn title="Services">
-          <Stack as="ul" gap="0" listStyleType="none">
-            {SERVICE_ANCHORS.map(({ hash, label }) => (
-              <li key={hash}>
-                <FooterLink>
-                  <Link to="/services" hash={hash}>
-                    {label}
-                  </Link>
-                </FooterLink>
-              </li>
-            ))}
+export const Footer = () => {
+  const { footerServices, footerCompany, footerContact } = useTexts().shared;
+  return (
+    <chakra.footer
+      className="on-dark"
+      bg="navy.900"
+      color="white"
+      pb={{ base: '24', md: '8' }}
+      pt="14"
+      fontSize="sm"
+    >
+      <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
+        <Grid
+          gap={{ base: '10', lg: '12' }}
+          templateColumns={{ base: columns('18rem'), lg: columns('12rem') }}
+        >
+          <Stack gap="4" maxWidth="24rem">
+            <Wordmark onDark />
+            <Tagline />
+            <SocialLinks />
           </Stack>
-        </FooterColumn>
-        <FooterColumn title="Company">
-          <Stack as="ul" gap="0" listStyleType="none">
-            {SITE_PAGES.map(({ path, label }) => (
-              <li key={path}>
-                <FooterLink>
-                  <Link to={path} activeProps={{}}>
-                    {label}
-                  </Link>
-                </FooterLink>
-              </li>
-            ))}
-          </Stack>
-        </FooterColumn>
-        <FooterColumn title="Contact and hours">
-          <ContactDetails />
-          <chakra.dl
-            display="grid"
-            gridTemplateColumns="auto 1fr"
-            columnGap="4"
-            rowGap="1"
-            color="navy.200"
-          >
-            <Hours />
-          </chakra.dl>
-        </FooterColumn>
-      </Grid>
-      <Text mt="12" pt="6" borderTopWidth="1px" borderColor="navy.700" color="navy.300">
-        <CompanyName />. <LicenseSentence />
-      </Text>
-    </Box>
-  </chakra.footer>
-);
+          <FooterColumn title={footerServices}>
+            <Stack as="ul" gap="0" listStyleType="none">
+              {SERVICE_ANCHORS.map(({ hash, label }) => (
+                <li key={hash}>
+                  <FooterLink>
+                    <Link to="/services" hash={hash}>
+                      {label}
+                    </Link>
+                  </FooterLink>
+                </li>
+              ))}
+            </Stack>
+          </FooterColumn>
+          <FooterColumn title={footerCompany}>
+            <Stack as="ul" gap="0" listStyleType="none">
+              {useMenu().map(({ path, label }) => (
+                <li key={path}>
+                  <FooterLink>
+                    <Link to={path} activeProps={{}}>
+                      {label}
+                    </Link>
+                  </FooterLink>
+                </li>
+              ))}
+              <PrivacyLink />
+            </Stack>
+          </FooterColumn>
+          <FooterColumn title={footerContact}>
+            <ContactDetails />
+            <chakra.dl
+              display="grid"
+              gridTemplateColumns="auto 1fr"
+              columnGap="4"
+              rowGap="1"
+              color="navy.200"
+            >
+              <Hours />
+            </chakra.dl>
+          </FooterColumn>
+        </Grid>
+        <Text mt="12" pt="6" borderTopWidth="1px" borderColor="navy.700" color="navy.300">
+          <CompanyName />. <LicenseSentence />
+        </Text>
+      </Box>
+    </chakra.footer>
+  );
+};

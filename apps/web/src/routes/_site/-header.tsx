@@ -1,11 +1,11 @@
 import { Box, chakra, HStack } from '@chakra-ui/react';
-import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany } from '../-company-record.tsx';
 import { PhoneLink } from './-company.tsx';
+import { useMenu } from './-menu.ts';
 import { MobileMenu } from './-mobile-menu.tsx';
 import { Wordmark } from './-wordmark.tsx';
 
@@ -30,7 +30,7 @@ const CallLink = (link: ComponentProps<'a'>) => {
 const DesktopNavigation = () => (
   <chakra.nav aria-label="Main" display="none" css={{ [WIDE]: { display: 'block' } }}>
     <HStack as="ul" gap="1" listStyleType="none">
-      {SITE_PAGES.map(({ path, label }) => (
+      {useMenu().map(({ path, label }) => (
         <li key={path}>
           <chakra.span
             asChild

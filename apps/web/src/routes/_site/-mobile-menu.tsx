@@ -1,10 +1,10 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { SITE_PAGES } from '@hvac/contract/site-pages';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
+import { useMenu } from './-menu.ts';
 
 /** The menu on small screens: a native popover, which also opens and closes without JavaScript. */
 export const MobileMenu = ({ id }: { id: string }) => {
@@ -38,7 +38,7 @@ export const MobileMenu = ({ id }: { id: string }) => {
       }}
     >
       <Stack as="ul" gap="1" listStyleType="none">
-        {SITE_PAGES.map(({ path, label }) => (
+        {useMenu().map(({ path, label }) => (
           <li key={path}>
             <chakra.span
               asChild

@@ -1,7 +1,9 @@
-import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
+import { useTexts } from '../-company-record.tsx';
+import { Illustration } from './-illustration.tsx';
 
 interface MissingProps {
   title: string;
@@ -17,11 +19,8 @@ export const MissingPage = ({ title, text, children }: MissingProps & { children
     py={{ base: '12', md: '20' }}
     textAlign="center"
   >
-    <chakra.img
-      src="/img/not-found.svg"
-      alt=""
-      htmlWidth={800}
-      htmlHeight={500}
+    <Illustration
+      name="not-found"
       width="full"
       maxWidth="26rem"
       height="auto"
@@ -48,16 +47,16 @@ export const MissingPage = ({ title, text, children }: MissingProps & { children
 );
 
 /** Any path that does not exist (spec §2.1). */
-export const NotFoundPage = () => (
-  <MissingPage
-    title="404 Page Not Found"
-    text="Nothing is set at this address. It may have moved, or the link has a typo in it."
-  >
-    <LinkButton size="lg">
-      <Link to="/">Back to the home page</Link>
-    </LinkButton>
-    <LinkButton size="lg" variant="outline">
-      <Link to="/contact">Contact us</Link>
-    </LinkButton>
-  </MissingPage>
-);
+export const NotFoundPage = () => {
+  const { missingText, homeButton, contactButton } = useTexts().notices;
+  return (
+    <MissingPage title="404 Page Not Found" text={missingText}>
+      <LinkButton size="lg">
+        <Link to="/">{homeButton}</Link>
+      </LinkButton>
+      <LinkButton size="lg" variant="outline">
+        <Link to="/contact">{contactButton}</Link>
+      </LinkButton>
+    </MissingPage>
+  );
+};

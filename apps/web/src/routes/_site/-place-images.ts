@@ -3,7 +3,7 @@ import { PUBLIC_PLACES } from '@hvac/contract/public-places';
 import { type ApiUtils, trpc } from '../../trpc.ts';
 
 // One query for the images of all pages: once it is loaded, no other page has to query again.
-const ALL_PLACES = { places: [...PUBLIC_PLACES] };
+export const ALL_PLACES = { places: [...PUBLIC_PLACES] };
 
 const OPTIONAL = { meta: { optional: 'The pictures of the site could not be loaded' } };
 

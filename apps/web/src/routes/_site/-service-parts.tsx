@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
-import { type ServiceCategory, servicePlace } from '../../content/services.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
+import type { Service } from './-services.ts';
 
 const ICONS = { fire: 'flame', snowflake: 'snowflake', wind: 'wind' } as const;
 
@@ -10,25 +10,17 @@ const ICONS = { fire: 'flame', snowflake: 'snowflake', wind: 'wind' } as const;
 export const SERVICE_PALETTES = { fire: 'ember', snowflake: 'ice', wind: 'green' } as const;
 
 interface ServicePictureProps {
-  service: ServiceCategory;
+  service: Service;
   images: OwnImages;
 }
 
 /** The image of a service: the owner's, or its illustration. */
 export const ServicePicture = ({ service, images }: ServicePictureProps) => (
-  <PlaceImage
-    images={images}
-    place={servicePlace(service.title)}
-    fallback={service.image}
-    alt={service.imageAlt}
-    width={800}
-    height={500}
-    sizes="(min-width: 64em) 36rem, 100vw"
-  />
+  <PlaceImage images={images} place={service.place} sizes="(min-width: 64em) 36rem, 100vw" />
 );
 
 /** The icon of a service (spec §3) on a tile in its colour. */
-export const ServiceTile = ({ icon }: Pick<ServiceCategory, 'icon'>) => (
+export const ServiceTile = ({ icon }: Pick<Service, 'icon'>) => (
   <Box
     display="grid"
     placeItems="center"

@@ -1,20 +1,21 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
-import { UNAVAILABLE_PAGE } from '@hvac/contract/unavailable-page';
 import { useLocation } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useTexts } from '../-company-record.tsx';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 
 /** The page shown while the database is unavailable: the phone number still works. */
 export const UnavailablePage = () => {
   const { pathname } = useLocation();
+  const { unavailableHeading, unavailableText, againButton } = useTexts().notices;
   return (
     <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '14', md: '24' }}>
       <Heading as="h1" size="2xl">
-        {UNAVAILABLE_PAGE.heading}
+        {unavailableHeading}
       </Heading>
       <Text mt="4" maxWidth="prose" fontSize="lg" color="fg.body">
-        {UNAVAILABLE_PAGE.text}
+        {unavailableText}
       </Text>
       <Stack direction={{ base: 'column', sm: 'row' }} mt="8" gap="3" flexWrap="wrap">
         <LinkButton colorPalette="ember" size="lg">
@@ -24,7 +25,7 @@ export const UnavailablePage = () => {
           </PhoneLink>
         </LinkButton>
         <LinkButton size="lg" variant="outline">
-          <a href={pathname}>{UNAVAILABLE_PAGE.again}</a>
+          <a href={pathname}>{againButton}</a>
         </LinkButton>
       </Stack>
     </Box>

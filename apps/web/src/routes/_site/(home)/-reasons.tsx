@@ -1,8 +1,8 @@
 import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { REASONS } from '../../../content/reasons.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useTexts } from '../../-company-record.tsx';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { Section } from '../-section.tsx';
@@ -10,59 +10,58 @@ import { Section } from '../-section.tsx';
 const ICONS = { shield: 'shield-check', clock: 'clock', wrench: 'wrench', tag: 'tag' } as const;
 
 /** Four reasons to choose the company (spec §2.1). */
-export const HomeReasons = ({ images }: { images: OwnImages }) => (
-  <Section titleId="reasons-title" title="Why choose us">
-    <Grid
-      gap={{ base: '10', lg: '16' }}
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
-      alignItems="center"
-    >
-      <Box aspectRatio="1" maxHeight="34rem" width="full" borderRadius="xl" overflow="hidden">
-        <PlaceImage
-          images={images}
-          place="why-choose-us"
-          fallback="/img/why-choose-us.svg"
-          alt="A technician with a toolbox at a front door in light snow, the van in the drive"
-          width={800}
-          height={800}
-          sizes="(min-width: 64em) 34rem, 100vw"
-        />
-      </Box>
-      <Stack gap="8">
-        <Stack as="ul" gap="7" listStyleType="none">
-          {REASONS.map(({ id, title, description, icon }) => {
-            return (
-              <HStack as="li" key={id} gap="5" align="flex-start">
-                <Box
-                  display="grid"
-                  placeItems="center"
-                  flexShrink="0"
-                  width="12"
-                  height="12"
-                  borderRadius="md"
-                  bg="navy.50"
-                  color="navy.800"
-                  fontSize="xl"
-                  aria-hidden
-                >
-                  <Icon name={ICONS[icon]} />
-                </Box>
-                <Box>
-                  <Heading as="h3" size="md">
-                    {title}
-                  </Heading>
-                  <Text mt="1" color="fg.body">
-                    {description}
-                  </Text>
-                </Box>
-              </HStack>
-            );
-          })}
+export const HomeReasons = ({ images }: { images: OwnImages }) => {
+  const { reasonsHeading, reasons, estimateButton } = useTexts().home;
+  return (
+    <Section titleId="reasons-title" title={reasonsHeading}>
+      <Grid
+        gap={{ base: '10', lg: '16' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
+        alignItems="center"
+      >
+        <Box aspectRatio="1" maxHeight="34rem" width="full" borderRadius="xl" overflow="hidden">
+          <PlaceImage
+            images={images}
+            place="why-choose-us"
+            sizes="(min-width: 64em) 34rem, 100vw"
+          />
+        </Box>
+        <Stack gap="8">
+          <Stack as="ul" gap="7" listStyleType="none">
+            {reasons.map(({ title, description, icon }) => {
+              return (
+                <HStack as="li" key={title} gap="5" align="flex-start">
+                  <Box
+                    display="grid"
+                    placeItems="center"
+                    flexShrink="0"
+                    width="12"
+                    height="12"
+                    borderRadius="md"
+                    bg="navy.50"
+                    color="navy.800"
+                    fontSize="xl"
+                    aria-hidden
+                  >
+                    <Icon name={ICONS[icon]} />
+                  </Box>
+                  <Box>
+                    <Heading as="h3" size="md">
+                      {title}
+                    </Heading>
+                    <Text mt="1" color="fg.body">
+                      {description}
+                    </Text>
+                  </Box>
+                </HStack>
+              );
+            })}
+          </Stack>
+          <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
+            <Link to="/contact">{estimateButton}</Link>
+          </LinkButton>
         </Stack>
-        <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
-          <Link to="/contact">Request an Estimate</Link>
-        </LinkButton>
-      </Stack>
-    </Grid>
-  </Section>
-);
+      </Grid>
+    </Section>
+  );
+};

@@ -1,13 +1,14 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { SERVICES, type ServiceCategory } from '../../../content/services.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useTexts } from '../../-company-record.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { columns, Section } from '../-section.tsx';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
+import { type Service, useServices } from '../-services.ts';
 
-const ServiceCard = ({ service, images }: { service: ServiceCategory; images: OwnImages }) => (
+const ServiceCard = ({ service, images }: { service: Service; images: OwnImages }) => (
   <Stack
     as="article"
     gap="0"
@@ -51,17 +52,15 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Ow
 );
 
 /** The three services (spec §2.1). */
-export const HomeServices = ({ images }: { images: OwnImages }) => (
-  <Section
-    titleId="services-title"
-    title="What we take care of"
-    intro="One company for the furnace, the air conditioner and the air that both of them move."
-    tone="soft"
-  >
-    <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
-      {SERVICES.map((service) => (
-        <ServiceCard key={service.id} service={service} images={images} />
-      ))}
-    </Grid>
-  </Section>
-);
+export const HomeServices = ({ images }: { images: OwnImages }) => {
+  const { servicesHeading, servicesIntro } = useTexts().home;
+  return (
+    <Section titleId="services-title" title={servicesHeading} intro={servicesIntro} tone="soft">
+      <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
+        {useServices().map((service) => (
+          <ServiceCard key={service.id} service={service} images={images} />
+        ))}
+      </Grid>
+    </Section>
+  );
+};

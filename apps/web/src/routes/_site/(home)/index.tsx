@@ -25,9 +25,8 @@ const HomePage = () => {
 export const Route = createFileRoute('/_site/(home)/')({
   head: ({ match }) =>
     pageHead({
-      title: `${match.context.company.name} | HVAC Services in Metro Detroit`,
-      description:
-        'Heating, cooling and air quality for homes and businesses in Metro Detroit. Licensed and insured, fair written prices, emergency service 24/7.',
+      title: match.context.texts.home.metaTitle,
+      description: match.context.texts.home.metaDescription,
       path: '/',
       siteUrl: match.context.siteUrl,
       siteName: match.context.company.name,

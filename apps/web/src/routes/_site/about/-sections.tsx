@@ -1,8 +1,7 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { CALL_STEPS, VALUES } from '../../../content/about.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCompany } from '../../-company-record.tsx';
+import { useCompany, useTexts } from '../../-company-record.tsx';
 import { columns, Section } from '../-section.tsx';
 
 /** The cities in the service area (spec §2.1). */
@@ -54,64 +53,70 @@ export const ServiceArea = () => (
 const ICONS = { award: 'award', heart: 'heart-handshake', scale: 'scale' } as const;
 
 /** Quality, customer service, integrity (spec §2.1). */
-export const CoreValues = () => (
-  <Section titleId="values-title" title="Our Core Values">
-    <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
-      {VALUES.map(({ title, text, icon }) => {
-        return (
-          <Stack
-            as="article"
-            key={title}
-            gap="3"
-            p="7"
-            borderRadius="lg"
-            borderWidth="1px"
-            borderColor="line"
-          >
-            <Box color="ember.600" fontSize="2xl" aria-hidden>
-              <Icon name={ICONS[icon]} />
+export const CoreValues = () => {
+  const { valuesHeading, values } = useTexts().about;
+  return (
+    <Section titleId="values-title" title={valuesHeading}>
+      <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
+        {values.map(({ title, text, icon }) => {
+          return (
+            <Stack
+              as="article"
+              key={title}
+              gap="3"
+              p="7"
+              borderRadius="lg"
+              borderWidth="1px"
+              borderColor="line"
+            >
+              <Box color="ember.600" fontSize="2xl" aria-hidden>
+                <Icon name={ICONS[icon]} />
+              </Box>
+              <Heading as="h3" size="md">
+                {title}
+              </Heading>
+              <Text color="fg.body">{text}</Text>
+            </Stack>
+          );
+        })}
+      </Grid>
+    </Section>
+  );
+};
+
+/** The steps of a service call, from the phone call to the invoice. */
+export const WhatToExpect = () => {
+  const { stepsHeading, steps } = useTexts().about;
+  return (
+    <Section titleId="expect-title" title={stepsHeading} tone="soft">
+      <Grid
+        as="ol"
+        gap="6"
+        templateColumns={{ base: 'minmax(0, 1fr)', md: columns('18rem'), lg: columns('13rem') }}
+        listStyleType="none"
+      >
+        {steps.map(({ title, text }, index) => (
+          <Stack as="li" key={title} gap="3">
+            <Box
+              display="grid"
+              placeItems="center"
+              width="11"
+              height="11"
+              borderRadius="full"
+              bg="navy.800"
+              color="white"
+              fontWeight="bold"
+              aria-hidden
+            >
+              {index + 1}
             </Box>
-            <Heading as="h3" size="md">
+            <Heading as="h3" size="sm">
               {title}
             </Heading>
             <Text color="fg.body">{text}</Text>
           </Stack>
-        );
-      })}
-    </Grid>
-  </Section>
-);
-
-/** The steps of a service call, from the phone call to the invoice. */
-export const WhatToExpect = () => (
-  <Section titleId="expect-title" title="What to expect when you call" tone="soft">
-    <Grid
-      as="ol"
-      gap="6"
-      templateColumns={{ base: 'minmax(0, 1fr)', md: columns('18rem'), lg: columns('13rem') }}
-      listStyleType="none"
-    >
-      {CALL_STEPS.map(({ title, text }, index) => (
-        <Stack as="li" key={title} gap="3">
-          <Box
-            display="grid"
-            placeItems="center"
-            width="11"
-            height="11"
-            borderRadius="full"
-            bg="navy.800"
-            color="white"
-            fontWeight="bold"
-            aria-hidden
-          >
-            {index + 1}
-          </Box>
-          <Heading as="h3" size="sm">
-            {title}
-          </Heading>
-          <Text color="fg.body">{text}</Text>
-        </Stack>
-      ))}
-    </Grid>
-  </Section>
-);
+        ))}
+      </Grid>
+    </Section>
+  );
+};

@@ -1,42 +1,38 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { ABOUT_IMAGES, STORY } from '../../../content/about.ts';
+import { ABOUT_PLACES } from '../../../content/about.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { useTexts } from '../../-company-record.tsx';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { Section } from '../-section.tsx';
 
 /** The company story beside its four images (spec §2.1). */
-export const AboutStory = ({ images }: { images: OwnImages }) => (
-  <Section titleId="story-title" title="Our story">
-    <Grid
-      gap={{ base: '10', lg: '16' }}
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
-      alignItems="center"
-    >
-      <Stack gap="5" fontSize="lg" color="fg.body">
-        {STORY.map((paragraph) => (
-          <Text key={paragraph}>{paragraph}</Text>
-        ))}
-        <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }} mt="2">
-          <Link to="/contact">Contact Our Team</Link>
-        </LinkButton>
-      </Stack>
-      <Grid gap={{ base: '3', md: '5' }} templateColumns="1fr 1fr">
-        {ABOUT_IMAGES.map(({ place, fallback, alt }) => (
-          <Box key={place} aspectRatio="4 / 3" borderRadius="lg" overflow="hidden" bg="slate.100">
-            <PlaceImage
-              images={images}
-              place={place}
-              fallback={fallback}
-              alt={alt}
-              width={800}
-              height={600}
-              sizes="(min-width: 64em) 19rem, 50vw"
-            />
-          </Box>
-        ))}
+export const AboutStory = ({ images }: { images: OwnImages }) => {
+  const { storyHeading, story, contactButton } = useTexts().about;
+  return (
+    <Section titleId="story-title" title={storyHeading}>
+      <Grid
+        gap={{ base: '10', lg: '16' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
+        alignItems="center"
+      >
+        <Stack gap="5" fontSize="lg" color="fg.body">
+          {story.map((paragraph) => (
+            <Text key={paragraph}>{paragraph}</Text>
+          ))}
+          <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }} mt="2">
+            <Link to="/contact">{contactButton}</Link>
+          </LinkButton>
+        </Stack>
+        <Grid gap={{ base: '3', md: '5' }} templateColumns="1fr 1fr">
+          {ABOUT_PLACES.map((place) => (
+            <Box key={place} aspectRatio="4 / 3" borderRadius="lg" overflow="hidden" bg="slate.100">
+              <PlaceImage images={images} place={place} sizes="(min-width: 64em) 19rem, 50vw" />
+            </Box>
+          ))}
+        </Grid>
       </Grid>
-    </Grid>
-  </Section>
-);
+    </Section>
+  );
+};

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../../lib/head.ts';
+import { useTexts } from '../../-company-record.tsx';
 import { CallToAction } from '../-call-to-action.tsx';
 import { ownPicture, PageHero } from '../-page-hero.tsx';
 import { usePlaceImages } from '../-place-images.ts';
@@ -8,13 +9,10 @@ import { AboutStory } from './-story.tsx';
 
 const AboutPage = () => {
   const images = usePlaceImages();
+  const { heading, intro } = useTexts().about;
   return (
     <>
-      <PageHero
-        title="About Our Company"
-        text="A heating and cooling company that people in Metro Detroit let into their homes, and ask back."
-        picture={ownPicture(images, 'about-hero')}
-      />
+      <PageHero title={heading} text={intro} picture={ownPicture(images, 'about-hero')} />
       <AboutStory images={images} />
       <ServiceArea />
       <CoreValues />
@@ -28,8 +26,8 @@ const AboutPage = () => {
 export const Route = createFileRoute('/_site/about/')({
   head: ({ match }) =>
     pageHead({
-      title: `About Us | ${match.context.company.name}`,
-      description: `Who ${match.context.company.name} is, how we work, and the Metro Detroit cities we serve.`,
+      title: match.context.texts.about.metaTitle,
+      description: match.context.texts.about.metaDescription,
       path: '/about',
       siteUrl: match.context.siteUrl,
       siteName: match.context.company.name,

@@ -7,7 +7,7 @@ import { orNotFound, trpc } from '../../../trpc.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
-import { SiteDate } from '../../-company-record.tsx';
+import { SiteDate, useTexts } from '../../-company-record.tsx';
 import { CompanyName } from '../-company.tsx';
 import { MissingPost } from './-missing-post.tsx';
 import { featuredPicture } from './-post-grid.tsx';
@@ -15,7 +15,8 @@ import { RelatedArticles } from './-related-articles.tsx';
 import { ShareLinks } from './-share-links.tsx';
 
 const Categories = ({ categories }: { categories: Category[] }) => {
-  if (categories.length === 0) return <Badge colorPalette="ember">HVAC Tips</Badge>;
+  const { badge } = useTexts().blog;
+  if (categories.length === 0) return <Badge colorPalette="ember">{badge}</Badge>;
   return categories.map(({ id, name, slug }) => (
     <Badge
       key={id}
@@ -133,7 +134,7 @@ export const Route = createFileRoute('/_site/blog/$slug')({
           type: 'article',
           image: shareImage(loaderData),
         })
-      : missingHead('Blog Post Not Found', match.context.company.name),
+      : missingHead('Blog Post Not Found', match.context),
   component: PostPage,
   notFoundComponent: MissingPost,
   errorComponent: MissingPost,

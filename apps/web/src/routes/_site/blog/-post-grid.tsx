@@ -4,7 +4,7 @@ import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
-import { SiteDate } from '../../-company-record.tsx';
+import { SiteDate, useTexts } from '../../-company-record.tsx';
 
 /** A post's featured image in all available widths. */
 export const featuredPicture = ({
@@ -45,7 +45,7 @@ const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boole
       />
     </Box>
     <Stack gap="3" p="5" flex="1" align="flex-start">
-      <Badge colorPalette="ember">HVAC Tips</Badge>
+      <Badge colorPalette="ember">{useTexts().blog.badge}</Badge>
       <Heading as="h2" size="md" lineClamp="4" overflowWrap="anywhere" dir="auto" width="full">
         <chakra.span
           asChild

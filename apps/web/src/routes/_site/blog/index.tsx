@@ -4,6 +4,7 @@ import { missingHead, pageHead } from '../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
 import { LOADED, trpc } from '../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../ui/data-state.tsx';
+import { useTexts } from '../../-company-record.tsx';
 import { NotFoundPage } from '../-not-found-page.tsx';
 import { PageHero } from '../-page-hero.tsx';
 import { BlogColumns } from './-blog-columns.tsx';
@@ -40,12 +41,10 @@ const Posts = ({ page }: { page: number }) => {
 
 const BlogPage = () => {
   const { page = 1 } = Route.useSearch();
+  const { heading, intro } = useTexts().blog;
   return (
     <>
-      <PageHero
-        title="HVAC Tips and Advice"
-        text="What we tell our customers at the kitchen table: how their systems work, what they can check, and when to call."
-      />
+      <PageHero title={heading} text={intro} />
       <BlogColumns sidebar={<CategorySidebar />}>
         <Posts page={page} />
       </BlogColumns>
@@ -68,14 +67,13 @@ export const Route = createFileRoute('/_site/blog/')({
   head: ({ match, loaderData }) =>
     loaderData
       ? pageHead({
-          title: `${pageTitle('HVAC Tips and Advice', loaderData.page)} | ${match.context.company.name}`,
-          description:
-            'Plain advice for Michigan homeowners on furnaces, heat pumps, air conditioning, filters, humidity and safety.',
+          title: `${pageTitle(match.context.texts.blog.heading, loaderData.page)} | ${match.context.company.name}`,
+          description: match.context.texts.blog.metaDescription,
           path: pagePath('/blog', loaderData.page),
           siteUrl: match.context.siteUrl,
           siteName: match.context.company.name,
         })
-      : missingHead('404 Page Not Found', match.context.company.name),
+      : missingHead('404 Page Not Found', match.context),
   component: BlogPage,
   notFoundComponent: NotFoundPage,
 });

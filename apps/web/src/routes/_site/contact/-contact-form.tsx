@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/inputs.tsx';
 import { PendingFieldset } from '../../../ui/pending-fieldset.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
+import { useTexts } from '../../-company-record.tsx';
 import { PhoneNumberLink } from '../-company.tsx';
 import { Honeypot } from './-honeypot.tsx';
 import { ReceiptPlace } from './-receipt-place.tsx';
@@ -28,6 +29,7 @@ export const ContactForm = (props: ContactFormProps) => {
     aftermathPlace,
     handlers,
   } = useContactForm(props);
+  const { formHeading, privacyNote } = useTexts().contact;
   return (
     <Box
       as="section"
@@ -41,7 +43,7 @@ export const ContactForm = (props: ContactFormProps) => {
       boxShadow="md"
     >
       <Heading as="h2" id="contact-form-title" size="lg">
-        Send us a request
+        {formHeading}
       </Heading>
       {isSentNote && (
         <Text role="status" mt="4" p="4" bg="green.100" color="green.800" borderRadius="md">
@@ -157,7 +159,7 @@ export const ContactForm = (props: ContactFormProps) => {
           css={{ '& > *': { gridArea: '1 / 1' } }}
         >
           <Text fontSize="sm" color="fg.muted">
-            We use what you write here to answer you and for nothing else.
+            {privacyNote}
           </Text>
           <Toaster />
         </Box>

@@ -4,8 +4,9 @@ import { mailtoHref } from '@hvac/contract/contact-links';
 import { formatDay } from '@hvac/contract/dates';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCompany } from '../../-company-record.tsx';
+import { useCompany, useTexts } from '../../-company-record.tsx';
 import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
+import { Illustration } from '../-illustration.tsx';
 import { ContactClaims } from './-contact-claims.tsx';
 import { InformationRow } from './-information-row.tsx';
 
@@ -49,11 +50,8 @@ const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => {
         />
       ) : (
         <>
-          <chakra.img
-            src="/img/contact-card-map.svg"
-            alt=""
-            htmlWidth={800}
-            htmlHeight={500}
+          <Illustration
+            name="contact-map"
             loading="lazy"
             width="full"
             height="full"
@@ -138,7 +136,7 @@ const EmailRow = () => {
 export const ContactInformation = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
   <Stack as="section" aria-labelledby="contact-information-title" gap="6">
     <Heading as="h2" id="contact-information-title" size="lg">
-      Contact information
+      {useTexts().contact.informationHeading}
     </Heading>
     <InformationRow icon={<Icon name="phone" />} label="Phone">
       <chakra.span asChild {...bigLink} fontSize="lg">

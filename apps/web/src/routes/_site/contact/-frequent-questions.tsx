@@ -1,50 +1,54 @@
 import { chakra, Grid, Text } from '@chakra-ui/react';
-import { FAQ } from '../../../content/faq.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useTexts } from '../../-company-record.tsx';
 import { Section } from '../-section.tsx';
 
-/** Four questions (spec §2.1); they open and close without JavaScript. */
-export const FrequentQuestions = () => (
-  <Section titleId="faq-title" title="Frequently asked questions">
-    <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} alignItems="start">
-      {FAQ.map(({ question, answer }) => (
-        <chakra.details
-          key={question}
-          borderWidth="1px"
-          borderColor="line"
-          borderRadius="md"
-          bg="white"
-          css={{ '&[open] .chevron': { transform: 'rotate(180deg)' } }}
-        >
-          <chakra.summary
-            display="flex"
-            alignItems="center"
-            justifyContent="space-between"
-            gap="4"
-            minHeight="14"
-            px="5"
-            py="3"
-            cursor="pointer"
-            fontWeight="semibold"
-            listStyleType="none"
-            css={{ '&::-webkit-details-marker': { display: 'none' } }}
+/** Questions (spec §2.1) that open and close without JavaScript; nothing while there are none. */
+export const FrequentQuestions = () => {
+  const { questionsHeading, questions } = useTexts().contact;
+  if (questions.length === 0) return null;
+  return (
+    <Section titleId="faq-title" title={questionsHeading}>
+      <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} alignItems="start">
+        {questions.map(({ question, answer }) => (
+          <chakra.details
+            key={question}
+            borderWidth="1px"
+            borderColor="line"
+            borderRadius="md"
+            bg="white"
+            css={{ '&[open] .chevron': { transform: 'rotate(180deg)' } }}
           >
-            {question}
-            <chakra.span
-              className="chevron"
-              flexShrink="0"
-              color="ember.600"
-              transition="transform 160ms"
-              aria-hidden
+            <chakra.summary
+              display="flex"
+              alignItems="center"
+              justifyContent="space-between"
+              gap="4"
+              minHeight="14"
+              px="5"
+              py="3"
+              cursor="pointer"
+              fontWeight="semibold"
+              listStyleType="none"
+              css={{ '&::-webkit-details-marker': { display: 'none' } }}
             >
-              <Icon name="chevron-down" />
-            </chakra.span>
-          </chakra.summary>
-          <Text px="5" pb="5" color="fg.body" maxWidth="prose">
-            {answer}
-          </Text>
-        </chakra.details>
-      ))}
-    </Grid>
-  </Section>
-);
+              {question}
+              <chakra.span
+                className="chevron"
+                flexShrink="0"
+                color="ember.600"
+                transition="transform 160ms"
+                aria-hidden
+              >
+                <Icon name="chevron-down" />
+              </chakra.span>
+            </chakra.summary>
+            <Text px="5" pb="5" color="fg.body" maxWidth="prose">
+              {answer}
+            </Text>
+          </chakra.details>
+        ))}
+      </Grid>
+    </Section>
+  );
+};

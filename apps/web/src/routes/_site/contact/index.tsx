@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type Ask, askIn, formStart } from '../../../content/asks.ts';
 import { pageHead } from '../../../lib/head.ts';
+import { useTexts } from '../../-company-record.tsx';
 import { CallLine } from '../-company.tsx';
 import { ownPicture, PageHero } from '../-page-hero.tsx';
 import { usePlaceImages } from '../-place-images.ts';
@@ -15,6 +16,7 @@ const ContactPage = () => {
   const { contactForm, mapsApiKey } = Route.useRouteContext();
   const router = useRouter();
   const images = usePlaceImages();
+  const texts = useTexts();
 
   // The form state that came with the document is shown once, not again after navigating through the site.
   useEffect(
@@ -28,8 +30,8 @@ const ContactPage = () => {
   return (
     <>
       <PageHero
-        title="Contact Us"
-        text="Ask for a visit, an estimate or plain advice. We answer the same business day, and emergencies at once by phone."
+        title={texts.contact.heading}
+        text={texts.contact.intro}
         picture={ownPicture(images, 'contact-hero')}
       >
         <CallLine mt="4" />
@@ -43,7 +45,11 @@ const ContactPage = () => {
           templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.35fr 1fr' }}
           alignItems="start"
         >
-          <ContactForm sentBefore={contactForm} wasSent={sent === 1} start={formStart(ask)} />
+          <ContactForm
+            sentBefore={contactForm}
+            wasSent={sent === 1}
+            start={formStart(ask, texts.services)}
+          />
           <Stack gap="8">
             <ContactInformation mapsApiKey={mapsApiKey} />
           </Stack>
@@ -59,8 +65,8 @@ export const Route = createFileRoute('/_site/contact/')({
     search.sent === 1 ? { sent: 1 } : askIn(search),
   head: ({ match }) =>
     pageHead({
-      title: `Contact Us | ${match.context.company.name}`,
-      description: `Call ${match.context.company.phone} or send a request to ${match.context.company.name}: heating, cooling and air quality in Metro Detroit, emergencies 24/7.`,
+      title: match.context.texts.contact.metaTitle,
+      description: match.context.texts.contact.metaDescription,
       path: '/contact',
       siteUrl: match.context.siteUrl,
       siteName: match.context.company.name,

@@ -1,16 +1,25 @@
 import { Badge, Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import type { SiteSettings } from '@hvac/contract/settings';
 import { Link } from '@tanstack/react-router';
-import { type MaintenancePlan, PLANS } from '../../../content/plans.ts';
+import { type Ask, PLAN_ASKS } from '../../../content/asks.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useTexts } from '../../-company-record.tsx';
 import { columns, Section } from '../-section.tsx';
 import { PlanFinancing } from './-plan-financing.tsx';
 
+type Plan = SiteSettings['texts']['services']['plans'][number];
+
+interface PlanCardProps {
+  plan: Plan;
+  /** How links to the contact form name it. */
+  ask: Ask['plan'];
+}
+
 const PlanCard = ({
-  plan: { ask, name, description, isPopular, features },
-}: {
-  plan: MaintenancePlan;
-}) => (
+  plan: { name, description, price, isPopular, features },
+  ask,
+}: PlanCardProps) => (
   <Stack
     as="article"
     gap="5"
@@ -35,6 +44,11 @@ const PlanCard = ({
       <Text mt="1" color="fg.body">
         {description}
       </Text>
+      {price && (
+        <Text mt="3" fontSize="2xl" fontWeight="bold">
+          {price}
+        </Text>
+      )}
     </Box>
     <Stack as="ul" gap="2.5" listStyleType="none" flex="1" overflowWrap="anywhere">
       {features.map((feature) => (
@@ -60,20 +74,18 @@ const PlanCard = ({
 );
 
 /** The three plans (spec §2.1). */
-export const MaintenancePlans = () => (
-  <Box id="maintenance">
-    <Section
-      titleId="plans-title"
-      title="Preventative Maintenance Plans"
-      intro="A system that is looked at in time breaks less often, and never on the coldest night."
-      tone="cool"
-    >
-      <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', lg: columns('17rem') }}>
-        {PLANS.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} />
-        ))}
-      </Grid>
-      <PlanFinancing />
-    </Section>
-  </Box>
-);
+export const MaintenancePlans = () => {
+  const { plansHeading, plansIntro, plans } = useTexts().services;
+  return (
+    <Box id="maintenance">
+      <Section titleId="plans-title" title={plansHeading} intro={plansIntro} tone="cool">
+        <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', lg: columns('17rem') }}>
+          {plans.map((plan, index) => (
+            <PlanCard key={plan.name} plan={plan} ask={PLAN_ASKS[index]} />
+          ))}
+        </Grid>
+        <PlanFinancing />
+      </Section>
+    </Box>
+  );
+};

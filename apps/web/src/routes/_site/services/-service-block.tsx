@@ -1,12 +1,13 @@
 import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { ITEM_NOTE, type ServiceCategory, serviceAnchor } from '../../../content/services.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { useTexts } from '../../-company-record.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
+import type { Service } from '../-services.ts';
 
 interface ServiceBlockProps {
-  service: ServiceCategory;
+  service: Service;
   images: OwnImages;
   /** Whether the image is on the right instead of the left. */
   isReversed: boolean;
@@ -14,7 +15,8 @@ interface ServiceBlockProps {
 
 /** One service category with its own anchor (spec §2.1). */
 export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps) => {
-  const anchor = serviceAnchor(service.title);
+  const { anchor } = service;
+  const { itemNote } = useTexts().services;
   const titleId = `service-${service.id}-title`;
   return (
     <Box
@@ -67,9 +69,11 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
             {service.items.map((item) => (
               <chakra.li key={item} mb="3">
                 <Text fontWeight="semibold">{item}</Text>
-                <Text fontSize="sm" color="fg.muted">
-                  {ITEM_NOTE}
-                </Text>
+                {itemNote && (
+                  <Text fontSize="sm" color="fg.muted">
+                    {itemNote}
+                  </Text>
+                )}
               </chakra.li>
             ))}
           </chakra.ul>

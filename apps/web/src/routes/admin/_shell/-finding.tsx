@@ -10,6 +10,7 @@ import { errorText, trpc } from '../../../trpc.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { SiteDate } from '../../-company-record.tsx';
+import { Code } from './-code.tsx';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
 
 const LABELS: Record<FindingLevel, string> = { problem: 'Problem', warning: 'Warning', ok: 'OK' };
@@ -25,17 +26,6 @@ const partsOf = (text: string) => {
     return { part, end, isVariable: index % 2 === 1 };
   });
 };
-
-const Code = chakra('code', {
-  base: {
-    px: '1',
-    bg: 'slate.100',
-    borderRadius: 'sm',
-    fontFamily: 'ui-monospace, monospace',
-    fontSize: '0.95em',
-    color: 'fg',
-  },
-});
 
 /** How to fix a finding, with the variables set as code. */
 export const Advice = ({ children }: { children: string }) => (

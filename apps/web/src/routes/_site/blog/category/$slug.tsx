@@ -12,6 +12,7 @@ import { LOADED, orNotFound, trpc } from '../../../../trpc.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { useTexts } from '../../../-company-record.tsx';
 import { MissingPage, NotFoundPage } from '../../-not-found-page.tsx';
 import { PageHero } from '../../-page-hero.tsx';
 import { BlogColumns } from '../-blog-columns.tsx';
@@ -98,7 +99,7 @@ const CategoryPage = () => {
 /** Shown when not even the name of the category could be loaded. */
 const FailedCategory = () => (
   <>
-    <PageHero title="HVAC Tips and Advice" text="" />
+    <PageHero title={useTexts().blog.heading} text="" />
     <BlogColumns sidebar={<Categories />}>
       <FailedPosts />
       <BackToAllArticles />
@@ -143,14 +144,17 @@ export const Route = createFileRoute('/_site/blog/category/$slug')({
           title: `${pageTitle(loaderData.name, loaderData.page)} | ${match.context.company.name}`,
           description:
             loaderData.description ??
-            `Articles about ${loaderData.name} by ${match.context.company.name}.`,
+            match.context.texts.blog.categoryDescription.replaceAll(
+              '{category}',
+              () => loaderData.name,
+            ),
           path: pagePath(`/blog/category/${encodeURIComponent(loaderData.slug)}`, loaderData.page),
           siteUrl: match.context.siteUrl,
           siteName: match.context.company.name,
         })
       : missingHead(
-          match.status === 'error' ? 'HVAC Tips and Advice' : missingTitle(match.error),
-          match.context.company.name,
+          match.status === 'error' ? match.context.texts.blog.heading : missingTitle(match.error),
+          match.context,
         ),
   component: CategoryPage,
   notFoundComponent: Missing,

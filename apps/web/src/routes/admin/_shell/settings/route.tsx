@@ -1,6 +1,6 @@
-import { chakra, HStack } from '@chakra-ui/react';
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { Screen } from '../-screen.tsx';
+import { Tab, Tabs } from '../-tabs.tsx';
 import { useViewer } from '../-viewer.ts';
 
 const TABS = [
@@ -12,45 +12,24 @@ const TABS = [
   { to: '/admin/settings/sessions', label: 'Sessions', isForEditors: true },
 ] as const;
 
-const Tabs = () => {
+const SettingsTabs = () => {
   const { isAdmin } = useViewer();
   return (
-    <chakra.nav aria-label="Settings" mb="6" borderBottomWidth="1px" borderColor="line">
-      <HStack as="ul" columnGap="1" rowGap="0" flexWrap="wrap" listStyleType="none">
-        {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
-          <li key={to}>
-            <chakra.span
-              asChild
-              display="inline-flex"
-              alignItems="center"
-              minHeight="11"
-              px="3.5"
-              fontSize="sm"
-              fontWeight="semibold"
-              color="fg.muted"
-              whiteSpace="nowrap"
-              borderBottomWidth="3px"
-              borderColor="transparent"
-              _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
-              css={{
-                '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' },
-                '&:focus-visible': { outlineOffset: '-3px' },
-              }}
-            >
-              <Link to={to} activeOptions={{ exact: true }}>
-                {label}
-              </Link>
-            </chakra.span>
-          </li>
-        ))}
-      </HStack>
-    </chakra.nav>
+    <Tabs label="Settings">
+      {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
+        <Tab key={to}>
+          <Link to={to} activeOptions={{ exact: true }}>
+            {label}
+          </Link>
+        </Tab>
+      ))}
+    </Tabs>
   );
 };
 
 const Settings = () => (
   <Screen title="Settings">
-    <Tabs />
+    <SettingsTabs />
     <Outlet />
   </Screen>
 );

@@ -6,8 +6,8 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Select, Textarea } from '../../../../../ui/inputs.tsx';
 import type { Errors } from '../-record-errors.ts';
 import { Section } from '../-section.tsx';
+import { TextListEditor } from '../-text-list-editor.tsx';
 import type { CompanyDraft } from './-company-draft.ts';
-import { NamesEditor } from './-names-editor.tsx';
 import { Columns, TextField } from './-text-field.tsx';
 
 const STATES = Object.entries(STATE_NAMES).toSorted(([, one], [, other]) =>
@@ -138,11 +138,11 @@ export const ClaimFields = ({ draft, errors, onChange }: ClaimFieldsProps) => (
       <Text as="legend" mb="1.5" fontSize="sm" fontWeight="semibold">
         Certifications
       </Text>
-      <NamesEditor
+      <TextListEditor
         path="certifications"
         noun="certification"
-        fieldWidth="19rem"
-        value={draft.certifications}
+        columnWidth="19rem"
+        rows={draft.certifications}
         errors={errors}
         onChange={(certifications) => onChange({ certifications })}
       />

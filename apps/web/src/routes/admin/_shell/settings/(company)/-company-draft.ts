@@ -1,5 +1,6 @@
 import type { Company, Holiday, OpeningHours, Weekday } from '@hvac/contract/company';
 import { daysText, hoursText } from '../../../../../lib/hours-text.ts';
+import { newTextRow, type TextRow } from '../-text-rows.ts';
 import { numberText, typedNumber } from '../-typed-number.ts';
 
 /** A row of the opening hours while it is edited: hours of weekdays, or free text. */
@@ -24,12 +25,6 @@ export interface HolidayDraft {
   text: string;
 }
 
-/** A row of the service area or of the certifications while it is edited. */
-export interface NameDraft {
-  id: number;
-  name: string;
-}
-
 /** The company record while it is edited. */
 export interface CompanyDraft
   extends Omit<
@@ -38,9 +33,9 @@ export interface CompanyDraft
   > {
   hours: HoursDraft[];
   holidays: HolidayDraft[];
-  serviceArea: NameDraft[];
+  serviceArea: TextRow[];
   yearFounded: string;
-  certifications: NameDraft[];
+  certifications: TextRow[];
   reviews: Omit<Company['reviews'], 'count'> & { count: string };
 }
 
@@ -74,9 +69,6 @@ export const newHoliday = (): HolidayDraft => ({
   text: '',
 });
 
-/** A row that holds a name. */
-export const newName = (name = ''): NameDraft => ({ id: nextId(), name });
-
 const hoursDraft = ({ days, hours, opening }: OpeningHours): HoursDraft => ({
   ...newHours(opening ? 'week' : 'text'),
   weekdays: opening?.days ?? [],
@@ -106,9 +98,9 @@ export const companyDraft = (company: Company): CompanyDraft => ({
   ...company,
   hours: company.hours.map(hoursDraft),
   holidays: company.holidays.map(holidayDraft),
-  serviceArea: company.serviceArea.map(newName),
+  serviceArea: company.serviceArea.map((city) => newTextRow(city)),
   yearFounded: numberText(company.yearFounded),
-  certifications: company.certifications.map(newName),
+  certifications: company.certifications.map((name) => newTextRow(name)),
   reviews: { ...company.reviews, count: numberText(company.reviews.count) },
 });
 
@@ -146,9 +138,9 @@ export const companyOfDraft = (draft: CompanyDraft): Company => ({
   ...draft,
   hours: draft.hours.map(hoursOf),
   holidays: draft.holidays.map(holidayOf),
-  serviceArea: draft.serviceArea.map(({ name }) => name),
+  serviceArea: draft.serviceArea.map(({ text }) => text),
   yearFounded: typedNumber(draft.yearFounded),
-  certifications: draft.certifications.map(({ name }) => name),
+  certifications: draft.certifications.map(({ text }) => text),
   reviews: { ...draft.reviews, count: typedNumber(draft.reviews.count) },
 });
 

@@ -2,11 +2,11 @@ import { Field } from '../../../../../ui/field.tsx';
 import { Select, Textarea } from '../../../../../ui/inputs.tsx';
 import type { Errors } from '../-record-errors.ts';
 import { Section } from '../-section.tsx';
+import { TextListEditor } from '../-text-list-editor.tsx';
 import { ClaimFields } from './-claim-fields.tsx';
 import type { CompanyDraft } from './-company-draft.ts';
 import { HolidaysEditor } from './-holidays-editor.tsx';
 import { HoursEditor } from './-hours-editor.tsx';
-import { NamesEditor } from './-names-editor.tsx';
 import { Columns, TextField } from './-text-field.tsx';
 
 const NETWORKS = [
@@ -111,12 +111,12 @@ export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) =
           label="Region"
           hint="What you call the whole area, for example Metro Detroit. In texts it stands for {region}."
         />
-        <NamesEditor
+        <TextListEditor
           path="serviceArea"
           noun="city"
-          fieldWidth="13rem"
-          value={draft.serviceArea}
+          rows={draft.serviceArea}
           errors={errors}
+          columnWidth="13rem"
           onChange={(serviceArea) => onChange({ serviceArea })}
         />
       </Section>

@@ -1,27 +1,15 @@
 import type { LeadSettings } from '@hvac/contract/leads';
+import { newTextRow, type TextRow } from '../-text-rows.ts';
 import { numberText, typedNumber } from '../-typed-number.ts';
-
-export interface RecipientDraft {
-  id: number;
-  address: string;
-}
 
 /** The settings while they are edited. */
 export interface LeadsDraft {
   /** None stands for the addresses of LEADS_TO. */
-  recipients: RecipientDraft[];
+  recipients: TextRow[];
   acknowledgement: LeadSettings['acknowledgement'];
   isDigestOn: boolean;
   retentionMonths: string;
 }
-
-let lastId = 0;
-
-/** A row of the recipients. */
-export const newRecipient = (address = ''): RecipientDraft => {
-  lastId += 1;
-  return { id: lastId, address };
-};
 
 /** The form values of the settings. */
 export const leadsDraft = ({
@@ -30,7 +18,7 @@ export const leadsDraft = ({
   ...others
 }: LeadSettings): LeadsDraft => ({
   ...others,
-  recipients: (recipients ?? []).map(newRecipient),
+  recipients: (recipients ?? []).map((address) => newTextRow(address)),
   retentionMonths: numberText(retentionMonths),
 });
 
@@ -41,7 +29,7 @@ export const leadsOfDraft = ({
   ...others
 }: LeadsDraft): LeadSettings => ({
   ...others,
-  recipients: recipients.length > 0 ? recipients.map(({ address }) => address) : null,
+  recipients: recipients.length > 0 ? recipients.map(({ text }) => text) : null,
   retentionMonths: typedNumber(retentionMonths),
 });
 

@@ -1,0 +1,50 @@
+import { fillPlaceholders } from '@hvac/contract/placeholders';
+import type { PageTextsRecord } from '@hvac/contract/settings';
+import { defaultTexts, type TextPageName } from '@hvac/contract/texts/pages';
+import type { SaveTextsInput } from '@hvac/contract/texts/schema';
+import { changedTexts, parsedTexts, textsOf } from '@hvac/contract/texts/stored-texts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Work } from '../../kernel/work.ts';
+import { readCompany } from './settings.service.ts';
+import { readSetting, replaceSetting, saveSetting } from './stored-settings.service.ts';
+
+/** The key of a page's texts in `settings`; the value holds only what differs from the defaults. */
+export const textsKey = (page: TextPageName): string => `page:${page}`;
+
+/** The texts of a page as the owner edits them, placeholders unfilled. */
+export const readPageTexts = async <Name extends TextPageName>(
+  em: EntityManager,
+  page: Name,
+): Promise<PageTextsRecord<Name>> => {
+  const { value, version } = await readSetting(em, textsKey(page));
+  return { texts: textsOf(page, value), version };
+};
+
+/**
+ * Saves the texts of a page over the version that was loaded; 0 stands for the unsaved defaults.
+ * @throws AppError `invalid` naming each text that does not fit, `conflict` when somebody else has saved in the
+ * meantime
+ */
+export const savePageTexts = async (
+  work: Work,
+  { page, texts, version }: SaveTextsInput,
+): Promise<PageTextsRecord> => {
+  const { company } = await readCompany(work.em);
+  const fill = (text: string) => fillPlaceholders(text, company);
+  const value = changedTexts(page, parsedTexts(page, texts, fill));
+  return work.transaction(async (tx) => ({
+    texts: textsOf(page, value),
+    version: await saveSetting(
+      tx,
+      { key: textsKey(page), name: 'these texts' },
+      { value, version },
+    ),
+  }));
+};
+
+/** Resets the texts of a page to their defaults. */
+export const resetPageTexts = (work: Work, page: TextPageName): Promise<PageTextsRecord> =>
+  work.transaction(async (tx) => ({
+    texts: defaultTexts(page),
+    version: await replaceSetting(tx, textsKey(page), {}),
+  }));

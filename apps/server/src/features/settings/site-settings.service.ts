@@ -1,0 +1,45 @@
+import { type Company, defaultCompany } from '@hvac/contract/company';
+import { illustrationTexts } from '@hvac/contract/illustration-texts';
+import { licenseSentence } from '@hvac/contract/license-sentence';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
+import type { SiteSettings } from '@hvac/contract/settings';
+import { companyOf } from '@hvac/contract/stored-company';
+import { filledTexts } from '@hvac/contract/texts/filled';
+import { type SiteTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
+import { textsOf } from '@hvac/contract/texts/stored-texts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { textsKey } from './page-texts.service.ts';
+import { SettingEntity } from './setting.entity.ts';
+import { COMPANY_KEY } from './settings.service.ts';
+
+type KnownSettings = Omit<SiteSettings, 'mapsApiKey' | 'isCurrent'>;
+
+const siteTexts = (company: Company, stored: (page: TextPageName) => unknown): SiteTexts => {
+  const texts = Object.fromEntries(
+    TEXT_PAGE_NAMES.map((page) => [page, textsOf(page, stored(page))]),
+  );
+  return filledTexts(texts as SiteTexts, (text) => fillPlaceholders(text, company));
+};
+
+const settingsOf = (company: Company, stored: (page: TextPageName) => unknown): KnownSettings => {
+  const { privacy, ...texts } = siteTexts(company, stored);
+  return {
+    company,
+    licenseSentence: licenseSentence(company),
+    texts,
+    illustrations: { folder: '/img', texts: illustrationTexts('snow', company) },
+    privacyLink: privacy.text && privacy.heading,
+  };
+};
+
+/** The settings of a site that nobody has changed. */
+export const unsavedSiteSettings: KnownSettings = settingsOf(defaultCompany, () => undefined);
+
+/** What all pages show of the owner's settings, the placeholders of their texts filled. */
+export const readSiteSettings = async (em: EntityManager): Promise<KnownSettings> => {
+  const rows = await em.find(SettingEntity, {
+    key: { $in: [COMPANY_KEY, ...TEXT_PAGE_NAMES.map(textsKey)] },
+  });
+  const stored = (key: string) => rows.find((row) => row.key === key)?.value;
+  return settingsOf(companyOf(stored(COMPANY_KEY)), (page) => stored(textsKey(page)));
+};

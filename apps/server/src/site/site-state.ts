@@ -1,0 +1,61 @@
+import type { SiteStateFile } from '@hvac/contract/pages';
+import type { FastifyInstance } from 'fastify';
+import { sendCompressed } from '../http/cached-responses.ts';
+import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { PageSource } from './web-build.ts';
+
+// Pages that were sent before the owner's last changes still ask for the state that they were made with.
+const KEPT = 8;
+
+interface SiteStatesDeps {
+  source: PageSource;
+  cache: ResponseCache<CompressedResponse>;
+  /** What pages use to load their data. */
+  procedures: unknown;
+}
+
+/** The files that pages load when they come alive, by address: the newest ones that this host has seen. */
+export interface SiteStates {
+  keep(file: SiteStateFile): void;
+  /** The file at an address; undefined when no page that is made now would ask for it. */
+  find(path: string): Promise<CompressedResponse | undefined>;
+}
+
+export const createSiteStates = ({ source, cache, procedures }: SiteStatesDeps): SiteStates => {
+  const files = new Map<string, CompressedResponse>();
+  const keep = ({ path, json }: SiteStateFile) => {
+    if (files.has(path)) return;
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+    };
+    files.set(path, compressedResponse(json, { status: 200, headers }));
+    const [oldest] = files.keys();
+    if (files.size > KEPT && oldest) files.delete(oldest);
+  };
+  const makeCurrent = async () => {
+    const current = await (await source.load()).makeSiteState(procedures);
+    keep(current);
+    return { value: compressedResponse('', { status: 200, headers: {} }), isCacheable: true };
+  };
+  return {
+    keep,
+    async find(path) {
+      // Made once until something changes, however many addresses are asked for.
+      if (!files.has(path)) await cache.get('site state', makeCurrent);
+      return files.get(path);
+    },
+  };
+};
+
+/** Serves the state that all pages share. */
+export const registerSiteState = (app: FastifyInstance, siteStates: SiteStates): void => {
+  app.get('/site-state/:file', async (request, reply) => {
+    const file = await siteStates.find(request.url);
+    if (!file) throw new AppError('notFound', 'The site has changed since this page was made');
+    return sendCompressed(request, reply, file);
+  });
+};

@@ -1,0 +1,40 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { missingHead, pageHead } from '../../lib/head.ts';
+import { NotFoundPage } from './-not-found-page.tsx';
+import { PageHero } from './-page-hero.tsx';
+
+const PrivacyPage = () => {
+  const { heading, text } = Route.useLoaderData();
+  return (
+    <>
+      <PageHero title={heading} text="" />
+      <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '10', md: '14' }}>
+        <chakra.div maxWidth="prose" color="fg.body" whiteSpace="pre-wrap">
+          {text}
+        </chakra.div>
+      </Box>
+    </>
+  );
+};
+
+/** The page that the owner may write about privacy (beyond §3). */
+export const Route = createFileRoute('/_site/privacy')({
+  loader: async ({ context }) => {
+    const page = await context.api.settings.privacy.ensureData();
+    if (!page) throw notFound();
+    return page;
+  },
+  head: ({ loaderData, match }) =>
+    loaderData
+      ? pageHead({
+          title: `${loaderData.heading} | ${match.context.company.name}`,
+          description: loaderData.text.slice(0, 160),
+          path: '/privacy',
+          siteUrl: match.context.siteUrl,
+          siteName: match.context.company.name,
+        })
+      : missingHead('404 Page Not Found', match.context),
+  component: PrivacyPage,
+  notFoundComponent: NotFoundPage,
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { unknownPlaceholder, withoutPlaceholders } from '../placeholders.ts';
+import { text } from '../text.ts';
+import type {
+  LineField,
+  LinesField,
+  ListField,
+  ParagraphField,
+  TextField,
+  TextFields,
+} from './field.ts';
+import { TEXT_PAGE_NAMES } from './pages.ts';
+
+/** Puts values in the place of placeholders. */
+export type Fill = (text: string) => string;
+
+const REQUIRED = 'Please enter a text';
+
+const tooLong = (most: number) => `At most ${most.toLocaleString('en-US')} characters fit here`;
+
+/** A text whose length counts once the placeholders are filled. */
+const filled = (most: number, fill: Fill, own?: string) => {
+  const unknownIn = (value: string) =>
+    unknownPlaceholder(own ? value.replaceAll(`{${own}}`, '') : value);
+  return text('This must be text').check(
+    z.trim(),
+    z.refine((value) => fill(value).length <= most, tooLong(most)),
+    z.refine((value) => unknownIn(value) === null, {
+      error: ({ input }) => `${unknownIn(String(input))} is not a placeholder`,
+    }),
+  );
+};
+
+const oneLine = z.regex(/^\P{Cc}*$/u, 'This must be one line');
+
+const textSchema = (field: LineField | ParagraphField, fill: Fill) => {
+  const own = field.kind === 'line' ? field.own : undefined;
+  const base = filled(field.most, fill, own);
+  const line = field.kind === 'line' ? base.check(oneLine) : base;
+  return field.isOptional ? line : line.check(z.minLength(1, REQUIRED));
+};
+
+const counted = <Entry extends z.ZodMiniType>(
+  entry: Entry,
+  { least, greatest }: Pick<LinesField | ListField, 'least' | 'greatest'>,
+) => {
+  const message =
+    least === greatest
+      ? `This list has exactly ${least} entries`
+      : `This list has ${least} to ${greatest} entries`;
+  return z
+    .array(entry, 'This must be a list')
+    .check(z.minLength(least, message), z.maxLength(greatest, message));
+};
+
+const schemaOf = (field: TextField, fill: Fill): z.ZodMiniType => {
+  switch (field.kind) {
+    case 'line':
+    case 'paragraph':
+      return textSchema(field, fill);
+    case 'lines':
+      return counted(filled(field.most, fill).check(z.minLength(1, REQUIRED)), field);
+    case 'flag':
+      return z.boolean('This must be on or off');
+    case 'choice':
+      return z.enum(field.options, 'Please choose one of the options');
+    case 'list':
+      return counted(textsSchema(field.item, fill), field);
+  }
+};
+
+/**
+ * The schema of a page's texts.
+ * @param fill how long a text is depends on the values of its placeholders; without it, those count as nothing
+ */
+export const textsSchema = (fields: TextFields, fill: Fill = withoutPlaceholders) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, schemaOf(field, fill)]),
+    ),
+  );
+
+/** A save of a page's texts over the version that was loaded; the server knows the schema of each page. */
+export const saveTextsInput = z.strictObject({
+  page: z.enum(TEXT_PAGE_NAMES, 'There is no such page'),
+  texts: z.record(z.string(), z.unknown(), 'The texts must be named'),
+  version: z.int('The version must be a whole number').check(z.gte(0)),
+});
+export type SaveTextsInput = z.infer<typeof saveTextsInput>;
+
+export const textPageInput = z.strictObject({
+  page: z.enum(TEXT_PAGE_NAMES, 'There is no such page'),
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { storedValue } from '../stored-value.ts';
+import type { TextFields } from './field.ts';
+import { defaultTexts, type SiteTexts, TEXT_PAGES, type TextPageName } from './pages.ts';
+import { type Fill, textsSchema } from './schema.ts';
+
+/**
+ * The texts of a page as somebody sends them, by the schema of the page.
+ * @param fill puts the values of the company in the place of placeholders: how long a text is depends on them
+ * @throws ZodError naming each text that does not fit
+ */
+export const parsedTexts = (page: TextPageName, texts: unknown, fill: Fill) =>
+  z.parse(z.strictObject({ texts: textsSchema(TEXT_PAGES[page], fill) }), { texts }).texts;
+
+/** The texts of a page as stored: what is missing or can no longer be read takes its default. */
+export const textsOf = <Name extends TextPageName>(page: Name, stored: unknown): SiteTexts[Name] =>
+  storedValue(textsSchema(TEXT_PAGES[page]), stored, defaultTexts(page)) as SiteTexts[Name];
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The texts that differ from their default: what is stored, so that better defaults reach the rest. */
+export const changedTexts = (
+  page: TextPageName,
+  texts: Record<string, unknown>,
+): Record<string, unknown> => {
+  const fields: TextFields = TEXT_PAGES[page];
+  return Object.fromEntries(
+    Object.entries(texts).filter(([name, value]) => !isSame(value, fields[name]?.default)),
+  );
+};
