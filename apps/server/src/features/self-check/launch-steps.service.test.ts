@@ -4,6 +4,7 @@ import { type LaunchFacts, launchSteps } from './launch-steps.service.ts';
 
 const NEW: LaunchFacts = {
   company: defaultCompany,
+  untouchedPages: ['home', 'about'],
   demoPosts: 11,
   hasHeroPicture: false,
   isMailTested: false,
@@ -19,7 +20,7 @@ describe('the steps to the launch', () => {
   it('are all open on a new site', () => {
     expect(EVERYTHING).toEqual([
       ...['name', 'phone', 'email', 'address', 'license', 'hours', 'cities'],
-      ...['posts', 'picture', 'mail', 'site-url'],
+      ...['texts', 'posts', 'picture', 'mail', 'site-url'],
     ]);
     expect(launchSteps(NEW).filter(({ isOptional }) => isOptional)).toMatchObject([
       { name: 'picture' },
@@ -61,6 +62,7 @@ describe('the steps to the launch', () => {
   });
 
   it.each<[string, Partial<LaunchFacts>]>([
+    ['texts', { untouchedPages: [] }],
     ['posts', { demoPosts: 0 }],
     ['picture', { hasHeroPicture: true }],
     ['mail', { isMailTested: true }],

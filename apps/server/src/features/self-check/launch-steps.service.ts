@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Company, defaultCompany } from '@hvac/contract/company';
 import type { LaunchStep } from '@hvac/contract/self-check';
+import type { TextPageName } from '@hvac/contract/texts/pages';
 import { isPrivate } from '../../kernel/addresses.ts';
 import {
   isDemoAddress,
@@ -8,9 +9,19 @@ import {
   isNobodysPhone,
 } from '../settings/invented-details.service.ts';
 
+/** The pages whose default texts speak for the company of the demo, by their names for people. */
+export const SPEAKING_PAGES = {
+  home: 'Home',
+  services: 'Services',
+  about: 'About Us',
+  contact: 'Contact',
+} as const satisfies Partial<Record<TextPageName, string>>;
+
 /** What the steps are judged by. */
 export interface LaunchFacts {
   company: Company;
+  /** The pages whose texts are all still the defaults. */
+  untouchedPages: (keyof typeof SPEAKING_PAGES)[];
   /** Number of demo posts that are published as they came. */
   demoPosts: number;
   hasHeroPicture: boolean;
@@ -89,9 +100,16 @@ const companySteps = (company: Company): Step[] => {
 
 /** The steps until the site is its owner's, in the order in which they are best done. */
 export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
-  const { company, demoPosts, hasHeroPicture, isMailTested, siteUrl } = facts;
+  const { company, untouchedPages, demoPosts, hasHeroPicture, isMailTested, siteUrl } = facts;
   const steps: Step[] = [
     ...companySteps(company),
+    {
+      name: 'texts',
+      title: 'Texts of the pages',
+      isDone: untouchedPages.length === 0,
+      says: `Still the words of the demo: ${untouchedPages.map((page) => SPEAKING_PAGES[page]).join(', ')}.`,
+      page: '/admin/settings',
+    },
     {
       name: 'posts',
       title: 'Demo posts',

@@ -9,7 +9,9 @@ import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
 import { serverAt } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
 import { recordTestMail } from '../contact/test-mail-record.service.ts';
+import { resetPageTexts, textsKey } from '../settings/page-texts.service.ts';
 import { saveCompany } from '../settings/settings.service.ts';
+import { replaceSetting } from '../settings/stored-settings.service.ts';
 
 const { app, cookie, em, execute, find, start } = useSelfCheck();
 
@@ -23,14 +25,28 @@ const openIn = ({ steps = [] }: ListedFinding) =>
 const open = async (host?: FastifyInstance) => openIn(await launch(host));
 const testMailSent = () => workOn(em()).transaction((tx) => recordTestMail(tx, new Date()));
 
+/** Changes one text of a page. */
+const changeHeading = (page: 'home' | 'services' | 'about' | 'contact') =>
+  workOn(em()).transaction((tx) => replaceSetting(tx, textsKey(page), { heading: 'Our words' }));
+
 describe('the list', () => {
   it('is a warning that leads to the dashboard while a step is open', async () => {
     const finding = await launch();
     expect(finding).toMatchObject({ level: 'warning', page: '/admin' });
     expect(finding.advice).toBe(
-      '9 steps are still to do; the dashboard of the back office lists them.',
+      '10 steps are still to do; the dashboard of the back office lists them.',
     );
     expect(openIn(finding)).not.toContain('posts');
+  });
+
+  it('names the pages whose texts nobody has changed', async () => {
+    const said = async () => (await launch()).steps?.find(({ name }) => name === 'texts')?.says;
+    expect(await said()).toBe('Still the words of the demo: Home, Services, About Us, Contact.');
+    await changeHeading('home');
+    await resetPageTexts(workOn(em()), 'about');
+    expect(await said()).toBe('Still the words of the demo: Services, About Us, Contact.');
+    for (const page of ['services', 'about', 'contact'] as const) await changeHeading(page);
+    expect(await open()).not.toContain('texts');
   });
 
   it('counts the demo posts that are published and that nobody has saved', async () => {
@@ -74,6 +90,7 @@ describe('the list', () => {
       serviceArea: ['Detroit'],
     };
     await saveCompany(workOn(em()), { company, version: 0 });
+    for (const page of ['home', 'services', 'about', 'contact'] as const) await changeHeading(page);
     await testMailSent();
     const finding = await launch(await start({ ...SITE, ...MAIL }));
     expect(finding).toMatchObject({ level: 'ok', says: 'Every step is done.' });

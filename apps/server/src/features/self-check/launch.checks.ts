@@ -5,8 +5,9 @@ import { countUntouchedPosts } from '../blog/untouched-posts.service.ts';
 import { notifiedAddresses, readLeadSettings } from '../contact/lead-settings.service.ts';
 import { lastTestMailAt } from '../contact/test-mail-record.service.ts';
 import { findImagesAtPlaces } from '../images/website-images.service.ts';
+import { untouchedPages } from '../settings/page-texts.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { type LaunchFacts, launchSteps } from './launch-steps.service.ts';
+import { type LaunchFacts, launchSteps, SPEAKING_PAGES } from './launch-steps.service.ts';
 
 const isMailTested = async (em: EntityManager, channels: LeadChannels): Promise<boolean> => {
   if (!channels.mail) return channels.leadWebhook !== undefined;
@@ -14,11 +15,14 @@ const isMailTested = async (em: EntityManager, channels: LeadChannels): Promise<
   return addresses.length > 0 && (await lastTestMailAt(em)) !== null;
 };
 
+const pages = Object.keys(SPEAKING_PAGES) as (keyof typeof SPEAKING_PAGES)[];
+
 const factsOf = async (
   { em, env }: CheckContext,
   demoPostSlugs: string[],
 ): Promise<LaunchFacts> => ({
   company: (await readCompany(em)).company,
+  untouchedPages: await untouchedPages(em, pages),
   demoPosts: await countUntouchedPosts(em, demoPostSlugs),
   hasHeroPicture: 'hero' in (await findImagesAtPlaces(em, ['hero'])),
   isMailTested: await isMailTested(em, env),
