@@ -19,7 +19,7 @@ const Outside = ({ href, children }: OutsideProps) =>
       alignItems="center"
       flexWrap="wrap"
       minHeight="11"
-      my="-2"
+      my="-2.5"
       fontWeight="semibold"
       textDecoration="underline"
       textUnderlineOffset="4px"

@@ -5,7 +5,7 @@ import { useSite } from '../../-company-record.tsx';
 import { Reviews } from '../-claims.tsx';
 
 const Claim = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <HStack as="li" gap="2.5" align="flex-start" minHeight="7">
+  <HStack as="li" gap="2.5" align="flex-start">
     <Box color="navy.500" pt="0.5" flexShrink="0" aria-hidden>
       <Icon name={icon} size="1.25em" />
     </Box>

@@ -49,7 +49,11 @@ const Step = ({ step: { title, says, page, isOptional }, isProblem }: StepProps)
 );
 
 const DoneSteps = ({ steps }: { steps: LaunchStep[] }) => (
-  <chakra.details mt="4" fontSize="sm">
+  <chakra.details
+    mt="4"
+    fontSize="sm"
+    css={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}
+  >
     <chakra.summary minHeight="11" display="flex" alignItems="center" gap="2" cursor="pointer">
       <Icon name="chevron-down" />
       {steps.length} done
