@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Company, defaultCompany } from '@hvac/contract/company';
+import { licenseSentence } from '@hvac/contract/license-sentence';
 import type { LaunchStep } from '@hvac/contract/self-check';
 import type { TextPageName } from '@hvac/contract/texts/pages';
 import { isPrivate } from '../../kernel/addresses.ts';
@@ -78,7 +79,7 @@ const companySteps = (company: Company): Step[] => {
       name: 'license',
       title: 'License',
       isDone: licenseNumber !== '' || licenseState === '',
-      says: 'Enter the number, or choose that no license is claimed.',
+      says: `The footer says “${licenseSentence(company)}” Enter the number, or choose that no license is claimed.`,
       page: COMPANY,
     },
     {
