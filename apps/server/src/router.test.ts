@@ -62,6 +62,7 @@ const LEVELS: Record<string, Level> = {
   'leads.settings': 'administrator',
   'selfCheck.dismiss': 'administrator',
   'selfCheck.findings': 'administrator',
+  'selfCheck.restore': 'administrator',
   'settings.company': 'administrator',
   'settings.pageTexts': 'administrator',
   'settings.privacy': 'public',

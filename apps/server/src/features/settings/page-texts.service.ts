@@ -5,6 +5,7 @@ import type { SaveTextsInput } from '@hvac/contract/texts/schema';
 import { changedTexts, parsedTexts, textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Work } from '../../kernel/work.ts';
+import { SettingEntity } from './setting.entity.ts';
 import { readCompany } from './settings.service.ts';
 import { readSetting, replaceSetting, saveSetting } from './stored-settings.service.ts';
 
@@ -48,3 +49,13 @@ export const resetPageTexts = (work: Work, page: TextPageName): Promise<PageText
     texts: defaultTexts(page),
     version: await replaceSetting(tx, textsKey(page), {}),
   }));
+
+/** Those of some pages whose texts are all still the defaults. */
+export const untouchedPages = async <Name extends TextPageName>(
+  em: EntityManager,
+  pages: readonly Name[],
+): Promise<Name[]> => {
+  const rows = await em.find(SettingEntity, { key: { $in: pages.map(textsKey) } });
+  const changed = rows.filter(({ value }) => Object.keys(value ?? {}).length > 0);
+  return pages.filter((page) => !changed.some(({ key }) => key === textsKey(page)));
+};

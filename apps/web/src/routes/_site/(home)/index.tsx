@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../../lib/head.ts';
 import { CallToAction } from '../-call-to-action.tsx';
 import { usePlaceImages } from '../-place-images.ts';
+import { ClaimsStrip } from './-claims-strip.tsx';
 import { HomeHero } from './-hero.tsx';
 import { HomeReasons } from './-reasons.tsx';
 import { HomeServices } from './-services.tsx';
@@ -12,6 +13,7 @@ const HomePage = () => {
   return (
     <>
       <HomeHero images={images} />
+      <ClaimsStrip />
       <HomeServices images={images} />
       <HomeReasons images={images} />
       <HomeTestimonials />

@@ -1,6 +1,7 @@
 import type { Company, Holiday, OpeningHours, Weekday } from '@hvac/contract/company';
 import { daysText, hoursText } from '../../../../../lib/hours-text.ts';
 import { newTextRow, type TextRow } from '../-text-rows.ts';
+import { numberText, typedNumber } from '../-typed-number.ts';
 
 /** A row of the opening hours while it is edited: hours of weekdays, or free text. */
 export interface HoursDraft {
@@ -25,10 +26,17 @@ export interface HolidayDraft {
 }
 
 /** The company record while it is edited. */
-export interface CompanyDraft extends Omit<Company, 'hours' | 'holidays' | 'serviceArea'> {
+export interface CompanyDraft
+  extends Omit<
+    Company,
+    'hours' | 'holidays' | 'serviceArea' | 'yearFounded' | 'certifications' | 'reviews'
+  > {
   hours: HoursDraft[];
   holidays: HolidayDraft[];
   serviceArea: TextRow[];
+  yearFounded: string;
+  certifications: TextRow[];
+  reviews: Omit<Company['reviews'], 'count'> & { count: string };
 }
 
 let lastId = 0;
@@ -91,6 +99,9 @@ export const companyDraft = (company: Company): CompanyDraft => ({
   hours: company.hours.map(hoursDraft),
   holidays: company.holidays.map(holidayDraft),
   serviceArea: company.serviceArea.map((city) => newTextRow(city)),
+  yearFounded: numberText(company.yearFounded),
+  certifications: company.certifications.map((name) => newTextRow(name)),
+  reviews: { ...company.reviews, count: numberText(company.reviews.count) },
 });
 
 // An unfinished row has no text yet; the errors are shown at its own fields, not at the text built from them.
@@ -128,8 +139,15 @@ export const companyOfDraft = (draft: CompanyDraft): Company => ({
   hours: draft.hours.map(hoursOf),
   holidays: draft.holidays.map(holidayOf),
   serviceArea: draft.serviceArea.map(({ text }) => text),
+  yearFounded: typedNumber(draft.yearFounded),
+  certifications: draft.certifications.map(({ text }) => text),
+  reviews: { ...draft.reviews, count: typedNumber(draft.reviews.count) },
 });
 
-/** Whether both would be stored as the same record. */
+// What is no number is kept as it was typed: to JSON it is the same as nothing.
+const typedIn = (draft: CompanyDraft) =>
+  JSON.stringify([companyOfDraft(draft), draft.yearFounded.trim(), draft.reviews.count.trim()]);
+
+/** Whether both show the same values. */
 export const isSameDraft = (one: CompanyDraft, other: CompanyDraft): boolean =>
-  JSON.stringify(companyOfDraft(one)) === JSON.stringify(companyOfDraft(other));
+  typedIn(one) === typedIn(other);

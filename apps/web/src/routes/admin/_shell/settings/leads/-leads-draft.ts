@@ -1,5 +1,6 @@
 import type { LeadSettings } from '@hvac/contract/leads';
 import { newTextRow, type TextRow } from '../-text-rows.ts';
+import { numberText, typedNumber } from '../-typed-number.ts';
 
 /** The settings while they are edited. */
 export interface LeadsDraft {
@@ -18,13 +19,8 @@ export const leadsDraft = ({
 }: LeadSettings): LeadsDraft => ({
   ...others,
   recipients: (recipients ?? []).map((address) => newTextRow(address)),
-  retentionMonths: retentionMonths === null ? '' : String(retentionMonths),
+  retentionMonths: numberText(retentionMonths),
 });
-
-const monthsOf = (typed: string): number | null => {
-  if (typed === '') return null;
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
-};
 
 /** The settings that a draft describes, not validated yet. */
 export const leadsOfDraft = ({
@@ -34,7 +30,7 @@ export const leadsOfDraft = ({
 }: LeadsDraft): LeadSettings => ({
   ...others,
   recipients: recipients.length > 0 ? recipients.map(({ text }) => text) : null,
-  retentionMonths: monthsOf(retentionMonths.trim()),
+  retentionMonths: typedNumber(retentionMonths),
 });
 
 const typedIn = (draft: LeadsDraft) =>
