@@ -18,13 +18,17 @@ const REQUIRED = 'Please enter a text';
 
 const tooLong = (most: number) => `At most ${most.toLocaleString('en-US')} characters fit here`;
 
-/** A text whose length counts once the placeholders are filled. */
-const filled = (most: number, fill: Fill, own?: string) => {
+/** A text whose length counts once the placeholders are filled; the default stays usable for any company. */
+const filled = (
+  most: number,
+  fill: Fill,
+  { own, standard }: { own?: string | undefined; standard?: string } = {},
+) => {
   const unknownIn = (value: string) =>
     unknownPlaceholder(own ? value.replaceAll(`{${own}}`, '') : value);
   return text('This must be text').check(
     z.trim(),
-    z.refine((value) => fill(value).length <= most, tooLong(most)),
+    z.refine((value) => value === standard || fill(value).length <= most, tooLong(most)),
     z.refine((value) => unknownIn(value) === null, {
       error: ({ input }) => `${unknownIn(String(input))} is not a placeholder`,
     }),
@@ -35,7 +39,7 @@ const oneLine = z.regex(/^\P{Cc}*$/u, 'This must be one line');
 
 const textSchema = (field: LineField | ParagraphField, fill: Fill) => {
   const own = field.kind === 'line' ? field.own : undefined;
-  const base = filled(field.most, fill, own);
+  const base = filled(field.most, fill, { own, standard: field.default });
   const line = field.kind === 'line' ? base.check(oneLine) : base;
   return field.isOptional ? line : line.check(z.minLength(1, REQUIRED));
 };

@@ -1,0 +1,71 @@
+import { changedTexts } from '@hvac/contract/texts/stored-texts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, type FieldIssue, toAppError } from '../../kernel/errors.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { removeUneditedContent } from '../blog/unedited-content.service.ts';
+import { resetAcknowledgement } from '../contact/lead-settings.service.ts';
+import { makeSafe } from '../images/pipeline.ts';
+import type { ImageStore } from '../images/store.ts';
+import { storeNamedImage } from '../images/stored-images.service.ts';
+import { replaceWebsiteImages } from '../images/website-images-set.service.ts';
+import { textsKey } from '../settings/page-texts.service.ts';
+import { COMPANY_KEY } from '../settings/settings.service.ts';
+import { replaceSetting } from '../settings/stored-settings.service.ts';
+import { changeLines, type ImportPlan, planImport, type SiteImport } from './site-plan.service.ts';
+
+// Any number that no other lock has.
+const IMPORT_LOCK = 727_275;
+
+/** @throws AppError `invalid` naming each picture that cannot be used */
+const takePictures = async (
+  pictures: SiteImport['pictures'],
+  take: (name: string, bytes: Buffer) => Promise<unknown>,
+): Promise<void> => {
+  const issues: FieldIssue[] = [];
+  for (const { name, read } of pictures) {
+    try {
+      await take(name, await read());
+    } catch (error) {
+      const { status, message } = toAppError(error);
+      if (status >= 500) throw error;
+      issues.push({ path: `pictures/${name}`, message });
+    }
+  }
+  if (issues.length > 0) throw new AppError('invalid', 'Some pictures are not usable', { issues });
+};
+
+const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
+  const { company, pages, websiteImages } = plan.next;
+  if (plan.companyFields.length > 0) await replaceSetting(tx, COMPANY_KEY, company);
+  for (const { page } of plan.pages) {
+    await replaceSetting(tx, textsKey(page), changedTexts(page, pages[page]));
+  }
+  if (plan.replacesImages) await replaceWebsiteImages(tx, websiteImages);
+  await removeUneditedContent(tx, plan.demo);
+  if (plan.resetsAcknowledgement) await resetAcknowledgement(tx);
+};
+
+/**
+ * Makes a set-up the site's own, all of it or nothing (beyond §3). Nothing that the set-up does not say is kept
+ * from the former one. Versions keep counting, so that an older save is still detected.
+ * @returns a line for each change; none when the site is set up like this already
+ * @throws AppError `invalid` naming each picture that cannot be used
+ */
+export const importSite = (work: Work, store: ImageStore, setUp: SiteImport): Promise<string[]> =>
+  work.transaction(async (tx) => {
+    // Of two imports at once, the second finds what the first has done.
+    await tx.em.execute('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
+    await takePictures(setUp.pictures, (name, bytes) => storeNamedImage(tx, store, name, bytes));
+    const plan = await planImport(tx.em, setUp);
+    await applyPlan(tx, plan);
+    return changeLines(plan);
+  });
+
+/**
+ * What an import would change, as lines.
+ * @throws AppError `invalid` naming each picture that cannot be used
+ */
+export const previewImport = async (em: EntityManager, setUp: SiteImport): Promise<string[]> => {
+  await takePictures(setUp.pictures, (_name, bytes) => makeSafe(bytes));
+  return changeLines(await planImport(em, setUp));
+};
