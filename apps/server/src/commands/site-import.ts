@@ -1,13 +1,10 @@
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { pictureOf, readSiteFile, type SiteFile } from '@hvac/contract/site-file';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { readSiteFile, type SiteFile } from '@hvac/contract/site-file';
 import { readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { createImageStore, type ImageStore } from '../features/images/store.ts';
-import { findStoredImages } from '../features/images/stored-images.service.ts';
+import { createImageStore } from '../features/images/store.ts';
 import { importSite, previewImport } from '../features/site-file/site-import.service.ts';
-import type { SiteImport } from '../features/site-file/site-plan.service.ts';
 import { demoCategories } from '../first-content/categories.ts';
 import { demoPosts } from '../first-content/demo-posts.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -57,30 +54,6 @@ const readSetUp = ({ content }: SetUpSource): SiteFile => {
   return site;
 };
 
-/** The pictures that the set-up brings and the site does not have. */
-const findNewPictures = async (
-  em: EntityManager,
-  store: ImageStore,
-  { site, source }: { site: SiteFile; source: SetUpSource },
-): Promise<SiteImport['pictures']> => {
-  const named = site.websiteImages.map(({ path }) => pictureOf(path));
-  const stored = await findStoredImages(
-    em,
-    store,
-    named.filter((name) => name !== null),
-  );
-  const pictures = new Map<string, SiteImport['pictures'][number]>();
-  const problems: string[] = [];
-  for (const [index, name] of named.entries()) {
-    if (name === null || stored.has(name)) continue;
-    const read = source.pictures.get(name);
-    if (read) pictures.set(name, { name, read });
-    else problems.push(`websiteImages.${index}.path: There is no picture pictures/${name}`);
-  }
-  if (problems.length > 0) throw refused(problems);
-  return [...pictures.values()];
-};
-
 const namingPictures = (error: unknown): never => {
   if (!(error instanceof AppError) || !error.issues) throw error;
   throw refused(error.issues.map(({ path, message }) => `${path}: ${message}`));
@@ -102,9 +75,8 @@ export const runSiteImport = async ({ args, env, piped }: Call): Promise<string[
   return withSetUp({ file, piped }, async (source) => {
     const site = readSetUp(source);
     const changes = await changeDatabase(variables, async (work) => {
-      const pictures = await findNewPictures(work.em, store, { site, source });
-      const setUp = { site, pictures, demo: keepsDemo ? null : DEMO };
-      const run = isDryRun ? previewImport(work.em, setUp) : importSite(work, store, setUp);
+      const setUp = { site, pictures: source.pictures, demo: keepsDemo ? null : DEMO };
+      const run = isDryRun ? previewImport(work.em, store, setUp) : importSite(work, store, setUp);
       return run.catch(namingPictures);
     });
     const ignored = source.ignored.map((name) => `Ignored: ${name} is no part of a set-up`);

@@ -18,11 +18,11 @@ const IMPORT_LOCK = 727_275;
 
 /** @throws AppError `invalid` naming each picture that cannot be used */
 const takePictures = async (
-  pictures: SiteImport['pictures'],
+  { newPictures }: ImportPlan,
   take: (name: string, bytes: Buffer) => Promise<unknown>,
 ): Promise<void> => {
   const issues: FieldIssue[] = [];
-  for (const { name, read } of pictures) {
+  for (const [name, read] of newPictures) {
     try {
       await take(name, await read());
     } catch (error) {
@@ -49,23 +49,28 @@ const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
  * Makes a set-up the site's own, all of it or nothing (beyond §3). Nothing that the set-up does not say is kept
  * from the former one. Versions keep counting, so that an older save is still detected.
  * @returns a line for each change; none when the site is set up like this already
- * @throws AppError `invalid` naming each picture that cannot be used
+ * @throws AppError `invalid` naming each picture that is missing or cannot be used
  */
 export const importSite = (work: Work, store: ImageStore, setUp: SiteImport): Promise<string[]> =>
   work.transaction(async (tx) => {
     // Of two imports at once, the second finds what the first has done.
     await tx.em.execute('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
-    await takePictures(setUp.pictures, (name, bytes) => storeNamedImage(tx, store, name, bytes));
-    const plan = await planImport(tx.em, setUp);
+    const plan = await planImport(tx.em, store, setUp);
+    await takePictures(plan, (name, bytes) => storeNamedImage(tx, store, name, bytes));
     await applyPlan(tx, plan);
     return changeLines(plan);
   });
 
 /**
  * What an import would change, as lines.
- * @throws AppError `invalid` naming each picture that cannot be used
+ * @throws AppError `invalid` naming each picture that is missing or cannot be used
  */
-export const previewImport = async (em: EntityManager, setUp: SiteImport): Promise<string[]> => {
-  await takePictures(setUp.pictures, (_name, bytes) => makeSafe(bytes));
-  return changeLines(await planImport(em, setUp));
+export const previewImport = async (
+  em: EntityManager,
+  store: ImageStore,
+  setUp: SiteImport,
+): Promise<string[]> => {
+  const plan = await planImport(em, store, setUp);
+  await takePictures(plan, (_name, bytes) => makeSafe(bytes));
+  return changeLines(plan);
 };

@@ -1,13 +1,16 @@
 import { defaultCompany } from '@hvac/contract/company';
-import type { SiteFile } from '@hvac/contract/site-file';
+import { pictureOf, type SiteFile } from '@hvac/contract/site-file';
 import { TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, type FieldIssue } from '../../kernel/errors.ts';
 import {
   type FirstContent,
   findUneditedContent,
   type UneditedContent,
 } from '../blog/unedited-content.service.ts';
 import { hasDefaultAcknowledgement, readLeadSettings } from '../contact/lead-settings.service.ts';
+import type { ImageStore } from '../images/store.ts';
+import { findStoredImages } from '../images/stored-images.service.ts';
 import { readSite } from './site-export.service.ts';
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -18,17 +21,49 @@ const changedFields = (former: object, next: object): string[] =>
 
 const NOTHING: UneditedContent = { posts: [], categories: [], categoriesInUse: [] };
 
+/** Reads a picture. */
+type ReadPicture = () => Promise<Buffer>;
+
 /** What is imported. */
 export interface SiteImport {
   site: SiteFile;
-  /** The pictures that the site does not have yet. */
-  pictures: { name: string; read(): Promise<Buffer> }[];
+  /** The pictures that come with it, by name. */
+  pictures: ReadonlyMap<string, ReadPicture>;
   /** The demo content, which goes unless somebody has edited it; null to keep it. */
   demo: FirstContent | null;
 }
 
-/** What an import changes on the site as it is now. */
-export const planImport = async (em: EntityManager, { site, pictures, demo }: SiteImport) => {
+/** The pictures that a set-up brings and the store does not have: what is stored under a name never changes. */
+const findNewPictures = async (
+  em: EntityManager,
+  store: ImageStore,
+  { site, pictures }: SiteImport,
+): Promise<Map<string, ReadPicture>> => {
+  const named = site.websiteImages.map(({ path }) => pictureOf(path));
+  const stored = await findStoredImages(
+    em,
+    store,
+    named.filter((name) => name !== null),
+  );
+  const found = new Map<string, ReadPicture>();
+  const issues: FieldIssue[] = [];
+  for (const [index, name] of named.entries()) {
+    if (name === null || stored.has(name)) continue;
+    const read = pictures.get(name);
+    const path = `websiteImages.${index}.path`;
+    if (read) found.set(name, read);
+    else issues.push({ path, message: `There is no picture pictures/${name}` });
+  }
+  if (issues.length > 0) throw new AppError('invalid', 'Some pictures are missing', { issues });
+  return found;
+};
+
+/**
+ * What an import changes on the site as it is now.
+ * @throws AppError `invalid` naming each picture that is missing
+ */
+export const planImport = async (em: EntityManager, store: ImageStore, setUp: SiteImport) => {
+  const { site, demo } = setUp;
   const former = await readSite(em);
   const isSameCompany = site.company.name === former.company.name;
   const isDemoCompany = site.company.name === defaultCompany.name;
@@ -43,7 +78,7 @@ export const planImport = async (em: EntityManager, { site, pictures, demo }: Si
       fields: changedFields(former.pages[page], next.pages[page]),
     })).filter(({ fields }) => fields.length > 0),
     replacesImages: !isSame(former.websiteImages, next.websiteImages),
-    newPictures: pictures.length,
+    newPictures: await findNewPictures(em, store, setUp),
     demo: demo && !isDemoCompany ? await findUneditedContent(em, demo) : NOTHING,
     // A text that the former owner has written may name them.
     resetsAcknowledgement: !isSameCompany && !hasDefaultAcknowledgement(await readLeadSettings(em)),
@@ -76,7 +111,7 @@ export const changeLines = (plan: ImportPlan): string[] => [
   ...(plan.replacesImages
     ? [`Website images: ${count(plan.next.websiteImages.length, 'image', 'images')}`]
     : []),
-  ...(plan.newPictures > 0 ? [`Pictures: ${plan.newPictures} added`] : []),
+  ...(plan.newPictures.size > 0 ? [`Pictures: ${plan.newPictures.size} added`] : []),
   ...demoLines(plan.demo),
   ...(plan.resetsAcknowledgement
     ? ['Acknowledgement: back to the default text; the former company had written it']
