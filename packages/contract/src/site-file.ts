@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Brand, brandInput, defaultBrand } from './brand.ts';
 import { type Company, defaultCompany } from './company.ts';
 import { websiteImageInput } from './images.ts';
 import { fillPlaceholders, withoutPlaceholders } from './placeholders.ts';
@@ -52,6 +53,9 @@ const siteCompany = z.strictObject({
   mapsApiKey: z.optional(shape.mapsApiKey),
 });
 
+/** The default look without a season that shows where the company is. */
+const NEUTRAL_BRAND: Brand = { ...defaultBrand, illustrations: 'mild' };
+
 const sitePages = (fill: Fill) =>
   z.strictObject(
     Object.fromEntries(
@@ -72,6 +76,7 @@ export const siteFileSchema = (fill: Fill = withoutPlaceholders) =>
     format: z.literal(SITE_FILE_FORMAT, `This release reads format ${SITE_FILE_FORMAT}`),
     company: siteCompany,
     pages: z._default(sitePages(fill), {}),
+    brand: z._default(brandInput, NEUTRAL_BRAND),
     websiteImages: z._default(
       z
         .array(siteImage, 'The website images must be a list')
@@ -86,6 +91,7 @@ export interface SiteFile {
   company: Omit<Company, 'mapsApiKey'> & Partial<Pick<Company, 'mapsApiKey'>>;
   /** Placeholders unfilled. */
   pages: SiteTexts;
+  brand: Brand;
   /** The first of several at a place is the one shown. */
   websiteImages: SiteImage[];
 }
@@ -128,12 +134,12 @@ export const readSiteFile = (
 ): { site: SiteFile; problems: [] } | { site: null; problems: string[] } => {
   const result = z.safeParse(siteFileSchema(fillWith(content)), content);
   if (!result.success) return { site: null, problems: problemsOf(content, result.error) };
-  const { company, pages, websiteImages } = result.data;
-  return { site: { company, pages: withNeutralTexts(pages), websiteImages }, problems: [] };
+  const { company, pages, brand, websiteImages } = result.data;
+  return { site: { company, pages: withNeutralTexts(pages), brand, websiteImages }, problems: [] };
 };
 
 /** The content of `site.json`: every field, so that a person sees all that can be edited. */
-export const siteFileContent = ({ company, pages, websiteImages }: SiteFile): string => {
+export const siteFileContent = ({ company, pages, brand, websiteImages }: SiteFile): string => {
   const content = { $schema: SITE_FILE_SCHEMA, format: SITE_FILE_FORMAT };
-  return `${JSON.stringify({ ...content, company, pages, websiteImages }, null, 2)}\n`;
+  return `${JSON.stringify({ ...content, company, pages, brand, websiteImages }, null, 2)}\n`;
 };

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { defaultBrand } from '@hvac/contract/brand';
 import { defaultCompany } from '@hvac/contract/company';
 import { siteFileContent } from '@hvac/contract/site-file';
 import { siteJsonSchema } from '@hvac/contract/site-json-schema';
@@ -17,6 +18,7 @@ const files = {
   'setups/hearthline/site.json': siteFileContent({
     company,
     pages: pages as SiteTexts,
+    brand: defaultBrand,
     websiteImages: [],
   }),
 };

@@ -3,6 +3,7 @@
 export const NOUNS = [
   'auth',
   'blog',
+  'brand',
   'contact',
   'images',
   'mail',
@@ -13,7 +14,7 @@ export const NOUNS = [
 
 export const NPM = 'npm:**';
 export const NODE = 'node:**';
-export const CONTRACT = 'packages/contract/src/**/*.ts';
+export const CONTRACT = 'packages/contract/src/**';
 export const FINDING = 'packages/contract/src/self-check.ts';
 
 export const SERVER = 'apps/server/src';

@@ -166,6 +166,7 @@ export const whoImportsWhom: Rule[] = [
       'npm:@mikro-orm/**',
       'npm:@zxcvbn-ts/language-common',
       'npm:nodemailer',
+      'npm:sharp',
       'npm:zod',
     ],
     types: [CHANNELS],

@@ -31,7 +31,11 @@ const renamed = { ...defaultCompany, name: 'North Star', phone: '248-555-0100' }
 const save = (input: unknown) => mutate(app, 'settings.saveCompany', { input, cookie });
 const readRecord = async () =>
   dataOf<CompanyRecord>(await query(app, 'settings.company', { cookie }));
-const ILLUSTRATIONS = { folder: '/img', texts: illustrationTexts('snow', defaultCompany) };
+const DEFAULT_LOOK = {
+  illustrations: { folder: '/img', texts: illustrationTexts('snow', defaultCompany) },
+  logo: { mark: '/favicon.svg', markOnDark: '/img/logo-mark.svg', hasName: false },
+  sharePicture: '/og/default.jpg',
+};
 const readSite = async (host = app) => dataOf<SiteSettings>(await query(host, 'settings.site'));
 
 describe('settings.saveCompany', () => {
@@ -78,11 +82,13 @@ describe('settings.saveCompany', () => {
     const answer = await save({ company: renamed, version: 0 });
     expect(dataOf(answer)).toEqual({ company: renamed, version: 1 });
     expect(await readRecord()).toEqual({ company: renamed, version: 1 });
-    expect(await readSite()).toEqual({
+    expect(await readSite()).toMatchObject({
+      texts: { home: { metaTitle: 'North Star | HVAC Services in Metro Detroit' } },
+      privacyLink: '',
       company: renamed,
       licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: null,
-      illustrations: ILLUSTRATIONS,
+      ...DEFAULT_LOOK,
       isCurrent: true,
     });
   });
@@ -107,11 +113,13 @@ describe('settings.site', () => {
 
   it('is the default on a host that has never reached its database', async () => {
     const host = await appWithoutDatabase({ mapsApiKey: 'FromConfiguration' });
-    expect(await readSite(host)).toEqual({
+    expect(await readSite(host)).toMatchObject({
+      texts: { about: { metaTitle: 'About Us | Hearthline Heating & Cooling' } },
+      privacyLink: '',
       company: defaultCompany,
       licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: 'FromConfiguration',
-      illustrations: ILLUSTRATIONS,
+      ...DEFAULT_LOOK,
       isCurrent: false,
     });
   });

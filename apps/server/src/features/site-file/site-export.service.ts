@@ -1,6 +1,7 @@
 import { pictureOf, type SiteFile, type SiteImage } from '@hvac/contract/site-file';
 import { type SiteTexts, TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { readBrand } from '../brand/brand.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { listWebsiteImages } from '../images/website-images.service.ts';
 import { readPageTexts } from '../settings/page-texts.service.ts';
@@ -25,6 +26,7 @@ const readSiteTexts = async (em: EntityManager): Promise<SiteTexts> => {
 export const readSite = async (em: EntityManager) => ({
   company: (await readCompany(em)).company,
   pages: await readSiteTexts(em),
+  brand: (await readBrand(em)).brand,
   websiteImages: await readSiteImages(em),
 });
 
@@ -46,7 +48,7 @@ export const exportSite = async (
   store: ImageStore,
   { withMapKey }: { withMapKey: boolean },
 ): Promise<SiteExport> => {
-  const { company, pages, websiteImages } = await readSite(em);
+  const { company, pages, brand, websiteImages } = await readSite(em);
   const { mapsApiKey, ...withoutKey } = company;
   const [kept, pictures, missing]: [SiteImage[], Set<string>, string[]] = [[], new Set(), []];
   for (const image of websiteImages) {
@@ -59,7 +61,7 @@ export const exportSite = async (
     kept.push(image);
   }
   return {
-    site: { company: withMapKey ? company : withoutKey, pages, websiteImages: kept },
+    site: { company: withMapKey ? company : withoutKey, pages, brand, websiteImages: kept },
     pictures: [...pictures],
     missing,
   };

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type FieldIssue, toAppError } from '../../kernel/errors.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { removeUneditedContent } from '../blog/unedited-content.service.ts';
+import { BRAND_KEY } from '../brand/brand.service.ts';
 import { resetAcknowledgement } from '../contact/lead-settings.service.ts';
 import { makeSafe } from '../images/pipeline.ts';
 import type { ImageStore } from '../images/store.ts';
@@ -35,11 +36,12 @@ const takePictures = async (
 };
 
 const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
-  const { company, pages, websiteImages } = plan.next;
+  const { company, pages, brand, websiteImages } = plan.next;
   if (plan.companyFields.length > 0) await replaceSetting(tx, COMPANY_KEY, company);
   for (const { page } of plan.pages) {
     await replaceSetting(tx, textsKey(page), changedTexts(page, pages[page]));
   }
+  if (plan.brandFields.length > 0) await replaceSetting(tx, BRAND_KEY, brand);
   if (plan.replacesImages) await replaceWebsiteImages(tx, websiteImages);
   await removeUneditedContent(tx, plan.demo);
   if (plan.resetsAcknowledgement) await resetAcknowledgement(tx);

@@ -77,6 +77,7 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
       page,
       fields: changedFields(former.pages[page], next.pages[page]),
     })).filter(({ fields }) => fields.length > 0),
+    brandFields: changedFields(former.brand, next.brand),
     replacesImages: !isSame(former.websiteImages, next.websiteImages),
     newPictures: await findNewPictures(em, store, setUp),
     demo: demo && !isDemoCompany ? await findUneditedContent(em, demo) : NOTHING,
@@ -108,6 +109,7 @@ const demoLines = ({ posts, categories, categoriesInUse }: UneditedContent): str
 export const changeLines = (plan: ImportPlan): string[] => [
   ...(plan.companyFields.length > 0 ? [`Company record: ${plan.companyFields.join(', ')}`] : []),
   ...plan.pages.map(({ page, fields }) => `Texts, ${page}: ${fields.join(', ')}`),
+  ...(plan.brandFields.length > 0 ? [`Brand: ${plan.brandFields.join(', ')}`] : []),
   ...(plan.replacesImages
     ? [`Website images: ${count(plan.next.websiteImages.length, 'image', 'images')}`]
     : []),

@@ -1,12 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../lib/head.ts';
-import { orNotFound, trpc } from '../../trpc.ts';
 import { NotFoundPage } from './-not-found-page.tsx';
 import { PageHero } from './-page-hero.tsx';
 
 const PrivacyPage = () => {
-  const [{ heading, text }] = trpc.settings.privacy.useSuspenseQuery();
+  const { heading, text } = Route.useLoaderData();
   return (
     <>
       <PageHero title={heading} text="" />
@@ -21,7 +20,11 @@ const PrivacyPage = () => {
 
 /** The page that the owner may write about privacy (beyond §3). */
 export const Route = createFileRoute('/_site/privacy')({
-  loader: ({ context }) => orNotFound(context.api.settings.privacy.ensureData()),
+  loader: async ({ context }) => {
+    const page = await context.api.settings.privacy.ensureData();
+    if (!page) throw notFound();
+    return page;
+  },
   head: ({ loaderData, match }) =>
     loaderData
       ? pageHead({

@@ -1,0 +1,106 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  appWithPages,
+  ENOUGH,
+  logIn,
+  mutate,
+  type TestApp,
+  testApp,
+} from '../../test/app.ts';
+import { createUser, PASSWORD } from '../../test/factories.ts';
+import { loadWebBuild } from './web-build.ts';
+
+let app: FastifyInstance;
+let orm: TestApp['orm'];
+let cookie: string;
+let made = 0;
+let version = 0;
+
+const countingWebsite = async () => {
+  const source = await loadWebBuild();
+  const build = await source.load();
+  const makeSiteState = (procedures: unknown) => {
+    made += 1;
+    return build.makeSiteState(procedures);
+  };
+  return { ...source, load: async () => ({ ...build, makeSiteState }) };
+};
+
+beforeAll(async () => {
+  ({ orm } = await testApp());
+  app = await appWithPages(orm, countingWebsite);
+  await createUser(orm.em.fork(), { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+});
+
+const addressIn = (html: string) => html.match(/\/site-state\/[0-9a-f]{12}\.json/)?.[0] ?? '';
+const addressOf = async (path: string) => addressIn((await app.inject(path)).body);
+const rename = async (name: string) => {
+  const input = { company: { ...defaultCompany, name }, version };
+  expect((await mutate(app, 'settings.saveCompany', { input, cookie })).statusCode).toBe(200);
+  version += 1;
+};
+
+describe('the state that all pages share', () => {
+  it('is refused at an address that no page names, and made once for however many are asked for', async () => {
+    await rename('Before');
+    made = 0;
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await app.inject(`/site-state/00000000000${n}.json`);
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { message: /changed/ }]);
+    }
+    expect(made).toBe(1);
+  });
+
+  it('is one file for all pages, which browsers keep for good', async () => {
+    const address = await addressOf('/');
+    expect(address).not.toBe('');
+    expect(await addressOf('/about')).toBe(address);
+    const answer = await app.inject(address);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(answer.json()).toMatchObject({ site: { company: { name: 'Before' } }, places: {} });
+  });
+
+  it('has another address after a change, and a page that was sent before still finds its own', async () => {
+    const before = await addressOf('/');
+    await rename('After');
+    const after = await addressOf('/');
+    expect(after).not.toBe(before);
+    expect((await app.inject(before)).json().site.company.name).toBe('Before');
+    expect((await app.inject(after)).json().site.company.name).toBe('After');
+  });
+
+  it('comes from a host that has not made the page', async () => {
+    const address = await addressOf('/');
+    const other = await anotherApp(orm, {}, ENOUGH);
+    expect((await other.inject(address)).json().site.company.name).toBe('After');
+  });
+});
+
+describe('the privacy page', () => {
+  const saveText = (text: string, version: number) => {
+    const input = { page: 'privacy', texts: { heading: 'Your data', text }, version };
+    return mutate(app, 'settings.savePageTexts', { input, cookie });
+  };
+  const linked = async () => (await app.inject('/about')).body.includes('href="/privacy"');
+  const inSitemap = async () => (await app.inject('/sitemap.xml')).body.includes('/privacy<');
+
+  it('does not exist until the owner writes one', async () => {
+    expect((await app.inject('/privacy')).statusCode).toBe(404);
+    expect([await linked(), await inSitemap()]).toEqual([false, false]);
+  });
+
+  it('is linked from the footer and the sitemap once it is written, placeholders filled', async () => {
+    expect((await saveText('We, {company}, sell nothing.', 0)).statusCode).toBe(200);
+    const page = await app.inject('/privacy');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('We, After, sell nothing.');
+    expect([await linked(), await inSitemap()]).toEqual([true, true]);
+  });
+});
