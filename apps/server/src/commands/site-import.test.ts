@@ -198,7 +198,7 @@ describe('a set-up', () => {
   it.each([['--format=gnu'], ['--format=pax'], ['--format=ustar']])(
     'is taken from an archive that tar %s made, whatever else is in it',
     async (format) => {
-      const folder = path('a-folder-with-quite-a-long-name-'.repeat(3));
+      const folder = path('a-folder-with-quite-a-long-name');
       await cp(setUpFolder('saguaro'), folder, { recursive: true });
       const long = 'notes-that-somebody-left-in-the-folder-'.repeat(2);
       await writeSetUp(

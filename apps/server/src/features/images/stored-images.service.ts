@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
-import type { Transaction, Work } from '../../kernel/work.ts';
+import type { Work } from '../../kernel/work.ts';
 import { makeSafe, type SafeImage } from './pipeline.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
@@ -36,7 +36,8 @@ const addressOf = (name: string) => `/uploads/${name}`;
 export const countUpload = (work: Work<User>): Promise<void> =>
   countAttempt(work, () => [{ key: `upload:user:${work.viewer.id}`, ...PER_MINUTE }]);
 
-const rowOf = (name: string, { width, height, files }: SafeImage) => {
+/** The row of a stored image. */
+export const storedImageRow = (name: string, { width, height, files }: SafeImage) => {
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   return { name, width, height, bytes, createdAt: new Date() };
 };
@@ -55,7 +56,7 @@ export const storeImage = async (
   const image = await queue.takeTurn(viewer.id, async () => makeSafe(await file.read()));
   const name = `${randomBytes(16).toString('hex')}.webp`;
   // The row comes first: files without a row are cleaned up a month later only.
-  await em.insert(StoredImageEntity, rowOf(name, image));
+  await em.insert(StoredImageEntity, storedImageRow(name, image));
   try {
     await store.put(name, image.files);
   } catch (error) {
@@ -63,33 +64,6 @@ export const storeImage = async (
     throw error;
   }
   return { url: addressOf(name), width: image.width, height: image.height };
-};
-
-/**
- * Re-encodes and stores an image that has a name already, in the transaction that refers to it.
- * @throws AppError of the pipeline or the store
- */
-export const storeNamedImage = async (
-  { em }: Pick<Transaction, 'em'>,
-  store: ImageStore,
-  name: string,
-  bytes: Buffer,
-): Promise<void> => {
-  const image = await makeSafe(bytes);
-  await em.upsert(StoredImageEntity, rowOf(name, image));
-  await store.put(name, image.files);
-};
-
-/** Which of these uploaded images there are, with their files. */
-export const findStoredImages = async (
-  em: EntityManager,
-  store: ImageStore,
-  names: string[],
-): Promise<Set<string>> => {
-  const rows = await em.find(StoredImageEntity, { name: { $in: names } }, { fields: ['name'] });
-  const found = new Set<string>();
-  for (const { name } of rows) if (await store.has(name)) found.add(name);
-  return found;
 };
 
 /**

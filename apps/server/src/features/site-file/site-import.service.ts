@@ -1,13 +1,11 @@
 import { changedTexts } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, type FieldIssue, toAppError } from '../../kernel/errors.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { removeUneditedContent } from '../blog/unedited-content.service.ts';
 import { BRAND_KEY } from '../brand/brand.service.ts';
 import { resetAcknowledgement } from '../contact/lead-settings.service.ts';
-import { makeSafe } from '../images/pipeline.ts';
+import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
-import { storeNamedImage } from '../images/stored-images.service.ts';
 import { replaceWebsiteImages } from '../images/website-images-set.service.ts';
 import { textsKey } from '../settings/page-texts.service.ts';
 import { COMPANY_KEY } from '../settings/settings.service.ts';
@@ -16,24 +14,6 @@ import { changeLines, type ImportPlan, planImport, type SiteImport } from './sit
 
 // Any number that no other lock has.
 const IMPORT_LOCK = 727_275;
-
-/** @throws AppError `invalid` naming each picture that cannot be used */
-const takePictures = async (
-  { newPictures }: ImportPlan,
-  take: (name: string, bytes: Buffer) => Promise<unknown>,
-): Promise<void> => {
-  const issues: FieldIssue[] = [];
-  for (const [name, read] of newPictures) {
-    try {
-      await take(name, await read());
-    } catch (error) {
-      const { status, message } = toAppError(error);
-      if (status >= 500) throw error;
-      issues.push({ path: `pictures/${name}`, message });
-    }
-  }
-  if (issues.length > 0) throw new AppError('invalid', 'Some pictures are not usable', { issues });
-};
 
 const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
   const { company, pages, brand, websiteImages } = plan.next;
@@ -58,7 +38,7 @@ export const importSite = (work: Work, store: ImageStore, setUp: SiteImport): Pr
     // Of two imports at once, the second finds what the first has done.
     await tx.em.execute('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
     const plan = await planImport(tx.em, store, setUp);
-    await takePictures(plan, (name, bytes) => storeNamedImage(tx, store, name, bytes));
+    await storeNamedImages(tx, store, plan.newPictures);
     await applyPlan(tx, plan);
     return changeLines(plan);
   });
@@ -73,6 +53,6 @@ export const previewImport = async (
   setUp: SiteImport,
 ): Promise<string[]> => {
   const plan = await planImport(em, store, setUp);
-  await takePictures(plan, (_name, bytes) => makeSafe(bytes));
+  await checkNamedImages(plan.newPictures);
   return changeLines(plan);
 };

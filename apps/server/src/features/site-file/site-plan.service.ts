@@ -9,8 +9,8 @@ import {
   type UneditedContent,
 } from '../blog/unedited-content.service.ts';
 import { hasDefaultAcknowledgement, readLeadSettings } from '../contact/lead-settings.service.ts';
+import { findStoredImages, type NamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
-import { findStoredImages } from '../images/stored-images.service.ts';
 import { readSite } from './site-export.service.ts';
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -21,14 +21,11 @@ const changedFields = (former: object, next: object): string[] =>
 
 const NOTHING: UneditedContent = { posts: [], categories: [], categoriesInUse: [] };
 
-/** Reads a picture. */
-type ReadPicture = () => Promise<Buffer>;
-
 /** What is imported. */
 export interface SiteImport {
   site: SiteFile;
-  /** The pictures that come with it, by name. */
-  pictures: ReadonlyMap<string, ReadPicture>;
+  /** The pictures that come with it. */
+  pictures: NamedImages;
   /** The demo content, which goes unless somebody has edited it; null to keep it. */
   demo: FirstContent | null;
 }
@@ -38,14 +35,14 @@ const findNewPictures = async (
   em: EntityManager,
   store: ImageStore,
   { site, pictures }: SiteImport,
-): Promise<Map<string, ReadPicture>> => {
+): Promise<NamedImages> => {
   const named = site.websiteImages.map(({ path }) => pictureOf(path));
   const stored = await findStoredImages(
     em,
     store,
     named.filter((name) => name !== null),
   );
-  const found = new Map<string, ReadPicture>();
+  const found = new Map<string, () => Promise<Buffer>>();
   const issues: FieldIssue[] = [];
   for (const [index, name] of named.entries()) {
     if (name === null || stored.has(name)) continue;
