@@ -122,6 +122,10 @@ export const listedSubmissionAnswer = z
     examples: [{ ...SUBMISSION, status: 'new', delivery: 'sent' }],
   }) satisfies z.ZodType<ListedSubmission>;
 
+const percent = (edge: string) =>
+  z.int().meta({ description: `Percent from the ${edge}: what stays in view when it is cropped` });
+const focus = { focusX: percent('left'), focusY: percent('top') };
+
 const websiteImage = {
   id,
   name: z.string(),
@@ -129,6 +133,7 @@ const websiteImage = {
   path: z.string().meta({ description: 'The stored value' }),
   location: z.string(),
   alt: z.nullable(z.string()),
+  ...focus,
   createdAt: date,
   updatedAt: date,
 };
@@ -139,6 +144,8 @@ const WEBSITE_IMAGE = {
   path: '/uploads/0123456789abcdef0123456789abcdef.webp',
   location: 'home-hero',
   alt: 'A warm living room',
+  focusX: 50,
+  focusY: 25,
   createdAt: NOON,
   updatedAt: NOON,
 };
@@ -157,14 +164,14 @@ export const listedWebsiteImageAnswer = z
     examples: [{ ...WEBSITE_IMAGE, shownAt: ['Home, top'] }],
   }) satisfies z.ZodType<ListedWebsiteImage>;
 
-export const locationImageAnswer = z
-  .object({ location: z.string(), path: z.string(), alt: z.nullable(z.string()), updatedAt: date })
-  .meta({
-    id: 'LocationImage',
-    examples: [
-      { location: 'home-hero', path: WEBSITE_IMAGE.path, alt: WEBSITE_IMAGE.alt, updatedAt: NOON },
-    ],
-  }) satisfies z.ZodType<LocationImage>;
+const shownImage = z
+  .object(websiteImage)
+  .pick({ location: true, path: true, alt: true, focusX: true, focusY: true, updatedAt: true });
+
+export const locationImageAnswer = shownImage.meta({
+  id: 'LocationImage',
+  examples: [shownImage.parse(WEBSITE_IMAGE)],
+}) satisfies z.ZodType<LocationImage>;
 
 export const uploadAnswer = z
   .object({
