@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Company, WEEKDAYS } from './company.ts';
+import type { IllustrationName } from './illustrations.ts';
 import { text } from './text.ts';
 import { uniqueEntries } from './unique-entries.ts';
 import { isWebAddress } from './web-address.ts';
@@ -9,6 +10,8 @@ export interface SiteSettings {
   company: Company;
   /** Public key for the embedded map; without one the contact page shows a card with a link. */
   mapsApiKey: string | null;
+  /** The folder of the drawings, and what each of them shows; one without a text is decoration. */
+  illustrations: { folder: string; texts: Partial<Record<IllustrationName, string>> };
   /** Whether it was read just now; while the database is away, it is what was known last. */
   isCurrent: boolean;
 }

@@ -1,3 +1,4 @@
+import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import type { Ask } from './asks.ts';
 
 /** A service category (spec §3). */
@@ -7,9 +8,8 @@ export interface ServiceCategory {
   ask: Required<Ask>['service'];
   title: string;
   icon: 'fire' | 'snowflake' | 'wind';
-  /** Illustration shown while the owner has not set an image for this place. */
-  image: string;
-  imageAlt: string;
+  /** The place by which its image is looked up: its title in lowercase with hyphens (spec §3). */
+  place: IllustratedPlace;
   summary: string;
   description: string;
   items: string[];
@@ -21,8 +21,7 @@ export const SERVICES: ServiceCategory[] = [
     ask: 'heating',
     title: 'Heating Services',
     icon: 'fire',
-    image: '/img/heating-services.svg',
-    imageAlt: 'A furnace in a basement sending warm air into the ducts',
+    place: 'heating-services',
     summary: 'Furnaces, boilers and heat pumps that hold 70 °F when the wind comes off the lake.',
     description:
       'From a burner that will not light to a whole new system: we repair what is worth repairing and size what is not. Every installation ends with a combustion test and a measured temperature rise.',
@@ -38,8 +37,7 @@ export const SERVICES: ServiceCategory[] = [
     ask: 'cooling',
     title: 'Cooling Services',
     icon: 'snowflake',
-    image: '/img/cooling-services.svg',
-    imageAlt: 'An air conditioner beside a brick house, cool air at the window',
+    place: 'cooling-services',
     summary:
       'Air conditioning that keeps up with a humid July afternoon, and a crew that answers when it does not.',
     description:
@@ -56,8 +54,7 @@ export const SERVICES: ServiceCategory[] = [
     ask: 'air-quality',
     title: 'Air Quality Services',
     icon: 'wind',
-    image: '/img/air-quality-services.svg',
-    imageAlt: 'A living room with clean air flowing from a vent',
+    place: 'air-quality-services',
     summary: 'Filtration, fresh air and the right humidity, measured before and after.',
     description:
       'Most of what people blame on the season comes out of the ducts. We measure particles, humidity and pressure, fix what the numbers show, and measure again.',
@@ -77,6 +74,3 @@ export const serviceAnchor = (title: string): string =>
 /** The sentence under each item of a service (spec §2.1). */
 export const ITEM_NOTE =
   'Carried out by licensed technicians, with a written price before we begin.';
-
-/** The place by which a service's image is looked up: its title in lowercase with hyphens (spec §3). */
-export const servicePlace = (title: string): string => title.toLowerCase().replaceAll(' ', '-');

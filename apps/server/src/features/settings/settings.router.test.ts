@@ -1,4 +1,5 @@
 import { defaultCompany } from '@hvac/contract/company';
+import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import type { CompanyRecord, SiteSettings } from '@hvac/contract/settings';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
@@ -30,6 +31,7 @@ const renamed = { ...defaultCompany, name: 'North Star', phone: '248-555-0100' }
 const save = (input: unknown) => mutate(app, 'settings.saveCompany', { input, cookie });
 const readRecord = async () =>
   dataOf<CompanyRecord>(await query(app, 'settings.company', { cookie }));
+const ILLUSTRATIONS = { folder: '/img', texts: illustrationTexts('snow', defaultCompany) };
 const readSite = async (host = app) => dataOf<SiteSettings>(await query(host, 'settings.site'));
 
 describe('settings.saveCompany', () => {
@@ -79,6 +81,7 @@ describe('settings.saveCompany', () => {
     expect(await readSite()).toEqual({
       company: renamed,
       mapsApiKey: null,
+      illustrations: ILLUSTRATIONS,
       isCurrent: true,
     });
   });
@@ -106,6 +109,7 @@ describe('settings.site', () => {
     expect(await readSite(host)).toEqual({
       company: defaultCompany,
       mapsApiKey: 'FromConfiguration',
+      illustrations: ILLUSTRATIONS,
       isCurrent: false,
     });
   });

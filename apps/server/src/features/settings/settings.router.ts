@@ -1,3 +1,4 @@
+import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import type { StaleIfError } from '../../kernel/stale-if-error.ts';
@@ -16,7 +17,12 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError }: SettingsRoute
       const read = () => readCompany(ctx.em);
       const { value, isCurrent } = await staleIfError('company', read, unsavedCompany);
       const { company } = value;
-      return { company, mapsApiKey: company.mapsApiKey || mapsApiKey, isCurrent };
+      return {
+        company,
+        mapsApiKey: company.mapsApiKey || mapsApiKey,
+        illustrations: { folder: '/img', texts: illustrationTexts('snow', company) },
+        isCurrent,
+      };
     }),
 
     company: administratorProcedure.query(({ ctx }) => readCompany(ctx.em)),

@@ -26,15 +26,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => (
       height={{ base: '40', md: '64' }}
       opacity="0.85"
     >
-      <PlaceImage
-        images={images}
-        place="cta-banner"
-        fallback="/img/skyline.svg"
-        alt=""
-        width={1600}
-        height={420}
-        sizes="100vw"
-      />
+      <PlaceImage images={images} place="cta-banner" sizes="100vw" />
     </Box>
     <Stack
       gap="5"

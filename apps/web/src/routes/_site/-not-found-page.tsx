@@ -1,7 +1,8 @@
-import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button.tsx';
+import { Illustration } from './-illustration.tsx';
 
 interface MissingProps {
   title: string;
@@ -17,11 +18,8 @@ export const MissingPage = ({ title, text, children }: MissingProps & { children
     py={{ base: '12', md: '20' }}
     textAlign="center"
   >
-    <chakra.img
-      src="/img/not-found.svg"
-      alt=""
-      htmlWidth={800}
-      htmlHeight={500}
+    <Illustration
+      name="not-found"
       width="full"
       maxWidth="26rem"
       height="auto"

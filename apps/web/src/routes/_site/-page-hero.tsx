@@ -1,4 +1,5 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
+import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import type { ReactNode } from 'react';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
@@ -9,12 +10,12 @@ interface PageHeroProps {
   /** Shown under the text. */
   children?: ReactNode;
   /** Image beside the title on wide screens. */
-  picture?: { images: OwnImages; place: string; fallback: string };
+  picture?: { images: OwnImages; place: IllustratedPlace };
 }
 
 /** The owner's image for a place that has no illustration; without one only the title is shown. */
-export const ownPicture = (images: OwnImages, place: string): PageHeroProps['picture'] =>
-  images?.[place] && { images, place, fallback: '/img/fallback.svg' };
+export const ownPicture = (images: OwnImages, place: IllustratedPlace): PageHeroProps['picture'] =>
+  images?.[place] && { images, place };
 
 /** The hero of an inner page: its title on navy. */
 export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
@@ -45,7 +46,7 @@ export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
           overflow="hidden"
           alignSelf="end"
         >
-          <PlaceImage {...picture} alt="" width={1200} height={600} sizes="36rem" fit="contain" />
+          <PlaceImage {...picture} sizes="36rem" fit="contain" />
         </Box>
       )}
     </Grid>

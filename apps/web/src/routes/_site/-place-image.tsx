@@ -1,15 +1,12 @@
+import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import { SafeImage } from '../../ui/safe-image.tsx';
+import { useIllustration } from './-illustration.tsx';
 import type { OwnImages } from './-place-images.ts';
 
 interface PlaceImageProps {
   images: OwnImages;
-  place: string;
-  fallback: string;
-  /** What the illustration shows; the owner's image has its own text. */
-  alt: string;
-  width: number;
-  height: number;
+  place: IllustratedPlace;
   /** The displayed width, as in the `sizes` attribute of an image. */
   sizes: string;
   isPriority?: boolean;
@@ -18,16 +15,18 @@ interface PlaceImageProps {
 }
 
 /** The owner's image for a place, or the bundled illustration if none is set (spec §4). */
-export const PlaceImage = ({ images, place, fallback, alt, fit, ...image }: PlaceImageProps) => {
+export const PlaceImage = ({ images, place, fit, ...image }: PlaceImageProps) => {
+  const illustration = useIllustration(place);
   const own = images?.[place];
-  if (!own) return <SafeImage {...image} src={fallback} alt={alt} fit={fit} />;
+  if (!own) return <SafeImage {...image} {...illustration} fit={fit} />;
   const stored = { value: own.path, updatedAt: own.updatedAt };
   return (
     <SafeImage
       {...image}
+      {...illustration}
       src={imageAddress(stored)}
       srcSet={imageSrcSet(stored)}
-      alternatives={[...alternativeAddresses(own.path), fallback]}
+      alternatives={[...alternativeAddresses(own.path), illustration.src]}
       alt={own.alt ?? ''}
     />
   );

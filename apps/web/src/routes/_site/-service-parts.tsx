@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { type ServiceCategory, servicePlace } from '../../content/services.ts';
+import type { ServiceCategory } from '../../content/services.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
@@ -16,15 +16,7 @@ interface ServicePictureProps {
 
 /** The image of a service: the owner's, or its illustration. */
 export const ServicePicture = ({ service, images }: ServicePictureProps) => (
-  <PlaceImage
-    images={images}
-    place={servicePlace(service.title)}
-    fallback={service.image}
-    alt={service.imageAlt}
-    width={800}
-    height={500}
-    sizes="(min-width: 64em) 36rem, 100vw"
-  />
+  <PlaceImage images={images} place={service.place} sizes="(min-width: 64em) 36rem, 100vw" />
 );
 
 /** The icon of a service (spec §3) on a tile in its colour. */

@@ -76,10 +76,6 @@ export const HomeHero = ({ images }: { images: OwnImages }) => (
         <PlaceImage
           images={images}
           place="hero"
-          fallback="/img/house-section.svg"
-          alt="A two-storey house cut open: furnace and ducts in the basement, warm air rising into every room, a heat pump outside in the snow"
-          width={1200}
-          height={900}
           sizes="(min-width: 64em) 39rem, 100vw"
           isPriority
           fit="contain"

@@ -18,15 +18,7 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => (
       alignItems="center"
     >
       <Box aspectRatio="1" maxHeight="34rem" width="full" borderRadius="xl" overflow="hidden">
-        <PlaceImage
-          images={images}
-          place="why-choose-us"
-          fallback="/img/why-choose-us.svg"
-          alt="A technician with a toolbox at a front door in light snow, the van in the drive"
-          width={800}
-          height={800}
-          sizes="(min-width: 64em) 34rem, 100vw"
-        />
+        <PlaceImage images={images} place="why-choose-us" sizes="(min-width: 64em) 34rem, 100vw" />
       </Box>
       <Stack gap="8">
         <Stack as="ul" gap="7" listStyleType="none">

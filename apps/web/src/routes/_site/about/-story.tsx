@@ -1,6 +1,6 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
-import { ABOUT_IMAGES, STORY } from '../../../content/about.ts';
+import { ABOUT_PLACES, STORY } from '../../../content/about.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
@@ -23,17 +23,9 @@ export const AboutStory = ({ images }: { images: OwnImages }) => (
         </LinkButton>
       </Stack>
       <Grid gap={{ base: '3', md: '5' }} templateColumns="1fr 1fr">
-        {ABOUT_IMAGES.map(({ place, fallback, alt }) => (
+        {ABOUT_PLACES.map((place) => (
           <Box key={place} aspectRatio="4 / 3" borderRadius="lg" overflow="hidden" bg="slate.100">
-            <PlaceImage
-              images={images}
-              place={place}
-              fallback={fallback}
-              alt={alt}
-              width={800}
-              height={600}
-              sizes="(min-width: 64em) 19rem, 50vw"
-            />
+            <PlaceImage images={images} place={place} sizes="(min-width: 64em) 19rem, 50vw" />
           </Box>
         ))}
       </Grid>

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCompany } from '../../-company-record.tsx';
 import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
+import { Illustration } from '../-illustration.tsx';
 
 const Row = ({
   icon,
@@ -80,11 +81,8 @@ const AddressMap = ({ mapsApiKey }: { mapsApiKey: string | null }) => {
         />
       ) : (
         <>
-          <chakra.img
-            src="/img/contact-card-map.svg"
-            alt=""
-            htmlWidth={800}
-            htmlHeight={500}
+          <Illustration
+            name="contact-map"
             loading="lazy"
             width="full"
             height="full"

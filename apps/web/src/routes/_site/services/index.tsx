@@ -15,7 +15,7 @@ const ServicesPage = () => {
       <PageHero
         title="Our HVAC Services"
         text="Heating, cooling and air quality for homes and businesses in Metro Detroit: repair, installation and the care that keeps both rare."
-        picture={{ images, place: 'services-hero', fallback: '/img/services-hero.svg' }}
+        picture={{ images, place: 'services-hero' }}
       />
       <Box id="installation" />
       {SERVICES.map((service, index) => (

@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react';
+import { ILLUSTRATIONS, type IllustrationName } from '@hvac/contract/illustrations';
+import type { ComponentProps } from 'react';
+import { trpc } from '../../trpc.ts';
+
+/** A drawing of the site: its address, what it shows, and its frame in pixels. */
+export const useIllustration = (name: IllustrationName) => {
+  const { folder, texts } = trpc.settings.site.useSuspenseQuery()[0].illustrations;
+  const { file, ...frame } = ILLUSTRATIONS[name];
+  return { src: `${folder}/${file}.svg`, alt: texts[name] ?? '', ...frame };
+};
+
+interface IllustrationProps extends ComponentProps<typeof chakra.img> {
+  name: IllustrationName;
+}
+
+/** A drawing that is no place of the owner's images. */
+export const Illustration = ({ name, ...style }: IllustrationProps) => {
+  const { width, height, ...image } = useIllustration(name);
+  return <chakra.img {...image} htmlWidth={width} htmlHeight={height} {...style} />;
+};

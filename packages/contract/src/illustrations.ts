@@ -1,0 +1,42 @@
+import type { PublicPlace } from './public-places.ts';
+
+/** The seasons that the drawings exist in: those that show weather or region have a file for each. */
+export const ILLUSTRATION_SETS = ['snow', 'mild', 'desert'] as const;
+
+export type IllustrationSet = (typeof ILLUSTRATION_SETS)[number];
+
+/** A drawing of the site: its file, without folder and extension, and its frame in pixels. */
+export interface Illustration {
+  file: string;
+  width: number;
+  height: number;
+}
+
+/** A place that has a drawing of its own. */
+export type IllustratedPlace = Exclude<PublicPlace, 'logo'>;
+
+/** What a place shows while the owner has set no image for it. */
+const AT_PLACES: Record<IllustratedPlace, Illustration> = {
+  hero: { file: 'house-section', width: 1200, height: 900 },
+  'why-choose-us': { file: 'why-choose-us', width: 800, height: 800 },
+  'heating-services': { file: 'heating-services', width: 800, height: 500 },
+  'cooling-services': { file: 'cooling-services', width: 800, height: 500 },
+  'air-quality-services': { file: 'air-quality-services', width: 800, height: 500 },
+  'services-hero': { file: 'services-hero', width: 1200, height: 600 },
+  'about-hero': { file: 'fallback', width: 1200, height: 600 },
+  'about-1': { file: 'about-1', width: 800, height: 600 },
+  'about-2': { file: 'about-2', width: 800, height: 600 },
+  'about-3': { file: 'about-3', width: 800, height: 600 },
+  'about-4': { file: 'about-4', width: 800, height: 600 },
+  'contact-hero': { file: 'fallback', width: 1200, height: 600 },
+  'cta-banner': { file: 'skyline', width: 1600, height: 420 },
+};
+
+/** Every drawing of the public pages, by the place that it stands for or by its own name. */
+export const ILLUSTRATIONS = {
+  ...AT_PLACES,
+  'not-found': { file: 'not-found', width: 800, height: 500 },
+  'contact-map': { file: 'contact-card-map', width: 800, height: 500 },
+};
+
+export type IllustrationName = keyof typeof ILLUSTRATIONS;
