@@ -2,6 +2,7 @@ import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PHOTOGRAPH_FRAMES } from '../-place-frames.ts';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
@@ -25,6 +26,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => (
       zIndex="-1"
       height={{ base: '40', md: '64' }}
       opacity="0.85"
+      {...(images?.['cta-banner'] && PHOTOGRAPH_FRAMES.banner)}
     >
       <PlaceImage images={images} place="cta-banner" sizes="100vw" />
     </Box>

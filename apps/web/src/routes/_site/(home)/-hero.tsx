@@ -2,6 +2,7 @@ import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PHOTOGRAPH_FRAMES, PLACE_FRAMES } from '../../-place-frames.ts';
 import { CallLine } from '../-company.tsx';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
@@ -72,7 +73,12 @@ export const HomeHero = ({ images }: { images: OwnImages }) => (
           ))}
         </HStack>
       </Stack>
-      <Box alignSelf="end" aspectRatio="4 / 3" overflow="hidden">
+      <Box
+        alignSelf="end"
+        aspectRatio={PLACE_FRAMES.hero.desktop}
+        overflow="hidden"
+        {...(images?.hero && PHOTOGRAPH_FRAMES.hero)}
+      >
         <PlaceImage
           images={images}
           place="hero"

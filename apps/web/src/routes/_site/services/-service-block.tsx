@@ -2,6 +2,7 @@ import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/reac
 import { Link } from '@tanstack/react-router';
 import { ITEM_NOTE, type ServiceCategory, serviceAnchor } from '../../../content/services.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { PLACE_FRAMES } from '../../-place-frames.ts';
 import type { OwnImages } from '../-place-images.ts';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
 
@@ -36,7 +37,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
         alignItems="start"
       >
         <Box
-          aspectRatio="8 / 5"
+          aspectRatio={PLACE_FRAMES[service.place].desktop}
           maxHeight="400px"
           width="full"
           borderRadius="lg"

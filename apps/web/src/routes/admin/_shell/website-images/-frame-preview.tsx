@@ -1,0 +1,99 @@
+import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import type { PublicPlace } from '@hvac/contract/public-places';
+import type { ReactNode } from 'react';
+import type { FocalPoint } from '../../../../ui/focal-point.ts';
+import { PHOTOGRAPH_FRAMES, PLACE_FRAMES } from '../../../-place-frames.ts';
+import { type Chosen, ChosenPicture } from './-chosen-picture.tsx';
+import { isLogo, isOnNavy } from './-place-groups.ts';
+
+interface PreviewProps {
+  place: PublicPlace;
+  picture: Chosen;
+}
+
+interface FigureProps {
+  title: string;
+  isDark?: boolean;
+  children: ReactNode;
+}
+
+const Preview = ({ title, isDark = false, children }: FigureProps) => (
+  <chakra.figure minWidth="0" fontSize="sm" color={isDark ? 'navy.200' : 'fg.muted'}>
+    <chakra.figcaption mb="1.5">{title}</chakra.figcaption>
+    {children}
+  </chakra.figure>
+);
+
+const LogoPreview = ({ place, picture }: PreviewProps) => {
+  const logo = (
+    <Box height="12" maxWidth="full" aspectRatio={PLACE_FRAMES[place].desktop}>
+      <ChosenPicture {...picture} sizes="16rem" fit="contain" />
+    </Box>
+  );
+  return (
+    <Grid gap="4" templateColumns="1fr 1fr">
+      <Preview title="Header">
+        <HStack p="3" bg="white" borderWidth="1px" borderColor="line" borderRadius="md">
+          {logo}
+        </HStack>
+      </Preview>
+      <Preview title="Footer">
+        <HStack p="3" bg="navy.900" borderWidth="1px" borderColor="navy.900" borderRadius="md">
+          {logo}
+        </HStack>
+      </Preview>
+    </Grid>
+  );
+};
+
+/** A picture as its place will show it on a phone and on a desktop. */
+export const FramePreview = ({ place, picture, focus }: PreviewProps & { focus: FocalPoint }) => {
+  const { phone } = PLACE_FRAMES[place];
+  const isDark = isOnNavy(place);
+  const fade = place === 'cta-banner' && PHOTOGRAPH_FRAMES.banner;
+  const cropped = <ChosenPicture {...picture} focus={focus} sizes="32rem" />;
+  return (
+    <Stack gap="1.5">
+      <Text fontSize="sm" fontWeight="semibold">
+        What visitors will see
+      </Text>
+      {isLogo(place) ? (
+        <LogoPreview place={place} picture={picture} />
+      ) : (
+        <Grid
+          gap="4"
+          p="4"
+          bg={isDark ? 'navy.900' : 'slate.50'}
+          borderRadius="md"
+          templateColumns="1fr 2.5fr"
+          alignItems="start"
+        >
+          <Preview title="Phone" isDark={isDark}>
+            {phone ? (
+              <Box
+                aspectRatio={PLACE_FRAMES[place].phone}
+                borderRadius="sm"
+                overflow="hidden"
+                {...fade}
+              >
+                {cropped}
+              </Box>
+            ) : (
+              <Text>Not shown on phones</Text>
+            )}
+          </Preview>
+          <Preview title="Desktop" isDark={isDark}>
+            <Box
+              aspectRatio={PLACE_FRAMES[place].desktop}
+              borderRadius="md"
+              overflow="hidden"
+              {...fade}
+            >
+              {cropped}
+            </Box>
+          </Preview>
+        </Grid>
+      )}
+    </Stack>
+  );
+};
