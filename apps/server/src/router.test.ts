@@ -1,3 +1,4 @@
+import { defaultSiteBrand } from '@hvac/contract/site-brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
 import { createUser, PASSWORD } from '../test/factories.ts';
@@ -42,6 +43,9 @@ const LEVELS: Record<string, Level> = {
   'blog.slugHolder': 'signed-in',
   'blog.updateCategory': 'signed-in',
   'blog.updatePost': 'signed-in',
+  'brand.record': 'administrator',
+  'brand.reset': 'administrator',
+  'brand.save': 'administrator',
   'contact.addNote': 'signed-in',
   'contact.sendAgain': 'signed-in',
   'contact.setStatus': 'signed-in',
@@ -74,6 +78,7 @@ const signer = createSigner([Buffer.alloc(32)]);
 const procedures = createAppRouter({
   mapsApiKey: null,
   staleIfError: createStaleIfError(() => undefined),
+  siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
   selfCheck: async () => [],
   formTouch: createFormTouch(signer),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },

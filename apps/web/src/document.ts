@@ -1,3 +1,5 @@
+import { brandColors } from '@hvac/contract/brand-colors';
+import { brandedPath, type SiteBrand } from '@hvac/contract/site-brand';
 import type { PageState } from './entry-client.tsx';
 import type { StructuredData } from './structured-data.ts';
 
@@ -19,12 +21,24 @@ const asJsonBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\
 const asLinkedData = (data: StructuredData) =>
   `<script type="application/ld+json">${asJsonBlock(data)}</script>`;
 
+const iconLinks = (site: SiteBrand) => {
+  const path = (file: string) => brandedPath(site, file);
+  if (!site.hasLogo)
+    return `<link rel="icon" href="${path('/favicon.svg')}" type="image/svg+xml"/>`;
+  return (
+    `<link rel="icon" href="${path('/icon-32.png')}" type="image/png" sizes="32x32"/>` +
+    `<link rel="apple-touch-icon" href="${path('/touch-icon.png')}"/>` +
+    `<link rel="manifest" href="${path('/manifest.webmanifest')}"/>`
+  );
+};
+
 export interface DocumentParts {
   head: string;
   /** Markup of the application; empty if the browser renders it. */
   root: string;
   state: PageState;
   structuredData: StructuredData[];
+  site: SiteBrand;
   style: string;
   /** Names of the style rules, so that Emotion takes them over in the browser. */
   styleIds: string[];
@@ -39,6 +53,7 @@ export const documentHtml = ({
   root,
   state,
   structuredData,
+  site,
   style,
   styleIds,
   script,
@@ -50,8 +65,8 @@ export const documentHtml = ({
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/>' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
-    '<meta name="theme-color" content="#0b1f3a"/><meta name="color-scheme" content="light"/>' +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
+    `<meta name="theme-color" content="${brandColors(site.brand).navy[900]}"/><meta name="color-scheme" content="light"/>` +
+    iconLinks(site) +
     '<link rel="alternate" type="application/rss+xml" title="HVAC tips and advice" href="/feed.xml"/>' +
     `${head}${structuredData.map(asLinkedData).join('')}<style data-emotion="css ${styleIds.join(' ')}">${style}</style></head><body>` +
     `<div id="root">${root}</div>` +

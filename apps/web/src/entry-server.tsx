@@ -17,6 +17,7 @@ import { addressOf, destinationOf, standIns } from './destination.ts';
 import { type DocumentParts, documentHtml, splitHead } from './document.ts';
 import type { PageState } from './entry-client.tsx';
 import { globalStyles } from './global-styles.tsx';
+import { inBrand } from './lib/brand-variables.ts';
 import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx';
 import { structuredData } from './structured-data.ts';
 import { type ServerRouter, statusOf } from './trpc.ts';
@@ -66,7 +67,7 @@ const renderWhole = async (tree: ReactNode): Promise<string> => {
 
 const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
   const { ids, css } = collectStyles(page.root);
-  const style = globalStyles + css;
+  const style = inBrand(globalStyles, page.site.brand) + css;
   return {
     html: documentHtml({ ...page, style, styleIds: ids }),
     inlineScripts: page.isEager || !page.script ? [] : [page.script],
@@ -74,7 +75,7 @@ const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
   };
 };
 
-const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage => ({
+const renderBackOffice = ({ siteUrl, site, entryScript }: PageRequest): RenderedPage => ({
   status: 200,
   isComplete: true,
   hasMap: false,
@@ -83,6 +84,7 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
     state: { queries: null, siteUrl, contactForm: null },
     structuredData: [],
+    site,
     script: entryScript,
     isEager: true,
   }),
@@ -90,7 +92,7 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
 
 /** Renders a page of the site to a document; the back office is rendered in the browser. */
 const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
-  const { url, procedures, siteUrl, contactForm, entryScript } = request;
+  const { url, procedures, siteUrl, site, contactForm, entryScript } = request;
   if (isBackOffice(url.split('?', 1)[0] ?? '')) return renderBackOffice(request);
 
   const queryClient = createQueryClient();
@@ -116,7 +118,7 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
     const state: PageState = { queries: dehydrate(queryClient), siteUrl, contactForm };
     const settings = router.options.context.api.settings.site.getData();
     const linkedData = router.state.matches.flatMap(({ routeId, loaderData }) =>
-      settings ? structuredData(routeId, loaderData, siteUrl, settings.company) : [],
+      settings ? structuredData(routeId, loaderData, siteUrl, settings) : [],
     );
     // An error page stays plain HTML: its links load whole pages, which try again.
     const script = failure === null ? bootScript(entryScript) : '';
@@ -129,7 +131,15 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
           .getAll()
           .every(({ state }) => state.error === null || statusOf(state.error) === 404),
       hasMap: Boolean(settings?.mapsApiKey),
-      ...inDocument({ root, head, state, structuredData: linkedData, script, isEager: false }),
+      ...inDocument({
+        root,
+        head,
+        state,
+        structuredData: linkedData,
+        site,
+        script,
+        isEager: false,
+      }),
     };
   } finally {
     router.serverSsr?.cleanup();

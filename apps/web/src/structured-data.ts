@@ -1,11 +1,14 @@
 import type { Category, PublishedPost } from '@hvac/contract/blog';
-import type { Company, Holiday } from '@hvac/contract/company';
+import type { Holiday } from '@hvac/contract/company';
+import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
-import { DEFAULT_SHARE_IMAGE, shareImage } from './lib/share-image.ts';
+import { shareImage } from './lib/share-image.ts';
 import type { FileRouteTypes } from './routeTree.gen.ts';
 
 /** A JSON-LD object of schema.org. */
 export type StructuredData = Record<string, unknown>;
+
+type Settings = Pick<SiteSettings, 'company' | 'sharePicture'>;
 
 const businessId = (siteUrl: string) => `${siteUrl}/#business`;
 
@@ -23,7 +26,7 @@ const specialHours = ({ date, opening }: Holiday): StructuredData[] =>
       ]
     : [];
 
-const business = (siteUrl: string, company: Company): StructuredData => {
+const business = (siteUrl: string, { company, sharePicture }: Settings): StructuredData => {
   const { name, phone, email, address, hours, holidays, serviceArea } = company;
   const special = holidays.flatMap(specialHours);
   const elsewhere = Object.values(company.socialLinks).filter(Boolean);
@@ -35,7 +38,7 @@ const business = (siteUrl: string, company: Company): StructuredData => {
     url: `${siteUrl}/`,
     telephone: phone,
     email,
-    image: siteUrl + DEFAULT_SHARE_IMAGE,
+    image: siteUrl + sharePicture,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
@@ -79,7 +82,11 @@ const breadcrumbs = (siteUrl: string, steps: { name: string; path: string }[]): 
 const HOME = { name: 'Home', path: '/' };
 const BLOG = { name: 'Blog', path: '/blog' };
 
-const ofPost = (siteUrl: string, company: Company, post: PublishedPost): StructuredData[] => {
+const ofPost = (
+  siteUrl: string,
+  { company, sharePicture }: Settings,
+  post: PublishedPost,
+): StructuredData[] => {
   const path = `/blog/${encodeURIComponent(post.slug)}`;
   return [
     {
@@ -90,7 +97,7 @@ const ofPost = (siteUrl: string, company: Company, post: PublishedPost): Structu
       datePublished: post.publishedAt,
       dateModified: post.updatedAt,
       mainEntityOfPage: siteUrl + path,
-      image: new URL(shareImage(post), siteUrl).href,
+      image: new URL(shareImage(post) ?? sharePicture, siteUrl).href,
       author: { '@type': 'Organization', name: company.name, url: `${siteUrl}/` },
       publisher: { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name },
     },
@@ -114,12 +121,12 @@ const ENTRANCES: readonly SitePath[] = ['/', '/contact'];
 // These pages are about a topic, not about the company.
 const ABOUT_A_SUBJECT: readonly SitePath[] = ['/blog'];
 
-const ofPage = (siteUrl: string, company: Company, routeId: string): StructuredData[] => {
+const ofPage = (siteUrl: string, settings: Settings, routeId: string): StructuredData[] => {
   const page = pageOf(routeId);
   if (!page) return [];
   const { path, label } = page;
   return [
-    ...(ABOUT_A_SUBJECT.includes(path) ? [] : [business(siteUrl, company)]),
+    ...(ABOUT_A_SUBJECT.includes(path) ? [] : [business(siteUrl, settings)]),
     ...(ENTRANCES.includes(path) ? [] : [breadcrumbs(siteUrl, [HOME, { name: label, path }])]),
   ];
 };
@@ -133,16 +140,16 @@ export const structuredData = (
   routeId: FileRouteTypes['id'] | '__root__',
   loaderData: unknown,
   siteUrl: string,
-  company: Company,
+  settings: Settings,
 ): StructuredData[] => {
   switch (routeId) {
     case '/_site/blog/':
-      return loaderData ? ofPage(siteUrl, company, routeId) : [];
+      return loaderData ? ofPage(siteUrl, settings, routeId) : [];
     case '/_site/blog/$slug':
-      return loaderData ? ofPost(siteUrl, company, loaderData as PublishedPost) : [];
+      return loaderData ? ofPost(siteUrl, settings, loaderData as PublishedPost) : [];
     case '/_site/blog/category/$slug':
       return loaderData ? ofCategory(siteUrl, loaderData as Category) : [];
     default:
-      return ofPage(siteUrl, company, routeId);
+      return ofPage(siteUrl, settings, routeId);
   }
 };

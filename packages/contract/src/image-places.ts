@@ -30,6 +30,7 @@ const LABELS: Record<PublicPlace, string> = {
   'contact-hero': 'Contact page, top',
   'cta-banner': 'Banner at the end of the pages',
   logo: 'Header and footer, logo',
+  'logo-wide': 'Header and footer, wide logo',
 };
 
 /** Aliases: a place also shows an image stored at this location (contract §5). */

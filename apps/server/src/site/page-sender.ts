@@ -115,7 +115,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const cachedErrorPage = () =>
     cache.get('error page', async () => {
       const { company, isCurrent } = await siteSettings();
-      const { text, headers } = errorPage(company, https);
+      const { text, headers } = errorPage({ company, site: await deps.siteBrand() }, https);
       return { value: compressedResponse(text, { status: 503, headers }), isCacheable: isCurrent };
     });
 

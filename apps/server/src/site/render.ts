@@ -1,4 +1,5 @@
 import { type ContactFormState, isBackOffice } from '@hvac/contract/pages';
+import type { SiteBrand } from '@hvac/contract/site-brand';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import type { Made } from '../http/response-cache.ts';
 import { createQueue } from '../kernel/queue.ts';
@@ -8,6 +9,8 @@ import type { PageSource } from './web-build.ts';
 export interface PageMakerDeps {
   source: PageSource;
   siteUrl: string;
+  /** The brand that pages are made with. */
+  siteBrand: () => Promise<SiteBrand>;
   /** What pages use to load their data: `{router, createContext}`. */
   procedures: unknown;
 }
@@ -31,16 +34,23 @@ type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedR
 const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
 
 /** Renders pages with the web build, a limited number at a time. */
-export const createPageMaker = ({ source, siteUrl, procedures }: PageMakerDeps): MakePage => {
+export const createPageMaker = ({
+  source,
+  siteUrl,
+  siteBrand,
+  procedures,
+}: PageMakerDeps): MakePage => {
   const https = siteUrl.startsWith('https:');
   const inTurn = createQueue('Too many pages are being made', RENDERS);
 
   return async (url, { cacheableStatus = 200, contactForm = null, onHeavier } = {}) => {
     const build = await source.load();
+    const site = await siteBrand();
     const render = () =>
       build.renderPage({
         url,
         siteUrl,
+        site,
         procedures,
         entryScript: source.entryScript,
         contactForm,

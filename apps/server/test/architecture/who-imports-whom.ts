@@ -153,6 +153,7 @@ export const whoImportsWhom: Rule[] = [
       'npm:@mikro-orm/**',
       'npm:@zxcvbn-ts/language-common',
       'npm:nodemailer',
+      'npm:sharp',
       'npm:zod',
     ],
     types: [CHANNELS],

@@ -1,27 +1,45 @@
 import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
+import { brandedPath, type SiteBrand, sharePicture } from '@hvac/contract/site-brand';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
-import type { StaleIfError } from '../../kernel/stale-if-error.ts';
+import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
 import { readCompany, resetCompany, saveCompany, unsavedCompany } from './settings.service.ts';
 
 export interface SettingsRouterDeps {
   /** From the configuration; the owner's setting takes precedence. */
   mapsApiKey: string | null;
   staleIfError: StaleIfError;
+  /** The brand as pages are made with it; the last known one while the database is down. */
+  siteBrand: () => Promise<Known<SiteBrand>>;
 }
 
-export const createSettingsRouter = ({ mapsApiKey, staleIfError }: SettingsRouterDeps) =>
+/** What browsers need to know of the brand. */
+const partsOf = (site: SiteBrand) => ({
+  logo: {
+    mark: brandedPath(site, '/favicon.svg'),
+    markOnDark: brandedPath(site, '/img/logo-mark.svg'),
+    hasName: site.brand.logoHasName,
+  },
+  sharePicture: sharePicture(site),
+});
+
+export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: SettingsRouterDeps) =>
   createRouter({
     /** Settings that every page needs. While the database is down, the last known ones. */
     site: publicProcedure.query(async ({ ctx }): Promise<SiteSettings> => {
       const read = () => readCompany(ctx.em);
       const { value, isCurrent } = await staleIfError('company', read, unsavedCompany);
       const { company } = value;
+      const site = await siteBrand();
       return {
         company,
         mapsApiKey: company.mapsApiKey || mapsApiKey,
-        illustrations: { folder: '/img', texts: illustrationTexts('snow', company) },
-        isCurrent,
+        illustrations: {
+          folder: brandedPath(site.value, '/img'),
+          texts: illustrationTexts(site.value.brand.illustrations, company),
+        },
+        ...partsOf(site.value),
+        isCurrent: isCurrent && site.isCurrent,
       };
     }),
 

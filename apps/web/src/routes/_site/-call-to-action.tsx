@@ -53,7 +53,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => (
         justify="center"
         alignSelf={{ base: 'stretch', sm: 'center' }}
       >
-        <LinkButton colorPalette="ember" size="lg">
+        <LinkButton colorPalette="accent" size="lg">
           <PhoneLink>
             <Icon name="phone" />
             Call <PhoneNumber />

@@ -17,7 +17,7 @@ export const UnavailablePage = () => {
         {UNAVAILABLE_PAGE.text}
       </Text>
       <Stack direction={{ base: 'column', sm: 'row' }} mt="8" gap="3" flexWrap="wrap">
-        <LinkButton colorPalette="ember" size="lg">
+        <LinkButton colorPalette="accent" size="lg">
           <PhoneLink>
             <Icon name="phone" />
             Call <PhoneNumber />

@@ -19,7 +19,7 @@ export const HomeHero = ({ images }: { images: OwnImages }) => (
     className="on-dark"
     bg="navy.900"
     color="white"
-    backgroundImage="radial-gradient(60rem 40rem at 78% 30%, #1b3d68 0%, transparent 70%)"
+    backgroundImage="radial-gradient(60rem 40rem at 78% 30%, {colors.navy.700} 0%, transparent 70%)"
     overflow="hidden"
   >
     <Grid
@@ -41,7 +41,7 @@ export const HomeHero = ({ images }: { images: OwnImages }) => (
           when it breaks, or let us keep it from breaking.
         </Text>
         <Stack direction={{ base: 'column', sm: 'row' }} gap="3" flexWrap="wrap">
-          <LinkButton colorPalette="ember" size="lg">
+          <LinkButton colorPalette="accent" size="lg">
             <Link to="/contact">Schedule Service</Link>
           </LinkButton>
           <LinkButton
@@ -65,7 +65,7 @@ export const HomeHero = ({ images }: { images: OwnImages }) => (
         >
           {PROMISES.map(({ icon, text }) => (
             <HStack as="li" key={text} gap="2">
-              <Box color="ember.400" aria-hidden>
+              <Box color="accent.400" aria-hidden>
                 <Icon name={icon} size="1.25em" />
               </Box>
               {text}

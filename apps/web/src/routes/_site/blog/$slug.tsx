@@ -15,16 +15,16 @@ import { RelatedArticles } from './-related-articles.tsx';
 import { ShareLinks } from './-share-links.tsx';
 
 const Categories = ({ categories }: { categories: Category[] }) => {
-  if (categories.length === 0) return <Badge colorPalette="ember">HVAC Tips</Badge>;
+  if (categories.length === 0) return <Badge colorPalette="accent">HVAC Tips</Badge>;
   return categories.map(({ id, name, slug }) => (
     <Badge
       key={id}
       asChild
-      colorPalette="ember"
+      colorPalette="accent"
       minHeight="11"
       px="3.5"
       overflowWrap="anywhere"
-      _hover={{ bg: 'ember.300' }}
+      _hover={{ bg: 'accent.300' }}
     >
       <Link to="/blog/category/$slug" params={{ slug }}>
         {name}

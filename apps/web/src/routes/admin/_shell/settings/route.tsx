@@ -33,7 +33,7 @@ const Tabs = () => {
               borderColor="transparent"
               _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
               css={{
-                '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' },
+                '&[aria-current=page]': { color: 'navy.900', borderColor: 'accent.600' },
                 '&:focus-visible': { outlineOffset: '-3px' },
               }}
             >
