@@ -22,6 +22,7 @@ export const PLACE_FRAMES = {
   'contact-hero': { phone: null, desktop: '2 / 1' },
   'cta-banner': { phone: '390 / 160', desktop: '1440 / 256' },
   logo: { phone: '1', desktop: '1' },
+  'logo-wide': { phone: '16 / 3', desktop: '16 / 3' },
 } satisfies Record<PublicPlace, PlaceFrame>;
 
 /**

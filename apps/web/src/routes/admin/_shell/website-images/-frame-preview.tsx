@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import type { ReactNode } from 'react';
 import type { FocalPoint } from '../../../../ui/focal-point.ts';
@@ -31,16 +31,18 @@ const LogoPreview = ({ place, picture }: PreviewProps) => {
     </Box>
   );
   return (
-    <Grid gap="4" templateColumns="1fr 1fr">
+    <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
       <Preview title="Header">
-        <HStack p="3" bg="white" borderWidth="1px" borderColor="line" borderRadius="md">
+        <Box p="4" bg="white" borderWidth="1px" borderColor="line" borderRadius="md">
           {logo}
-        </HStack>
+        </Box>
       </Preview>
       <Preview title="Footer">
-        <HStack p="3" bg="navy.900" borderWidth="1px" borderColor="navy.900" borderRadius="md">
-          {logo}
-        </HStack>
+        <Box p="3" bg="navy.900" borderWidth="1px" borderColor="navy.900" borderRadius="md">
+          <Box width="fit-content" maxWidth="full" p="1" bg="white" borderRadius="md">
+            {logo}
+          </Box>
+        </Box>
       </Preview>
     </Grid>
   );

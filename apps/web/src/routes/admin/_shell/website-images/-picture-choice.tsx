@@ -54,7 +54,7 @@ export const PictureChoice = ({
           p="1"
           maxHeight="64"
           overflowY="auto"
-          templateColumns="repeat(auto-fill, minmax(6rem, 1fr))"
+          templateColumns="repeat(auto-fill, minmax(5rem, 1fr))"
         >
           {images.map((each) => (
             <chakra.label

@@ -1,5 +1,6 @@
-import { ILLUSTRATIONS, type IllustrationName } from '@hvac/contract/illustrations';
+import { ILLUSTRATIONS } from '@hvac/contract/illustrations';
 import type { PublicPlace } from '@hvac/contract/public-places';
+import type { SiteSettings } from '@hvac/contract/settings';
 
 interface PlaceGroup {
   /** The page, or pages. */
@@ -9,7 +10,7 @@ interface PlaceGroup {
 
 /** Every place, by the page that shows it. */
 export const PLACE_GROUPS: readonly PlaceGroup[] = [
-  { title: 'Every page', places: ['logo', 'cta-banner'] },
+  { title: 'Every page', places: ['logo', 'logo-wide', 'cta-banner'] },
   { title: 'Home page', places: ['hero', 'why-choose-us'] },
   {
     title: 'Home and services pages',
@@ -21,7 +22,7 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
 ];
 
 /** Places whose picture is shown whole, on white in the header and on navy in the footer. */
-const LOGOS: readonly PublicPlace[] = ['logo'];
+const LOGOS: readonly PublicPlace[] = ['logo', 'logo-wide'];
 /** Places on navy, beside a title or below one. */
 const ON_NAVY: readonly PublicPlace[] = [
   'hero',
@@ -30,15 +31,24 @@ const ON_NAVY: readonly PublicPlace[] = [
   'contact-hero',
   'cta-banner',
 ];
-/** Places that have no drawing. */
-const WITHOUT_DRAWING: readonly PublicPlace[] = ['about-hero', 'contact-hero'];
-
 export const isLogo = (place: PublicPlace): boolean => LOGOS.includes(place);
 export const isOnNavy = (place: PublicPlace): boolean => ON_NAVY.includes(place);
 
-/** The address of the site's own drawing for a place; null where it has none. */
-export const drawingAddress = (place: PublicPlace, folder: string): string | null => {
-  if (isLogo(place)) return '/favicon.svg';
-  if (WITHOUT_DRAWING.includes(place)) return null;
-  return `${folder}/${ILLUSTRATIONS[place as IllustrationName].file}.svg`;
+/** What a place shows while the owner has set no picture: its drawing, and that in words. */
+export const withoutPicture = (
+  place: PublicPlace,
+  { illustrations, logo }: Pick<SiteSettings, 'illustrations' | 'logo'>,
+): { drawing: string | null; text: string } => {
+  const text = "The site's own drawing";
+  switch (place) {
+    case 'about-hero':
+    case 'contact-hero':
+      return { drawing: null, text: 'No picture' };
+    case 'logo-wide':
+      return { drawing: null, text: 'The name of the company in writing' };
+    case 'logo':
+      return { drawing: logo.mark, text };
+    default:
+      return { drawing: `${illustrations.folder}/${ILLUSTRATIONS[place].file}.svg`, text };
+  }
 };

@@ -2,35 +2,54 @@ import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { placeLabel } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
+import { trpc } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
-import { drawingAddress, isLogo, isOnNavy } from './-place-groups.ts';
+import { isLogo, isOnNavy, withoutPicture } from './-place-groups.ts';
 import { WebsitePicture } from './-website-picture.tsx';
 
 interface PlaceRowProps {
   place: PublicPlace;
   /** The owner's picture that the place shows. */
   image: ListedWebsiteImage | undefined;
-  /** The folder of the site's drawings. */
-  folder: string;
   onReplace: () => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** What a place shows now, in words. */
-const sourceOf = ({ place, image, folder }: Pick<PlaceRowProps, 'place' | 'image' | 'folder'>) => {
+/** The owner's picture in words. */
+const describe = ({ name, location }: ListedWebsiteImage, place: PublicPlace): string =>
+  `Your picture “${name}”${location === place ? '' : `, stored at ${location}`}`;
+
+interface ThumbnailProps extends Pick<PlaceRowProps, 'place' | 'image'> {
+  /** The address of the drawing that the place shows without a picture. */
+  drawing: string | null;
+}
+
+const Thumbnail = ({ place, image, drawing }: ThumbnailProps) => {
   if (image) {
-    const from = image.location === place ? '' : `, stored at ${image.location}`;
-    return `Your picture “${image.name}”${from}`;
+    return (
+      <WebsitePicture
+        image={image}
+        sizes="7rem"
+        focus={image}
+        fit={isLogo(place) ? 'contain' : 'cover'}
+      />
+    );
   }
-  return drawingAddress(place, folder) ? "The site's own drawing" : 'No picture';
+  if (drawing) return <SafeImage src={drawing} alt="" width={800} height={500} fit="contain" />;
+  return (
+    <Box display="grid" placeItems="center" height="full" bg="slate.100" color="fg.muted">
+      <Icon name="image-off" size="1.5em" />
+    </Box>
+  );
 };
 
 /** A place of the public pages with what it shows now. */
-export const PlaceRow = ({ place, image, folder, onReplace, onEdit, onRemove }: PlaceRowProps) => {
+export const PlaceRow = ({ place, image, onReplace, onEdit, onRemove }: PlaceRowProps) => {
   const label = placeLabel(place);
+  const { drawing, text } = withoutPicture(place, trpc.settings.site.useSuspenseQuery()[0]);
   const ofPlace = <chakra.span srOnly> {label}</chakra.span>;
   return (
     <HStack as="li" gap="4" rowGap="2" p="3" flexWrap="wrap">
@@ -43,27 +62,12 @@ export const PlaceRow = ({ place, image, folder, onReplace, onEdit, onRemove }: 
         borderRadius="md"
         overflow="hidden"
       >
-        {image ? (
-          <WebsitePicture
-            image={image}
-            sizes="7rem"
-            focus={image}
-            fit={isLogo(place) ? 'contain' : 'cover'}
-          />
-        ) : (
-          <SafeImage
-            src={drawingAddress(place, folder)}
-            alt=""
-            width={800}
-            height={500}
-            fit="contain"
-          />
-        )}
+        <Thumbnail place={place} image={image} drawing={drawing} />
       </Box>
       <Box flex="1" minWidth="10rem">
         <Text fontWeight="semibold">{label}</Text>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          {sourceOf({ place, image, folder })}
+          {image ? describe(image, place) : text}
         </Text>
       </Box>
       <HStack gap="1" flexWrap="wrap">

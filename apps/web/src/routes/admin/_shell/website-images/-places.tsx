@@ -3,7 +3,6 @@ import { imageShownAt } from '@hvac/contract/image-places';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import { useState } from 'react';
-import { trpc } from '../../../../trpc.ts';
 import { ClearPlaceDialog } from './-clear-place-dialog.tsx';
 import { PlaceDialog, type PlaceTask } from './-place-dialog.tsx';
 import { PLACE_GROUPS } from './-place-groups.ts';
@@ -13,7 +12,6 @@ type OpenDialog = PlaceTask | { kind: 'clear'; place: PublicPlace } | null;
 
 /** Every place of the public pages with what it shows now, by page (beyond §3). */
 export const Places = ({ images }: { images: ListedWebsiteImage[] }) => {
-  const { folder } = trpc.settings.site.useSuspenseQuery()[0].illustrations;
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
   return (
@@ -44,7 +42,6 @@ export const Places = ({ images }: { images: ListedWebsiteImage[] }) => {
                   key={place}
                   place={place}
                   image={imageShownAt(place, images)}
-                  folder={folder}
                   onReplace={() => setDialog({ kind: 'replace', place })}
                   onEdit={() => setDialog({ kind: 'edit', place })}
                   onRemove={() => setDialog({ kind: 'clear', place })}
