@@ -1,29 +1,9 @@
-import type { PublicPlace } from '@hvac/contract/public-places';
+import { ILLUSTRATIONS, type IllustrationName } from '@hvac/contract/illustrations';
 
-/** The aspect ratio of a place's frame on phones and on desktops; null where it is not shown. */
-interface PlaceFrame {
-  phone: string | null;
-  desktop: string;
-}
-
-/** How pages crop the pictures at their places, which the back office previews. */
-export const PLACE_FRAMES = {
-  hero: { phone: '4 / 3', desktop: '4 / 3' },
-  'why-choose-us': { phone: '1', desktop: '1' },
-  'heating-services': { phone: '8 / 5', desktop: '8 / 5' },
-  'cooling-services': { phone: '8 / 5', desktop: '8 / 5' },
-  'air-quality-services': { phone: '8 / 5', desktop: '8 / 5' },
-  'services-hero': { phone: null, desktop: '2 / 1' },
-  'about-hero': { phone: null, desktop: '2 / 1' },
-  'about-1': { phone: '4 / 3', desktop: '4 / 3' },
-  'about-2': { phone: '4 / 3', desktop: '4 / 3' },
-  'about-3': { phone: '4 / 3', desktop: '4 / 3' },
-  'about-4': { phone: '4 / 3', desktop: '4 / 3' },
-  'contact-hero': { phone: null, desktop: '2 / 1' },
-  'cta-banner': { phone: '390 / 160', desktop: '1440 / 256' },
-  logo: { phone: '1', desktop: '1' },
-  'logo-wide': { phone: '16 / 3', desktop: '16 / 3' },
-} satisfies Record<PublicPlace, PlaceFrame>;
+/** The aspect ratio of a place's frame, by which pages crop a picture and the back office previews it. */
+export const PLACE_FRAMES = Object.fromEntries(
+  Object.entries(ILLUSTRATIONS).map(([name, { width, height }]) => [name, `${width} / ${height}`]),
+) as Record<IllustrationName, string>;
 
 /**
  * The frames of the owner's pictures on navy. The drawings bleed into the edge of their band; a photograph gets

@@ -43,7 +43,7 @@ export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
       {picture && (
         <Box
           display={{ base: 'none', lg: 'block' }}
-          aspectRatio={PLACE_FRAMES[picture.place].desktop}
+          aspectRatio={PLACE_FRAMES[picture.place]}
           overflow="hidden"
           alignSelf="end"
           {...(picture.images?.[picture.place] && PHOTOGRAPH_FRAMES.pageHero)}

@@ -75,7 +75,7 @@ export const HomeHero = ({ images }: { images: OwnImages }) => (
       </Stack>
       <Box
         alignSelf="end"
-        aspectRatio={PLACE_FRAMES.hero.desktop}
+        aspectRatio={PLACE_FRAMES.hero}
         overflow="hidden"
         {...(images?.hero && PHOTOGRAPH_FRAMES.hero)}
       >

@@ -19,7 +19,7 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => (
       alignItems="center"
     >
       <Box
-        aspectRatio={PLACE_FRAMES['why-choose-us'].desktop}
+        aspectRatio={PLACE_FRAMES['why-choose-us']}
         maxHeight="34rem"
         width="full"
         borderRadius="xl"

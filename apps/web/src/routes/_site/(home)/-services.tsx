@@ -20,11 +20,7 @@ const ServiceCard = ({ service, images }: { service: ServiceCategory; images: Ow
     boxShadow="sm"
     colorPalette={SERVICE_PALETTES[service.icon]}
   >
-    <Box
-      aspectRatio={PLACE_FRAMES[service.place].desktop}
-      overflow="hidden"
-      bg="colorPalette.subtle"
-    >
+    <Box aspectRatio={PLACE_FRAMES[service.place]} overflow="hidden" bg="colorPalette.subtle">
       <ServicePicture service={service} images={images} />
     </Box>
     <Stack gap="4" p="6" flex="1">

@@ -27,7 +27,7 @@ export const AboutStory = ({ images }: { images: OwnImages }) => (
         {ABOUT_PLACES.map((place) => (
           <Box
             key={place}
-            aspectRatio={PLACE_FRAMES[place].desktop}
+            aspectRatio={PLACE_FRAMES[place]}
             borderRadius="lg"
             overflow="hidden"
             bg="slate.100"

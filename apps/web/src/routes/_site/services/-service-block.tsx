@@ -37,7 +37,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
         alignItems="start"
       >
         <Box
-          aspectRatio={PLACE_FRAMES[service.place].desktop}
+          aspectRatio={PLACE_FRAMES[service.place]}
           maxHeight="400px"
           width="full"
           borderRadius="lg"

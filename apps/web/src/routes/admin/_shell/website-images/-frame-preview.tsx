@@ -6,6 +6,21 @@ import { PHOTOGRAPH_FRAMES, PLACE_FRAMES } from '../../../-place-frames.ts';
 import { type Chosen, ChosenPicture } from './-chosen-picture.tsx';
 import { isLogo, isOnNavy } from './-place-groups.ts';
 
+// The banner is as wide as the window, and logos have the frame of their slot.
+const FRAMES: Record<PublicPlace, string> = {
+  ...PLACE_FRAMES,
+  'cta-banner': '1440 / 256',
+  logo: '1',
+  'logo-wide': '16 / 3',
+};
+const PHONE_FRAMES: Record<PublicPlace, string | null> = {
+  ...FRAMES,
+  'services-hero': null,
+  'about-hero': null,
+  'contact-hero': null,
+  'cta-banner': '390 / 160',
+};
+
 interface PreviewProps {
   place: PublicPlace;
   picture: Chosen;
@@ -26,7 +41,7 @@ const Preview = ({ title, isDark = false, children }: FigureProps) => (
 
 const LogoPreview = ({ place, picture }: PreviewProps) => {
   const logo = (
-    <Box height="12" maxWidth="full" aspectRatio={PLACE_FRAMES[place].desktop}>
+    <Box height="12" maxWidth="full" aspectRatio={FRAMES[place]}>
       <ChosenPicture {...picture} sizes="16rem" fit="contain" />
     </Box>
   );
@@ -50,7 +65,6 @@ const LogoPreview = ({ place, picture }: PreviewProps) => {
 
 /** A picture as its place will show it on a phone and on a desktop. */
 export const FramePreview = ({ place, picture, focus }: PreviewProps & { focus: FocalPoint }) => {
-  const { phone } = PLACE_FRAMES[place];
   const isDark = isOnNavy(place);
   const fade = place === 'cta-banner' && PHOTOGRAPH_FRAMES.banner;
   const cropped = <ChosenPicture {...picture} focus={focus} sizes="32rem" />;
@@ -71,13 +85,8 @@ export const FramePreview = ({ place, picture, focus }: PreviewProps & { focus: 
           alignItems="start"
         >
           <Preview title="Phone" isDark={isDark}>
-            {phone ? (
-              <Box
-                aspectRatio={PLACE_FRAMES[place].phone}
-                borderRadius="sm"
-                overflow="hidden"
-                {...fade}
-              >
+            {PHONE_FRAMES[place] ? (
+              <Box aspectRatio={PHONE_FRAMES[place]} borderRadius="sm" overflow="hidden" {...fade}>
                 {cropped}
               </Box>
             ) : (
@@ -85,12 +94,7 @@ export const FramePreview = ({ place, picture, focus }: PreviewProps & { focus: 
             )}
           </Preview>
           <Preview title="Desktop" isDark={isDark}>
-            <Box
-              aspectRatio={PLACE_FRAMES[place].desktop}
-              borderRadius="md"
-              overflow="hidden"
-              {...fade}
-            >
+            <Box aspectRatio={FRAMES[place]} borderRadius="md" overflow="hidden" {...fade}>
               {cropped}
             </Box>
           </Preview>
