@@ -60,6 +60,7 @@ const LEVELS: Record<string, Level> = {
   'contact.submit': 'public',
   'contact.trouble': 'signed-in',
   'images.atPlaces': 'public',
+  'images.clearPlace': 'administrator',
   'images.deleteWebsiteImage': 'administrator',
   'images.websiteImages': 'administrator',
   'leads.saveSettings': 'administrator',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type Brand, brandInput, defaultBrand } from './brand.ts';
 import { type Company, defaultCompany } from './company.ts';
-import { websiteImageInput } from './images.ts';
+import { uploadedFile } from './image-address.ts';
+import { MIDDLE, websiteImageInput } from './images.ts';
 import { fillPlaceholders, withoutPlaceholders } from './placeholders.ts';
 import { companyInput } from './settings.ts';
 import { neutralTexts } from './texts/neutral-texts.ts';
@@ -15,20 +16,21 @@ export const SITE_FILE_FORMAT = 1;
 /** Where the schema is, seen from a folder in `setups`; editors that find it there check while somebody types. */
 export const SITE_FILE_SCHEMA = '../../docs/site.schema.json';
 
-const PICTURE = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
 const DRAWING = /^\/img\/[a-z0-9][a-z0-9-]*\.svg$/;
-
-/** The file in `pictures` that an image is in; null for a drawing of the site or a picture elsewhere. */
-export const pictureOf = (path: string): string | null => PICTURE.exec(path)?.[1] ?? null;
 
 const NO_PATH =
   'Please give /uploads/ and the name of a file in pictures (32 digits or letters a to f, then .webp), or an address that starts with https://';
 
 const isImagePath = (path: string) =>
-  PICTURE.test(path) || DRAWING.test(path) || isWebAddress(path);
+  uploadedFile(path) !== null || DRAWING.test(path) || isWebAddress(path);
+
+const PERCENT = 'Please give a whole number from 0 to 100';
+const percent = z.int(PERCENT).check(z.gte(0, PERCENT), z.lte(100, PERCENT));
 
 const siteImage = z.strictObject({
   ...websiteImageInput.shape,
+  focusX: z._default(percent, MIDDLE),
+  focusY: z._default(percent, MIDDLE),
   path: z.string(NO_PATH).check(z.refine(isImagePath, NO_PATH)),
 });
 

@@ -118,10 +118,28 @@ describe('an export', () => {
       location: 'hero',
       description: 'Two of one place: the first is shown',
       alt: null,
+      focusX: 30 + index,
+      focusY: 100,
       path: `/uploads/${name}`,
     })),
-    { name: 'Drawing', location: 'about-1', description: null, alt: 'A', path: '/img/about-1.svg' },
-    { name: 'Elsewhere', location: 'x', description: null, alt: null, path: 'https://a.example/b' },
+    {
+      name: 'Drawing',
+      location: 'about-1',
+      description: null,
+      alt: 'A',
+      focusX: 50,
+      focusY: 50,
+      path: '/img/about-1.svg',
+    },
+    {
+      name: 'Elsewhere',
+      location: 'x',
+      description: null,
+      alt: null,
+      focusX: 50,
+      focusY: 0,
+      path: 'https://a.example/b',
+    },
   ];
 
   it('is the same after it was imported into another system', async () => {

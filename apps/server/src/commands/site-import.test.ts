@@ -28,6 +28,8 @@ const AT_HERO = {
   location: 'hero',
   description: null,
   alt: 'Our van',
+  focusX: 20,
+  focusY: 80,
   path: `/uploads/${PICTURE}`,
 };
 const OWN_NAME = 'North Star';

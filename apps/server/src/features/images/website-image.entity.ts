@@ -1,3 +1,4 @@
+import { MIDDLE } from '@hvac/contract/images';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { StoredImageEntity } from './stored-image.entity.ts';
 
@@ -21,6 +22,9 @@ export const WebsiteImageEntity = defineEntity({
     location: p.text().index(),
     /** Alternative text. */
     alt: p.text().nullable(),
+    /** The focal point, in percent from the left and from the top: what stays in view when a frame crops the image. */
+    focusX: p.smallint().default(MIDDLE),
+    focusY: p.smallint().default(MIDDLE),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     updatedAt: p.datetime().length(3).defaultRaw('now()'),
   },

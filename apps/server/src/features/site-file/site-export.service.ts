@@ -1,4 +1,5 @@
-import { pictureOf, type SiteFile, type SiteImage } from '@hvac/contract/site-file';
+import { uploadedFile } from '@hvac/contract/image-address';
+import type { SiteFile, SiteImage } from '@hvac/contract/site-file';
 import { type SiteTexts, TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readBrand } from '../brand/brand.service.ts';
@@ -8,13 +9,17 @@ import { readPageTexts } from '../settings/page-texts.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
 
 const readSiteImages = async (em: EntityManager): Promise<SiteImage[]> =>
-  (await listWebsiteImages(em)).map(({ name, location, description, alt, path }) => ({
-    name,
-    location,
-    description,
-    alt,
-    path,
-  }));
+  (await listWebsiteImages(em)).map(
+    ({ name, location, description, alt, focusX, focusY, path }) => ({
+      name,
+      location,
+      description,
+      alt,
+      focusX,
+      focusY,
+      path,
+    }),
+  );
 
 const readSiteTexts = async (em: EntityManager): Promise<SiteTexts> => {
   const entries = [];
@@ -52,7 +57,7 @@ export const exportSite = async (
   const { mapsApiKey, ...withoutKey } = company;
   const [kept, pictures, missing]: [SiteImage[], Set<string>, string[]] = [[], new Set(), []];
   for (const image of websiteImages) {
-    const picture = pictureOf(image.path);
+    const picture = uploadedFile(image.path);
     if (picture !== null && !(await store.has(picture))) {
       missing.push(`The picture of ${image.name} (${image.location}) has no file; it is left out`);
       continue;

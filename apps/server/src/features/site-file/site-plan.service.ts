@@ -1,5 +1,6 @@
 import { defaultCompany } from '@hvac/contract/company';
-import { pictureOf, type SiteFile } from '@hvac/contract/site-file';
+import { uploadedFile } from '@hvac/contract/image-address';
+import type { SiteFile } from '@hvac/contract/site-file';
 import { TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type FieldIssue } from '../../kernel/errors.ts';
@@ -36,7 +37,7 @@ const findNewPictures = async (
   store: ImageStore,
   { site, pictures }: SiteImport,
 ): Promise<NamedImages> => {
-  const named = site.websiteImages.map(({ path }) => pictureOf(path));
+  const named = site.websiteImages.map(({ path }) => uploadedFile(path));
   const stored = await findStoredImages(
     em,
     store,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTexts } from '../../-company-record.tsx';
+import { PHOTOGRAPH_FRAMES, PLACE_FRAMES } from '../../-place-frames.ts';
 import { CallLine } from '../-company.tsx';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
@@ -68,7 +69,12 @@ export const HomeHero = ({ images }: { images: OwnImages }) => {
             ))}
           </HStack>
         </Stack>
-        <Box alignSelf="end" aspectRatio="4 / 3" overflow="hidden">
+        <Box
+          alignSelf="end"
+          aspectRatio={PLACE_FRAMES.hero}
+          overflow="hidden"
+          {...(images?.hero && PHOTOGRAPH_FRAMES.hero)}
+        >
           <PlaceImage
             images={images}
             place="hero"
