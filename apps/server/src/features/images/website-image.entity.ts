@@ -1,4 +1,3 @@
-import { MIDDLE } from '@hvac/contract/images';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { StoredImageEntity } from './stored-image.entity.ts';
 
@@ -23,8 +22,8 @@ export const WebsiteImageEntity = defineEntity({
     /** Alternative text. */
     alt: p.text().nullable(),
     /** The focal point, in percent from the left and from the top: what stays in view when a frame crops the image. */
-    focusX: p.smallint().default(MIDDLE),
-    focusY: p.smallint().default(MIDDLE),
+    focusX: p.smallint().default(50),
+    focusY: p.smallint().default(50),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     updatedAt: p.datetime().length(3).defaultRaw('now()'),
   },
