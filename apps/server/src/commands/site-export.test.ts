@@ -81,7 +81,7 @@ describe('a mistake is told in one line', () => {
 describe('a fresh system', () => {
   it('is exported as the set-up hearthline', async () => {
     const archive = join(root, 'fresh.tar');
-    expect(await exportTo([archive])).toEqual([
+    expect((await exportTo([archive])).said).toEqual([
       `The set-up of Hearthline Heating & Cooling is in ${archive}: site.json and 0 pictures.`,
     ]);
     const folder = await unpacked(archive);
@@ -103,7 +103,7 @@ describe('a fresh system', () => {
       exportTo(['-'], variables, output).finally(() => output.end()),
       buffer(output),
     ]);
-    expect(said).toEqual([]);
+    expect(said).toEqual({ notes: [], said: [] });
     const archive = join(root, 'printed.tar');
     await writeFile(archive, bytes);
     expect(await siteJson(await unpacked(archive))).toBe(await siteJson(setUpFolder('hearthline')));
@@ -155,7 +155,7 @@ describe('an export', () => {
     const texts = { ...defaultTexts('blog'), heading: 'Own "words" \u{1F525} </script>' };
     await savePageTexts(workOn(em), { page: 'blog', texts, version: 1 });
     const first = join(root, 'first.tar');
-    expect((await exportTo([first])).at(-1)).toMatch(/site\.json and 2 pictures\.$/);
+    expect((await exportTo([first])).said[0]).toMatch(/site\.json and 2 pictures\.$/);
 
     const other = await testDatabase();
     const env = { DATABASE_URL: other.databaseUrl, DATA_DIR: join(root, 'other') };
@@ -184,9 +184,9 @@ describe('an export', () => {
   it('leaves out a picture that is lost, and says so', async () => {
     await rm(join(root, 'data/uploads', NAMES[0] ?? ''));
     const archive = join(root, 'lost.tar');
-    expect((await exportTo([archive]))[0]).toBe(
+    expect((await exportTo([archive])).notes).toEqual([
       'The picture of Photo 0 (hero) has no file; it is left out',
-    );
+    ]);
     const { websiteImages } = JSON.parse(await siteJson(await unpacked(archive)));
     expect(websiteImages).toEqual(IMAGES.slice(1));
   });

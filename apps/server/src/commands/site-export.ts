@@ -53,6 +53,13 @@ const read = (em: EntityManager, store: ImageStore, withMapKey: boolean): Promis
     readOnly: true,
   });
 
+/** The lines to print. */
+interface Said {
+  /** What is left out: not for standard output, which may be the archive. */
+  notes: string[];
+  said: string[];
+}
+
 interface Call {
   args: string[];
   /** Instead of the variables of the process. */
@@ -60,8 +67,8 @@ interface Call {
   output: NodeJS.WritableStream;
 }
 
-/** Writes the set-up of the site to an archive, and returns the lines to print. */
-export const runSiteExport = async ({ args, env, output }: Call): Promise<string[]> => {
+/** Writes the set-up of the site to an archive. */
+export const runSiteExport = async ({ args, env, output }: Call): Promise<Said> => {
   const { file, isForced, withMapKey } = readTask(args);
   const variables: Env = readEnv(env);
   const store = createImageStore(variables.uploadsDir);
@@ -70,12 +77,10 @@ export const runSiteExport = async ({ args, env, output }: Call): Promise<string
   const parts = tarParts(filesOf(found, store), new Date());
   if (file === STANDARD_OUTPUT) {
     await pipeline(parts, output, { end: false });
-    return [];
+    return { notes: found.missing, said: [] };
   }
   await writeWhole(file, parts);
   const { length } = found.pictures;
-  return [
-    ...found.missing,
-    `The set-up of ${found.site.company.name} is in ${file}: site.json and ${length} ${length === 1 ? 'picture' : 'pictures'}.`,
-  ];
+  const said = `The set-up of ${found.site.company.name} is in ${file}: site.json and ${length} ${length === 1 ? 'picture' : 'pictures'}.`;
+  return { notes: found.missing, said: [said] };
 };
