@@ -1,16 +1,51 @@
-import { globSync, mkdirSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { NAVY } from '@hvac/contract/brand-palettes';
+import { ILLUSTRATION_SETS } from '@hvac/contract/illustrations';
 import sharp from 'sharp';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-const NAVY = '#0b1f3a';
+const GROUND = NAVY[900];
 
 const jpeg = { quality: 82, mozjpeg: true };
 
+/** A drawing of the house beside the place of the company's mark. */
+const houseOn = async (drawing: string, background: string) => {
+  const house = await sharp(Buffer.from(drawing)).resize(800, 600).png().toBuffer();
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } }).composite([
+    { input: house, left: 380, top: 20 },
+  ]);
+};
+
+const COLOR = /#[0-9a-f]{3}(?:[0-9a-f]{3})?\b/g;
+const inColors = (drawing: string, colorOf: (color: string) => string) =>
+  drawing.replace(COLOR, (color) => colorOf(color));
+
+const channelOf = async (drawing: string, background: string, channel: 0 | 1 | 2) =>
+  (await houseOn(drawing, background))
+    .png()
+    .toBuffer()
+    .then((picture) => sharp(picture).extractChannel(channel).raw().toBuffer());
+
+/**
+ * The house in layers, one below the other, from which the host paints it in the shades of a brand: first red, green
+ * and blue of what is in no shade of navy, then how much of each shade is in each pixel.
+ */
+const layersOf = async (drawing: string): Promise<Buffer> => {
+  const shades = Object.values<string>(NAVY);
+  const others = inColors(drawing, (color) => (shades.includes(color) ? '#000000' : color));
+  const layers = ([0, 1, 2] as const).map((channel) => channelOf(others, '#000000', channel));
+  for (const shade of shades) {
+    const alone = inColors(drawing, (color) => (color === shade ? '#ffffff' : '#000000'));
+    layers.push(channelOf(alone, shade === GROUND ? '#ffffff' : '#000000', 0));
+  }
+  return Buffer.concat(await Promise.all(layers));
+};
+
 /**
  * Renders the share images, 1200 × 630, into `og`: one per post illustration, and the house with the
- * company's mark for all other pages.
+ * company's mark for all other pages. The layers of that one, for each season, go to `img`.
  * @param client folder of the built browser files
  */
 export const drawSharePictures = async (client: string): Promise<void> => {
@@ -19,23 +54,27 @@ export const drawSharePictures = async (client: string): Promise<void> => {
   for (const drawing of globSync('img/post-*.svg', { cwd: client })) {
     await sharp(join(client, drawing))
       .resize(WIDTH, HEIGHT, { fit: 'cover' })
-      .flatten({ background: NAVY })
+      .flatten({ background: GROUND })
       .jpeg(jpeg)
       .toFile(join(folder, `${basename(drawing, '.svg')}.jpg`));
   }
-  const house = await sharp(join(client, 'img/house-section.svg'))
-    .resize(800, 600)
-    .png()
-    .toBuffer();
+  const houseIn = (set: string) => {
+    const own = join(client, `img/house-section-${set}.svg`);
+    return readFileSync(existsSync(own) ? own : join(client, 'img/house-section.svg'), 'utf8');
+  };
   const mark = await sharp(join(client, 'img/logo-mark.svg'), { density: 360 })
     .resize(220, 220)
     .png()
     .toBuffer();
-  await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: NAVY } })
-    .composite([
-      { input: house, left: 380, top: 20 },
-      { input: mark, left: 110, top: 205 },
-    ])
+  await sharp(mark).toFile(join(client, 'img/share-mark.png'));
+  await sharp(await (await houseOn(houseIn('snow'), GROUND)).png().toBuffer())
+    .composite([{ input: mark, left: 110, top: 205 }])
     .jpeg(jpeg)
     .toFile(join(folder, 'default.jpg'));
+  for (const set of ILLUSTRATION_SETS) {
+    const layers = await layersOf(houseIn(set));
+    await sharp(layers, { raw: { width: WIDTH, height: layers.length / WIDTH, channels: 1 } })
+      .png({ compressionLevel: 9 })
+      .toFile(join(client, `img/share-layers-${set}.png`));
+  }
 };

@@ -7,6 +7,8 @@ import { followChanges } from './changes.ts';
 import type { Env } from './config/env.ts';
 import { keyFor } from './config/secrets.ts';
 import { findSessionUser, peekSessionUser, requireProof } from './features/auth/session.service.ts';
+import { createDrawings } from './features/brand/drawings.service.ts';
+import { createSiteBrandReader } from './features/brand/site-brand.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
@@ -79,6 +81,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   );
   const { selfCheck } = hostWatch;
   const mapsApiKey = env.mapsApiKey ?? null;
+  const source = await deps.createPageSource(app);
+  const drawings = createDrawings(source.publicDir);
+  const siteBrand = createSiteBrandReader({ orm, drawings, staleIfError });
   const signerFor = (purpose: string) =>
     createSigner(deps.sessionKeys.map((key) => keyFor(purpose, key)));
   const contact = {
@@ -87,7 +92,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     receiptSigner: signerFor('receipt'),
     submissionBell,
   };
-  const router = createAppRouter({ mapsApiKey, staleIfError, selfCheck, ...contact });
+  const router = createAppRouter({
+    mapsApiKey,
+    staleIfError,
+    siteBrand,
+    selfCheck,
+    ...contact,
+  });
   const sessions: SessionLookup = {
     findUser: (id) => findSessionUser(orm.em.fork(), id, new Date()),
     peekUser: (id) => peekSessionUser(orm.em.fork(), id, new Date()),
@@ -151,7 +162,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await registerProcedures(app, router, contextOf);
 
   // 5. Files, REST and pages.
-  const source = await deps.createPageSource(app);
   const responseSender = createResponseSender(answerCache);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -175,6 +185,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     responseSender,
     procedures: { router, createContext: async () => visitor },
     siteSettings,
+    siteBrand: async () => (await siteBrand()).value,
+    drawings,
+    imageStore,
     ...contact,
     contextOf,
   });

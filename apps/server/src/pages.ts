@@ -7,11 +7,16 @@ import type { LeadChannels } from './config/lead-variables.ts';
 import { blogPlugin } from './features/blog/blog.plugin.ts';
 import { listBlogAddresses } from './features/blog/blog-addresses.service.ts';
 import { findMissingPart } from './features/blog/missing-part.service.ts';
+import { brandPlugin } from './features/brand/brand.plugin.ts';
+import { createBrandPictures } from './features/brand/brand-pictures.service.ts';
+import type { Drawings } from './features/brand/drawings.service.ts';
+import type { FullSiteBrand } from './features/brand/site-brand.service.ts';
 import { contactPlugin } from './features/contact/contact.plugin.ts';
 import { formTouchPlugin } from './features/contact/form-touch.plugin.ts';
 import type { FormTouch } from './features/contact/form-touch.service.ts';
 import { leadsPlugin } from './features/contact/leads.plugin.ts';
 import { receiptPlugin } from './features/contact/receipt.plugin.ts';
+import type { ImageStore } from './features/images/store.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
 import type { ResponseCache } from './http/response-cache.ts';
@@ -32,6 +37,9 @@ interface SiteDeps {
   responseSender: ResponseSender;
   procedures: unknown;
   siteSettings: () => Promise<SiteSettings>;
+  siteBrand: () => Promise<FullSiteBrand>;
+  drawings: Drawings;
+  imageStore: ImageStore;
   leadChannels: LeadChannels;
   formTouch: FormTouch;
   receiptSigner: Signer;
@@ -41,9 +49,18 @@ interface SiteDeps {
 /** Registers the pages and files of the site, with the feed, the plain contact form, the test mail, robots.txt and the sitemap. */
 export const registerSite = async (
   app: FastifyInstance,
-  { orm, contextOf, leadChannels, formTouch, receiptSigner, ...deps }: SiteDeps,
+  {
+    orm,
+    contextOf,
+    leadChannels,
+    formTouch,
+    receiptSigner,
+    drawings,
+    imageStore,
+    ...deps
+  }: SiteDeps,
 ): Promise<void> => {
-  const { source, siteUrl, responseSender, siteSettings } = deps;
+  const { source, siteUrl, responseSender, siteSettings, siteBrand } = deps;
   await registerPublicFiles(app, source);
   const siteStates = createSiteStates(deps);
   registerSiteState(app, siteStates);
@@ -56,10 +73,19 @@ export const registerSite = async (
     },
   });
   blogPlugin(app, { orm, siteUrl, responseSender });
+  brandPlugin(app, {
+    siteBrand,
+    company: async () => (await siteSettings()).company,
+    drawings,
+    pictures: createBrandPictures(imageStore, source.publicDir),
+  });
   const isHttps = siteUrl.startsWith('https:');
   const formDeps = {
     sendPage,
-    plainPage: async (page: PlainPage) => errorPage((await siteSettings()).company, isHttps, page),
+    plainPage: async (page: PlainPage) => {
+      const { company } = await siteSettings();
+      return errorPage({ company, site: await siteBrand() }, isHttps, page);
+    },
     receiptSigner,
     workOf: (request: FastifyRequest) => workOf(contextOf(request), null),
   };

@@ -1,3 +1,4 @@
+import { defaultSiteBrand } from '@hvac/contract/site-brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
 import { createUser, PASSWORD } from '../test/factories.ts';
@@ -42,6 +43,9 @@ const LEVELS: Record<string, Level> = {
   'blog.slugHolder': 'signed-in',
   'blog.updateCategory': 'signed-in',
   'blog.updatePost': 'signed-in',
+  'brand.record': 'administrator',
+  'brand.reset': 'administrator',
+  'brand.save': 'administrator',
   'contact.addNote': 'signed-in',
   'contact.sendAgain': 'signed-in',
   'contact.setStatus': 'signed-in',
@@ -56,6 +60,7 @@ const LEVELS: Record<string, Level> = {
   'contact.submit': 'public',
   'contact.trouble': 'signed-in',
   'images.atPlaces': 'public',
+  'images.clearPlace': 'administrator',
   'images.deleteWebsiteImage': 'administrator',
   'images.websiteImages': 'administrator',
   'leads.saveSettings': 'administrator',
@@ -78,6 +83,7 @@ const signer = createSigner([Buffer.alloc(32)]);
 const procedures = createAppRouter({
   mapsApiKey: null,
   staleIfError: createStaleIfError(() => undefined),
+  siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
   selfCheck: async () => [],
   formTouch: createFormTouch(signer),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },

@@ -2,6 +2,7 @@ import type { Finding } from '@hvac/contract/self-check';
 import { createAuthRouter } from './features/auth/auth.router.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
+import { brandRouter } from './features/brand/brand.router.ts';
 import { type ContactRouterDeps, createContactRouter } from './features/contact/contact.router.ts';
 import { createLeadsRouter } from './features/contact/leads.router.ts';
 import { imagesRouter } from './features/images/images.router.ts';
@@ -29,6 +30,7 @@ export const createAppRouter = ({
   createRouter({
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
     blog: blogRouter,
+    brand: brandRouter,
     contact: createContactRouter({ leadChannels, formTouch, receiptSigner, submissionBell }),
     images: imagesRouter,
     leads: createLeadsRouter({ leadChannels }),

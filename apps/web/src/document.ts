@@ -1,3 +1,5 @@
+import { brandColors } from '@hvac/contract/brand-colors';
+import { brandedPath, type SiteBrand } from '@hvac/contract/site-brand';
 import type { PageState } from './entry-client.tsx';
 import type { StructuredData } from './structured-data.ts';
 
@@ -24,6 +26,17 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot
 const feedLink = (title: string) =>
   `<link rel="alternate" type="application/rss+xml" title="${title.replace(/[&<"]/g, (mark) => ESCAPES[mark] ?? '')}" href="/feed.xml"/>`;
 
+const iconLinks = (site: SiteBrand) => {
+  const path = (file: string) => brandedPath(site, file);
+  if (!site.hasLogo)
+    return `<link rel="icon" href="${path('/favicon.svg')}" type="image/svg+xml"/>`;
+  return (
+    `<link rel="icon" href="${path('/icon-32.png')}" type="image/png" sizes="32x32"/>` +
+    `<link rel="apple-touch-icon" href="${path('/touch-icon.png')}"/>` +
+    `<link rel="manifest" href="${path('/manifest.webmanifest')}"/>`
+  );
+};
+
 export interface DocumentParts {
   /** What the link to the feed says; empty for a page without one. */
   feedTitle: string;
@@ -32,6 +45,7 @@ export interface DocumentParts {
   root: string;
   state: PageState;
   structuredData: StructuredData[];
+  site: SiteBrand;
   style: string;
   /** Names of the style rules, so that Emotion takes them over in the browser. */
   styleIds: string[];
@@ -47,6 +61,7 @@ export const documentHtml = ({
   root,
   state,
   structuredData,
+  site,
   style,
   styleIds,
   script,
@@ -58,8 +73,8 @@ export const documentHtml = ({
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/>' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
-    '<meta name="theme-color" content="#0b1f3a"/><meta name="color-scheme" content="light"/>' +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
+    `<meta name="theme-color" content="${brandColors(site.brand).navy[900]}"/><meta name="color-scheme" content="light"/>` +
+    iconLinks(site) +
     (feedTitle && feedLink(feedTitle)) +
     `${head}${structuredData.map(asLinkedData).join('')}<style data-emotion="css ${styleIds.join(' ')}">${style}</style></head><body>` +
     `<div id="root">${root}</div>` +

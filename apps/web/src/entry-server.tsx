@@ -17,6 +17,7 @@ import { addressOf, destinationOf, standIns } from './destination.ts';
 import { type DocumentParts, documentHtml, splitHead } from './document.ts';
 import type { PageState } from './entry-client.tsx';
 import { globalStyles } from './global-styles.tsx';
+import { inBrand } from './lib/brand-variables.ts';
 import { type AppRouter, createAppRouter, createQueryClient } from './router.tsx';
 import { loadPlaceImages } from './routes/_site/-place-images.ts';
 import { isOfPage, readSiteState } from './site-state.ts';
@@ -69,7 +70,7 @@ const renderWhole = async (tree: ReactNode): Promise<string> => {
 
 const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
   const { ids, css } = collectStyles(page.root);
-  const style = globalStyles + css;
+  const style = inBrand(globalStyles, page.site.brand) + css;
   return {
     html: documentHtml({ ...page, style, styleIds: ids }),
     inlineScripts: page.isEager || !page.script ? [] : [page.script],
@@ -77,7 +78,7 @@ const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
   };
 };
 
-const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage => ({
+const renderBackOffice = ({ siteUrl, site, entryScript }: PageRequest): RenderedPage => ({
   status: 200,
   isComplete: true,
   hasMap: false,
@@ -88,6 +89,7 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
     state: { queries: null, siteUrl, contactForm: null },
     structuredData: [],
+    site,
     script: entryScript,
     isEager: true,
   }),
@@ -95,7 +97,7 @@ const renderBackOffice = ({ siteUrl, entryScript }: PageRequest): RenderedPage =
 
 /** Renders a page of the site to a document; the back office is rendered in the browser. */
 const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
-  const { url, procedures, siteUrl, contactForm, entryScript } = request;
+  const { url, procedures, siteUrl, site, contactForm, entryScript } = request;
   if (isBackOffice(url.split('?', 1)[0] ?? '')) return renderBackOffice(request);
 
   const queryClient = createQueryClient();
@@ -144,6 +146,7 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
         feedTitle: settings?.texts.blog.feedTitle ?? '',
         state,
         structuredData: linkedData,
+        site,
         script,
         isEager: false,
       }),

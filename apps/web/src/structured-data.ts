@@ -1,12 +1,14 @@
 import type { Category, PublishedPost } from '@hvac/contract/blog';
-import type { Company, Holiday } from '@hvac/contract/company';
+import type { Holiday } from '@hvac/contract/company';
 import type { SiteSettings } from '@hvac/contract/settings';
 import { SITE_PAGES, type SitePath } from '@hvac/contract/site-pages';
-import { DEFAULT_SHARE_IMAGE, shareImage } from './lib/share-image.ts';
+import { shareImage } from './lib/share-image.ts';
 import type { FileRouteTypes } from './routeTree.gen.ts';
 
 /** A JSON-LD object of schema.org. */
 export type StructuredData = Record<string, unknown>;
+
+type Settings = Pick<SiteSettings, 'company' | 'texts' | 'sharePicture'>;
 
 const businessId = (siteUrl: string) => `${siteUrl}/#business`;
 
@@ -24,7 +26,7 @@ const specialHours = ({ date, opening }: Holiday): StructuredData[] =>
       ]
     : [];
 
-const business = (siteUrl: string, company: Company): StructuredData => {
+const business = (siteUrl: string, { company, sharePicture }: Settings): StructuredData => {
   const { name, phone, email, address, hours, holidays, serviceArea } = company;
   const special = holidays.flatMap(specialHours);
   const elsewhere = Object.values(company.socialLinks).filter(Boolean);
@@ -36,7 +38,7 @@ const business = (siteUrl: string, company: Company): StructuredData => {
     url: `${siteUrl}/`,
     telephone: phone,
     email,
-    image: siteUrl + DEFAULT_SHARE_IMAGE,
+    image: siteUrl + sharePicture,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
@@ -77,13 +79,11 @@ const breadcrumbs = (siteUrl: string, steps: { name: string; path: string }[]): 
   })),
 });
 
-type Settings = Pick<SiteSettings, 'company' | 'texts'>;
-
 const stepHome = ({ texts }: Settings) => ({ name: texts.shared.menuHome, path: '/' });
 const stepBlog = ({ texts }: Settings) => ({ name: texts.shared.menuBlog, path: '/blog' });
 
 const ofPost = (siteUrl: string, settings: Settings, post: PublishedPost): StructuredData[] => {
-  const { company } = settings;
+  const { company, sharePicture } = settings;
   const path = `/blog/${encodeURIComponent(post.slug)}`;
   return [
     {
@@ -94,7 +94,7 @@ const ofPost = (siteUrl: string, settings: Settings, post: PublishedPost): Struc
       datePublished: post.publishedAt,
       dateModified: post.updatedAt,
       mainEntityOfPage: siteUrl + path,
-      image: new URL(shareImage(post), siteUrl).href,
+      image: new URL(shareImage(post) ?? sharePicture, siteUrl).href,
       author: { '@type': 'Organization', name: company.name, url: `${siteUrl}/` },
       publisher: { '@id': businessId(siteUrl), '@type': 'HVACBusiness', name: company.name },
     },
@@ -131,7 +131,7 @@ const ofPage = (siteUrl: string, settings: Settings, routeId: string): Structure
   if (!page) return [];
   const { path, menuText } = page;
   return [
-    ...(ABOUT_A_SUBJECT.includes(path) ? [] : [business(siteUrl, settings.company)]),
+    ...(ABOUT_A_SUBJECT.includes(path) ? [] : [business(siteUrl, settings)]),
     ...(ENTRANCES.includes(path)
       ? []
       : [

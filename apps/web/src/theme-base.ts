@@ -50,6 +50,7 @@ export const themeBase = defineConfig({
       borderTopColor: [],
       borderLeftColor: [],
       outlineColor: [],
+      accentColor: [],
     }),
     ...withTokens('spacing', {
       gap: [],

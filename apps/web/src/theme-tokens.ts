@@ -1,3 +1,5 @@
+import { ACCENT, NAVY } from '@hvac/contract/brand-palettes';
+
 const steps = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 64, 80,
 ];
@@ -49,32 +51,19 @@ export const tokens = {
   sizes: { ...scale, ...values({ full: '100%', prose: '42rem', page: '76rem' }) },
   radii: values({ sm: '6px', md: '10px', lg: '16px', xl: '24px', full: '9999px' }),
   shadows: values({
-    sm: '0 1px 2px rgb(11 31 58 / 0.08)',
-    md: '0 2px 4px rgb(11 31 58 / 0.06), 0 8px 24px rgb(11 31 58 / 0.08)',
-    lg: '0 4px 8px rgb(11 31 58 / 0.08), 0 20px 48px rgb(11 31 58 / 0.16)',
+    sm: '0 1px 2px rgb({colors.shade} / 0.08)',
+    md: '0 2px 4px rgb({colors.shade} / 0.06), 0 8px 24px rgb({colors.shade} / 0.08)',
+    lg: '0 4px 8px rgb({colors.shade} / 0.08), 0 20px 48px rgb({colors.shade} / 0.16)',
   }),
   zIndex: values({ header: '20', floating: '30', skipLink: '50' }),
   colors: {
     white: { value: '#ffffff' },
-    navy: values({
-      50: '#eef2f7',
-      100: '#dde6ef',
-      200: '#c3d5e7',
-      300: '#8fb0d1',
-      500: '#3a6699',
-      700: '#1b3d68',
-      800: '#122c4f',
-      900: '#0b1f3a',
-    }),
-    ember: values({
-      50: '#fff5ee',
-      100: '#fde6d8',
-      300: '#f7b186',
-      400: '#f28a52',
-      500: '#e8622c',
-      600: '#c2410c',
-      700: '#9c340a',
-    }),
+    // The darkest navy as channels, for shadows and veils.
+    shade: { value: '11 31 58' },
+    navy: values(NAVY),
+    accent: values(ACCENT),
+    // Heat and what is urgent, whatever the brand.
+    ember: values({ 50: '#fff5ee', 100: '#fde6d8', 600: '#c2410c', 700: '#9c340a' }),
     ice: values({
       50: '#f0f8fc',
       100: '#e2f2fa',
@@ -101,7 +90,7 @@ export const tokens = {
       700: '#a31f1f',
       800: '#7f1818',
     }),
-    amber: values({ 100: '#fdf0d2', 400: '#f5b942', 800: '#6f4a05' }),
+    amber: values({ 100: '#fdf0d2', 400: '#f5b942', 600: '#b45309', 800: '#6f4a05' }),
     slate: values({
       50: '#f7f9fb',
       100: '#eef2f6',
@@ -133,6 +122,7 @@ export const semanticTokens = {
     },
     line: { DEFAULT: { value: '{colors.slate.200}' }, strong: { value: '#7d8b9c' } },
     navy: palette('navy', { solid: 800, hover: 700, fg: 800, muted: 100, subtle: 50 }),
+    accent: palette('accent', { solid: 600, hover: 700, fg: 700, muted: 100, subtle: 50 }),
     ember: palette('ember', { solid: 600, hover: 700, fg: 700, muted: 100, subtle: 50 }),
     ice: palette('ice', { solid: 700, hover: 800, fg: 800, muted: 200, subtle: 100 }),
     green: palette('green', { solid: 700, hover: 800, fg: 800, muted: 200, subtle: 100 }),

@@ -13,7 +13,7 @@ export interface Illustration {
 }
 
 /** A place that has a drawing of its own. */
-export type IllustratedPlace = Exclude<PublicPlace, 'logo'>;
+export type IllustratedPlace = Exclude<PublicPlace, 'logo' | 'logo-wide'>;
 
 /** What a place shows while the owner has set no image for it. */
 const AT_PLACES: Record<IllustratedPlace, Illustration> = {

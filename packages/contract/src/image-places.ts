@@ -30,6 +30,7 @@ const LABELS: Record<PublicPlace, string> = {
   'contact-hero': 'Contact page, top',
   'cta-banner': 'Banner at the end of the pages',
   logo: 'Header and footer, logo',
+  'logo-wide': 'Header and footer, wide logo',
 };
 
 /** Aliases: a place also shows an image stored at this location (contract §5). */
@@ -47,6 +48,18 @@ export const locationsServing = (place: string): string[] => {
   const alias = Object.hasOwn(LOCATION_ALIASES, place) ? LOCATION_ALIASES[place] : undefined;
   return alias === undefined ? [place] : [place, alias];
 };
+
+/**
+ * Which of some images, newest first, a place shows: an exact location takes precedence over an alias
+ * (contract §5).
+ */
+export const imageShownAt = <Image extends { location: string }>(
+  place: string,
+  images: readonly Image[],
+): Image | undefined =>
+  locationsServing(place)
+    .map((location) => images.find((candidate) => candidate.location === location))
+    .find(Boolean);
 
 /** The label of a place, such as 'Home page, top'. */
 export const placeLabel = (place: PublicPlace): string => LABELS[place];

@@ -1,5 +1,6 @@
 import type { ContactField } from './contact.ts';
 import type { SentForm } from './receipts.ts';
+import type { SiteBrand } from './site-brand.ts';
 
 /** The state of a contact form that was sent without JavaScript and is shown again, or of its receipt. */
 export interface ContactFormState {
@@ -19,6 +20,7 @@ export interface PageRequest {
   url: string;
   /** Public origin for canonical links. */
   siteUrl: string;
+  site: SiteBrand;
   /** `{router, createContext}`: pages load their data in process. The server owns the types. */
   procedures: unknown;
   /** URL of the browser's entry script. */

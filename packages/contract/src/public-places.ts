@@ -14,6 +14,7 @@ export const PUBLIC_PLACES = [
   'contact-hero',
   'cta-banner',
   'logo',
+  'logo-wide',
 ] as const;
 
 export type PublicPlace = (typeof PUBLIC_PLACES)[number];

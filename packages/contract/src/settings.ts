@@ -20,6 +20,10 @@ export interface SiteSettings {
   mapsApiKey: string | null;
   /** The folder of the drawings, and what each of them shows; one without a text is decoration. */
   illustrations: { folder: string; texts: Partial<Record<IllustrationName, string>> };
+  /** The mark of the company on white and on dark ground, and whether the square logo contains its name. */
+  logo: { mark: string; markOnDark: string; hasName: boolean };
+  /** Path of the picture, 1200 × 630, shown where a page without one of its own is shared. */
+  sharePicture: string;
   /** Whether it was read just now; while the database is away, it is what was known last. */
   isCurrent: boolean;
 }

@@ -1,6 +1,7 @@
 import { type AppError, toAppError } from './errors.ts';
 
-interface Known<Value> {
+/** A value, and whether it was read just now. */
+export interface Known<Value> {
   value: Value;
   /** Whether the value was read just now. */
   isCurrent: boolean;

@@ -1,23 +1,25 @@
+import { brandColors } from '@hvac/contract/brand-colors';
 import type { Company } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/contact-links';
 import type { PlainPage } from '@hvac/contract/plain-page';
 import type { SiteSettings } from '@hvac/contract/settings';
+import { brandedPath, type SiteBrand } from '@hvac/contract/site-brand';
 import type { TextResponse } from '../http/rest-mount.ts';
 import { escapeXml } from '../kernel/xml.ts';
 import { contentSecurityPolicy } from './csp.ts';
 
-const STYLE = `
-body { margin: 0; color: #0b1f3a; background: #fff; overflow-wrap: anywhere;
+const styleOf = ({ navy, line }: { navy: string; line: string }) => `
+body { margin: 0; color: ${navy}; background: #fff; overflow-wrap: anywhere;
   font: 1.125rem/1.6 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif; }
-header { padding: 1.25rem; color: #fff; background: #0b1f3a; border-bottom: 4px solid #e8622c; font-weight: 700; }
+header { padding: 1.25rem; color: #fff; background: ${navy}; border-bottom: 4px solid ${line}; font-weight: 700; }
 main { max-width: 44rem; margin: 0 auto; padding: 3.5rem 1.25rem; }
 h1 { margin: 0 0 1rem; font-size: clamp(1.75rem, 5vw, 2.5rem); line-height: 1.2; }
 p { margin: 0 0 2rem; }
 textarea { display: block; box-sizing: border-box; width: 100%; padding: .75rem; border: 1px solid #5a6b82;
   border-radius: .5rem; color: inherit; font: inherit; }
-a { display: inline-block; margin: 0 .75rem .75rem 0; padding: .6rem 1.25rem; border: 2px solid #0b1f3a;
-  border-radius: .5rem; color: #0b1f3a; font-weight: 600; text-decoration: none; }
-a:first-of-type { color: #fff; background: #0b1f3a; }
+a { display: inline-block; margin: 0 .75rem .75rem 0; padding: .6rem 1.25rem; border: 2px solid ${navy};
+  border-radius: .5rem; color: ${navy}; font-weight: 600; text-decoration: none; }
+a:first-of-type { color: #fff; background: ${navy}; }
 a:hover { text-decoration: underline; }
 a:focus-visible { outline: 3px solid #2282b4; outline-offset: 3px; }
 `;
@@ -25,14 +27,29 @@ a:focus-visible { outline: 3px solid #2282b4; outline-offset: 3px; }
 const typedText = (typed: string) =>
   `<p><label for="typed">What you wrote</label><textarea id="typed" rows="8" readonly>\n${escapeXml(typed)}</textarea></p>`;
 
-const html = ({ name, phone }: Company, page: PlainPage): string => {
+// The line under the header is ember until the owner sets an accent.
+const EMBER = '#e8622c';
+
+const stylesOf = ({ brand }: SiteBrand) => {
+  const { navy, accent } = brandColors(brand);
+  return styleOf({ navy: navy[900], line: brand.accent ? accent[400] : EMBER });
+};
+
+interface Sender {
+  company: Company;
+  site: SiteBrand;
+}
+
+const html = ({ company, site }: Sender, page: PlainPage, style: string): string => {
+  const { name, phone } = company;
   const [companyName, number] = [escapeXml(name), escapeXml(phone)];
   const { heading, text, again, typed = '' } = page;
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/>' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
-    '<meta name="robots" content="noindex"/><link rel="icon" href="/favicon.svg" type="image/svg+xml"/>' +
-    `<title>${escapeXml(heading)} | ${companyName}</title><style>${STYLE}</style></head><body>` +
+    '<meta name="robots" content="noindex"/><link rel="icon" href="' +
+    `${brandedPath(site, '/favicon.svg')}" type="image/svg+xml"/>` +
+    `<title>${escapeXml(heading)} | ${companyName}</title><style>${style}</style></head><body>` +
     `<header>${companyName}</header><main><h1>${escapeXml(heading)}</h1><p>${escapeXml(text)}</p>` +
     (typed && typedText(typed)) +
     // An empty URL refers to the page itself.
@@ -49,14 +66,17 @@ export const unavailablePage = (notices: SiteSettings['texts']['notices']): Plai
 });
 
 /** What a visitor reads when a page cannot be rendered: plain HTML, independent of the application. */
-export const errorPage = (company: Company, https: boolean, page: PlainPage): TextResponse => ({
-  text: html(company, page),
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': contentSecurityPolicy(
-      { inlineScripts: [], inlineStyles: [STYLE] },
-      { maps: false, https },
-    ),
-  },
-});
+export const errorPage = (sender: Sender, https: boolean, page: PlainPage): TextResponse => {
+  const style = stylesOf(sender.site);
+  return {
+    text: html(sender, page, style),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(
+        { inlineScripts: [], inlineStyles: [style] },
+        { maps: false, https },
+      ),
+    },
+  };
+};

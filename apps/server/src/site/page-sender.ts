@@ -115,7 +115,8 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
   const cachedErrorPage = () =>
     cache.get('error page', async () => {
       const { company, texts, isCurrent } = await siteSettings();
-      const { text, headers } = errorPage(company, https, unavailablePage(texts.notices));
+      const sender = { company, site: await deps.siteBrand() };
+      const { text, headers } = errorPage(sender, https, unavailablePage(texts.notices));
       return { value: compressedResponse(text, { status: 503, headers }), isCacheable: isCurrent };
     });
 

@@ -1,4 +1,5 @@
 import { type ContactFormState, isBackOffice, type SiteStateFile } from '@hvac/contract/pages';
+import type { SiteBrand } from '@hvac/contract/site-brand';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import type { Made } from '../http/response-cache.ts';
 import { createQueue } from '../kernel/queue.ts';
@@ -8,6 +9,8 @@ import type { PageSource } from './web-build.ts';
 export interface PageMakerDeps {
   source: PageSource;
   siteUrl: string;
+  /** The brand that pages are made with. */
+  siteBrand: () => Promise<SiteBrand>;
   /** What pages use to load their data: `{router, createContext}`. */
   procedures: unknown;
   /** Called with the file that a rendered page loads when it comes alive. */
@@ -36,6 +39,7 @@ const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
 export const createPageMaker = ({
   source,
   siteUrl,
+  siteBrand,
   procedures,
   keepSiteState,
 }: PageMakerDeps): MakePage => {
@@ -44,10 +48,12 @@ export const createPageMaker = ({
 
   return async (url, { cacheableStatus = 200, contactForm = null, onHeavier } = {}) => {
     const build = await source.load();
+    const site = await siteBrand();
     const render = () =>
       build.renderPage({
         url,
         siteUrl,
+        site,
         procedures,
         entryScript: source.entryScript,
         contactForm,

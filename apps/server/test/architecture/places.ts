@@ -1,6 +1,16 @@
 /** The places that rules refer to. */
 
-export const NOUNS = ['auth', 'blog', 'contact', 'images', 'mail', 'self-check', 'settings'];
+export const NOUNS = [
+  'auth',
+  'blog',
+  'brand',
+  'contact',
+  'images',
+  'mail',
+  'self-check',
+  'settings',
+  'site-file',
+];
 
 export const NPM = 'npm:**';
 export const NODE = 'node:**';

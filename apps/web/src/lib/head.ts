@@ -1,5 +1,4 @@
 import type { SiteSettings } from '@hvac/contract/settings';
-import { DEFAULT_SHARE_IMAGE } from './share-image.ts';
 
 interface PageHead {
   title: string;
@@ -9,8 +8,8 @@ interface PageHead {
   siteUrl: string;
   siteName: string;
   type?: 'website' | 'article';
-  /** Path or URL of the image shown when the page is shared. */
-  image?: string;
+  /** Path or URL of the image shown when the page is shared; without one, that of the site is. */
+  image?: string | undefined;
 }
 
 /** Title, description, canonical address, Open Graph and Twitter card of a page. */
@@ -21,7 +20,7 @@ export const pageHead = ({
   siteUrl,
   siteName,
   type = 'website',
-  image = DEFAULT_SHARE_IMAGE,
+  image,
 }: PageHead) => {
   const url = siteUrl + path;
   return {
@@ -33,7 +32,7 @@ export const pageHead = ({
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: new URL(image, siteUrl).href },
+      ...(image ? [{ property: 'og:image', content: new URL(image, siteUrl).href }] : []),
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],

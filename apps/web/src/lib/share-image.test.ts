@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SHARE_IMAGE, shareImage } from './share-image.ts';
+import { shareImage } from './share-image.ts';
 
 const updatedAt = '2026-01-02T03:04:05.000Z';
 
 it.each([
-  ['no picture is shared as the default one', null, DEFAULT_SHARE_IMAGE],
+  ['no picture is shared as that of the site', null, undefined],
   ['a bundled illustration as its twin', '/img/post-duct-leaks.svg', '/og/post-duct-leaks.jpg'],
   [
     'an upload in the size for sharing',

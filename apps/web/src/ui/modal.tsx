@@ -86,7 +86,7 @@ export const Modal = ({
       boxShadow="lg"
       overflow="auto"
       overscrollBehavior="contain"
-      css={{ '&::backdrop': { background: 'rgb(11 31 58 / 0.55)' } }}
+      css={{ '&::backdrop': { background: 'rgb({colors.shade} / 0.55)' } }}
       {...PLACEMENTS[placement]}
     >
       {isOpen && children}

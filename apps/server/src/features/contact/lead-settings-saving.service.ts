@@ -1,15 +1,22 @@
 import {
+  defaultLeadSettings,
+  type LeadSettings,
   type LeadSettingsRecord,
   type SaveLeadSettingsInput,
   whyNoAcknowledgement,
 } from '@hvac/contract/leads';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
-import { saveSetting } from '../settings/stored-settings.service.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { replaceSetting, saveSetting } from '../settings/stored-settings.service.ts';
 import { redirectWaiting, sendWaitingNow } from './deliveries.service.ts';
 import { planDigests } from './digest.service.ts';
-import { LEADS, notifiedAddresses, readLeadSettingsRecord } from './lead-settings.service.ts';
+import {
+  LEADS,
+  notifiedAddresses,
+  readLeadSettings,
+  readLeadSettingsRecord,
+} from './lead-settings.service.ts';
 
 /**
  * Saves the settings over the version that was loaded, and sends at once what waits, to the addresses saved.
@@ -34,3 +41,17 @@ export const saveLeadSettings = (
     await planDigests(tx.em, channels, settings, new Date());
     return { ...before, settings, version: saved };
   });
+
+/** Whether the acknowledgement is the default one, which names nobody by itself. */
+export const hasDefaultAcknowledgement = ({ acknowledgement }: LeadSettings): boolean => {
+  const { subject, text } = defaultLeadSettings.acknowledgement;
+  return acknowledgement.subject === subject && acknowledgement.text === text;
+};
+
+/** Resets subject and text of the acknowledgement to their defaults; whether it is sent stays as it is. */
+export const resetAcknowledgement = async (tx: Transaction): Promise<void> => {
+  const settings = await readLeadSettings(tx.em);
+  const { isOn } = settings.acknowledgement;
+  const acknowledgement = { ...defaultLeadSettings.acknowledgement, isOn };
+  await replaceSetting(tx, LEADS.key, { ...settings, acknowledgement });
+};

@@ -27,7 +27,7 @@ export type SendImage = (
 ) => Promise<FastifyReply>;
 
 // An image opened as a document must not run scripts, whatever it contains.
-const IMAGE_CSP = "default-src 'none'; sandbox";
+export const IMAGE_CSP = "default-src 'none'; sandbox";
 export const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 // Names are matched, never joined as they came.

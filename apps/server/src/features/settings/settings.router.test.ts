@@ -31,7 +31,11 @@ const renamed = { ...defaultCompany, name: 'North Star', phone: '248-555-0100' }
 const save = (input: unknown) => mutate(app, 'settings.saveCompany', { input, cookie });
 const readRecord = async () =>
   dataOf<CompanyRecord>(await query(app, 'settings.company', { cookie }));
-const ILLUSTRATIONS = { folder: '/img', texts: illustrationTexts('snow', defaultCompany) };
+const DEFAULT_LOOK = {
+  illustrations: { folder: '/img', texts: illustrationTexts('snow', defaultCompany) },
+  logo: { mark: '/favicon.svg', markOnDark: '/img/logo-mark.svg', hasName: false },
+  sharePicture: '/og/default.jpg',
+};
 const readSite = async (host = app) => dataOf<SiteSettings>(await query(host, 'settings.site'));
 
 describe('settings.saveCompany', () => {
@@ -84,7 +88,7 @@ describe('settings.saveCompany', () => {
       company: renamed,
       licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: null,
-      illustrations: ILLUSTRATIONS,
+      ...DEFAULT_LOOK,
       isCurrent: true,
     });
   });
@@ -115,7 +119,7 @@ describe('settings.site', () => {
       company: defaultCompany,
       licenseSentence: 'Licensed and insured in the State of Michigan.',
       mapsApiKey: 'FromConfiguration',
-      illustrations: ILLUSTRATIONS,
+      ...DEFAULT_LOOK,
       isCurrent: false,
     });
   });

@@ -1,7 +1,9 @@
+import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import { type SiteSettings, saveCompanyInput } from '@hvac/contract/settings';
+import { brandedPath, type SiteBrand, sharePicture } from '@hvac/contract/site-brand';
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
-import type { StaleIfError } from '../../kernel/stale-if-error.ts';
+import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
 import { readPageTexts, resetPageTexts, savePageTexts } from './page-texts.service.ts';
 import { readPrivacyPage } from './privacy.service.ts';
 import { readCompany, resetCompany, saveCompany } from './settings.service.ts';
@@ -11,15 +13,38 @@ export interface SettingsRouterDeps {
   /** From the configuration; the owner's setting takes precedence. */
   mapsApiKey: string | null;
   staleIfError: StaleIfError;
+  /** The brand as pages are made with it; the last known one while the database is down. */
+  siteBrand: () => Promise<Known<SiteBrand>>;
 }
 
-export const createSettingsRouter = ({ mapsApiKey, staleIfError }: SettingsRouterDeps) =>
+/** What browsers need to know of the brand. */
+const partsOf = (site: SiteBrand) => ({
+  logo: {
+    mark: brandedPath(site, '/favicon.svg'),
+    markOnDark: brandedPath(site, '/img/logo-mark.svg'),
+    hasName: site.brand.logoHasName,
+  },
+  sharePicture: sharePicture(site),
+});
+
+export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: SettingsRouterDeps) =>
   createRouter({
     /** Settings that every page needs. While the database is down, the last known ones. */
     site: publicProcedure.query(async ({ ctx }): Promise<SiteSettings> => {
       const read = () => readSiteSettings(ctx.em);
       const { value, isCurrent } = await staleIfError('site', read, unsavedSiteSettings);
-      return { ...value, mapsApiKey: value.company.mapsApiKey || mapsApiKey, isCurrent };
+      const { company } = value;
+      const site = await siteBrand();
+      return {
+        ...value,
+        mapsApiKey: company.mapsApiKey || mapsApiKey,
+        illustrations: {
+          folder: brandedPath(site.value, '/img'),
+          texts: illustrationTexts(site.value.brand.illustrations, company),
+        },
+        ...partsOf(site.value),
+        isCurrent: isCurrent && site.isCurrent,
+      };
     }),
 
     /** The privacy page, which is too long to come with every page. */

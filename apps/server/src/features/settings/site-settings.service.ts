@@ -1,5 +1,4 @@
 import { type Company, defaultCompany } from '@hvac/contract/company';
-import { illustrationTexts } from '@hvac/contract/illustration-texts';
 import { licenseSentence } from '@hvac/contract/license-sentence';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { SiteSettings } from '@hvac/contract/settings';
@@ -12,7 +11,11 @@ import { textsKey } from './page-texts.service.ts';
 import { SettingEntity } from './setting.entity.ts';
 import { COMPANY_KEY } from './settings.service.ts';
 
-type KnownSettings = Omit<SiteSettings, 'mapsApiKey' | 'isCurrent'>;
+/** The settings without those of the brand and the configuration. */
+type KnownSettings = Omit<
+  SiteSettings,
+  'mapsApiKey' | 'illustrations' | 'logo' | 'sharePicture' | 'isCurrent'
+>;
 
 const siteTexts = (company: Company, stored: (page: TextPageName) => unknown): SiteTexts => {
   const texts = Object.fromEntries(
@@ -27,7 +30,6 @@ const settingsOf = (company: Company, stored: (page: TextPageName) => unknown): 
     company,
     licenseSentence: licenseSentence(company),
     texts,
-    illustrations: { folder: '/img', texts: illustrationTexts('snow', company) },
     privacyLink: privacy.text && privacy.heading,
   };
 };

@@ -48,7 +48,7 @@ export const CallNowButton = () => {
   return (
     <aside ref={aside} aria-label="Call us">
       <LinkButton
-        colorPalette="ember"
+        colorPalette="accent"
         size="lg"
         display={{ base: 'inline-flex', md: 'none' }}
         position="fixed"

@@ -44,7 +44,7 @@ const DesktopNavigation = () => (
             borderBottomWidth="3px"
             borderColor="transparent"
             _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
-            css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' } }}
+            css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'accent.600' } }}
           >
             <Link to={path} activeOptions={{ exact: path === '/', includeSearch: false }}>
               {label}
@@ -83,7 +83,7 @@ export const Header = () => (
       <Wordmark />
       <DesktopNavigation />
       <LinkButton
-        colorPalette="ember"
+        colorPalette="accent"
         minWidth="11"
         px="3"
         css={{ [ROOMY]: { px: '4', whiteSpace: 'nowrap' } }}

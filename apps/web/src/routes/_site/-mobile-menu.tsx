@@ -34,7 +34,10 @@ export const MobileMenu = ({ id }: { id: string }) => {
       borderColor="line"
       boxShadow="lg"
       css={{
-        '&::backdrop': { background: 'rgb(11 31 58 / 0.35)', top: { base: '4rem', md: '5rem' } },
+        '&::backdrop': {
+          background: 'rgb({colors.shade} / 0.35)',
+          top: { base: '4rem', md: '5rem' },
+        },
       }}
     >
       <Stack as="ul" gap="1" listStyleType="none">
@@ -53,7 +56,7 @@ export const MobileMenu = ({ id }: { id: string }) => {
               css={{
                 '&[aria-current=page]': {
                   background: '{colors.navy.50}',
-                  boxShadow: 'inset 4px 0 {colors.ember.600}',
+                  boxShadow: 'inset 4px 0 {colors.accent.600}',
                 },
               }}
             >
@@ -68,7 +71,7 @@ export const MobileMenu = ({ id }: { id: string }) => {
           </li>
         ))}
         <chakra.li pt="3">
-          <LinkButton colorPalette="ember" size="lg" width="full">
+          <LinkButton colorPalette="accent" size="lg" width="full">
             <PhoneLink>
               <Icon name="phone" />
               Call <PhoneNumber />

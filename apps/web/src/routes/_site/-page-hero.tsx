@@ -1,6 +1,7 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import type { ReactNode } from 'react';
+import { PHOTOGRAPH_FRAMES, PLACE_FRAMES } from '../-place-frames.ts';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
 
@@ -42,9 +43,10 @@ export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
       {picture && (
         <Box
           display={{ base: 'none', lg: 'block' }}
-          aspectRatio="2 / 1"
+          aspectRatio={PLACE_FRAMES[picture.place]}
           overflow="hidden"
           alignSelf="end"
+          {...(picture.images?.[picture.place] && PHOTOGRAPH_FRAMES.pageHero)}
         >
           <PlaceImage {...picture} sizes="36rem" fit="contain" />
         </Box>

@@ -18,7 +18,7 @@ export const UnavailablePage = () => {
         {unavailableText}
       </Text>
       <Stack direction={{ base: 'column', sm: 'row' }} mt="8" gap="3" flexWrap="wrap">
-        <LinkButton colorPalette="ember" size="lg">
+        <LinkButton colorPalette="accent" size="lg">
           <PhoneLink>
             <Icon name="phone" />
             Call <PhoneNumber />

@@ -1,49 +1,122 @@
 import { chakra } from '@chakra-ui/react';
 import { imageAddress, imageSrcSet } from '@hvac/contract/image-address';
+import type { LocationImage } from '@hvac/contract/images';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { trpc } from '../../trpc.ts';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { CompanyName } from './-company.tsx';
 import { usePlaceImages } from './-place-images.ts';
 
-/** Mark and name of the company, linking to the home page. */
-export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => {
-  const logo = usePlaceImages()?.logo;
-  const stored = { value: logo?.path, updatedAt: logo?.updatedAt };
-  const mark = onDark ? '/img/logo-mark.svg' : '/favicon.svg';
+interface LogoProps extends ComponentProps<typeof chakra.span> {
+  image: LocationImage | undefined;
+  /** Shown in its place. */
+  mark: string;
+  /** The name of the company, unless it is written beside it. */
+  alt: string;
+  /** Width and height in rem. */
+  frame: { width: number; height: number };
+}
+
+const Logo = ({ image, mark, alt, frame, ...style }: LogoProps) => {
+  const stored = { value: image?.path, updatedAt: image?.updatedAt };
+  const { width, height } = frame;
   return (
-    <chakra.span
-      asChild
-      display="inline-flex"
-      alignItems="center"
-      gap="2.5"
-      minHeight="11"
-      minWidth="0"
-    >
-      <Link to="/">
-        <chakra.span display="block" flexShrink="0" width="10" height="10">
-          <SafeImage
-            src={imageAddress(stored) ?? mark}
-            srcSet={imageSrcSet(stored)}
-            sizes="2.5rem"
-            alternatives={[mark]}
-            alt=""
-            width={40}
-            height={40}
-            fit="contain"
-          />
-        </chakra.span>
-        <chakra.span
-          fontWeight="extrabold"
-          fontSize={{ base: 'md', md: 'lg' }}
-          lineHeight="1.15"
-          letterSpacing="-0.02em"
-          color={onDark ? 'white' : 'navy.900'}
-          maxWidth="13rem"
-          textWrap="balance"
-        >
-          <CompanyName />
-        </chakra.span>
-      </Link>
+    <chakra.span display="block" flexShrink="0" maxWidth="full" {...style}>
+      <SafeImage
+        src={imageAddress(stored) ?? mark}
+        srcSet={imageSrcSet(stored)}
+        sizes={`${width}rem`}
+        alternatives={[mark]}
+        alt={alt}
+        width={width * 16}
+        height={height * 16}
+        fit="contain"
+      />
     </chakra.span>
   );
 };
+
+// A logo is drawn for paper, and may be dark.
+const plate = { bg: 'white', p: '1', borderRadius: 'md' } as const;
+
+const Name = ({ onDark }: { onDark: boolean }) => (
+  <chakra.span
+    fontWeight="extrabold"
+    fontSize={{ base: 'md', md: 'lg' }}
+    lineHeight="1.15"
+    letterSpacing="-0.02em"
+    color={onDark ? 'white' : 'navy.900'}
+    maxWidth="13rem"
+    textWrap="balance"
+  >
+    <CompanyName />
+  </chakra.span>
+);
+
+/** Logo and name of the company. The wide logo stands for both, a square one that contains the name as well. */
+const Marks = ({ onDark }: { onDark: boolean }) => {
+  const images = usePlaceImages();
+  const { company, logo } = trpc.settings.site.useSuspenseQuery()[0];
+  const mark = onDark ? logo.markOnDark : logo.mark;
+  const ground = onDark ? plate : {};
+  const wide = images?.['logo-wide'];
+  if (wide) {
+    return (
+      <Logo
+        image={wide}
+        mark={mark}
+        alt={company.name}
+        frame={{ width: 16, height: 3 }}
+        width="16rem"
+        height={onDark ? '14' : '12'}
+        css={{ '& img': { objectPosition: onDark ? 'center' : 'left' } }}
+        {...ground}
+      />
+    );
+  }
+  const square = images?.logo;
+  if (square && logo.hasName) {
+    return (
+      <Logo
+        image={square}
+        mark={mark}
+        alt={company.name}
+        frame={{ width: 5, height: 5 }}
+        width={onDark ? '20' : '12'}
+        height={onDark ? '20' : '12'}
+        {...ground}
+      />
+    );
+  }
+  return (
+    <>
+      <Logo
+        image={square}
+        mark={mark}
+        alt=""
+        frame={{ width: 2.5, height: 2.5 }}
+        width="10"
+        height="10"
+        {...(square ? ground : {})}
+      />
+      <Name onDark={onDark} />
+    </>
+  );
+};
+
+/** Mark and name of the company, linking to the home page. */
+export const Wordmark = ({ onDark = false }: { onDark?: boolean }) => (
+  <chakra.span
+    asChild
+    display="inline-flex"
+    alignItems="center"
+    gap="2.5"
+    minHeight="11"
+    minWidth="0"
+  >
+    <Link to="/">
+      <Marks onDark={onDark} />
+    </Link>
+  </chakra.span>
+);

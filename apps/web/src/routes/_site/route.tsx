@@ -25,6 +25,10 @@ const SiteLayout = () => (
 export const Route = createFileRoute('/_site')({
   beforeLoad: ({ context }) => context.api.settings.site.ensureData(),
   loader: loadPlaceImages,
+  // Pages with a picture of their own replace it.
+  head: ({ match }) => ({
+    meta: [{ property: 'og:image', content: match.context.siteUrl + match.context.sharePicture }],
+  }),
   component: SiteLayout,
   notFoundComponent: NotFoundPage,
 });

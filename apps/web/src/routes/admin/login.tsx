@@ -25,7 +25,7 @@ const LoginPage = () => {
       px="4"
       py="10"
       bg="navy.900"
-      backgroundImage="radial-gradient(50rem 36rem at 50% 20%, #1b3d68 0%, transparent 70%)"
+      backgroundImage="radial-gradient(50rem 36rem at 50% 20%, {colors.navy.700} 0%, transparent 70%)"
     >
       <Box as="main" width="full" maxWidth="25rem">
         <Box bg="white" borderRadius="lg" boxShadow="lg" p={{ base: '6', sm: '8' }}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTexts } from '../../-company-record.tsx';
+import { PHOTOGRAPH_FRAMES, PLACE_FRAMES } from '../../-place-frames.ts';
 import { CallLine } from '../-company.tsx';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
@@ -15,7 +16,7 @@ export const HomeHero = ({ images }: { images: OwnImages }) => {
       className="on-dark"
       bg="navy.900"
       color="white"
-      backgroundImage="radial-gradient(60rem 40rem at 78% 30%, #1b3d68 0%, transparent 70%)"
+      backgroundImage="radial-gradient(60rem 40rem at 78% 30%, {colors.navy.700} 0%, transparent 70%)"
       overflow="hidden"
     >
       <Grid
@@ -36,7 +37,7 @@ export const HomeHero = ({ images }: { images: OwnImages }) => {
             {intro}
           </Text>
           <Stack direction={{ base: 'column', sm: 'row' }} gap="3" flexWrap="wrap">
-            <LinkButton colorPalette="ember" size="lg">
+            <LinkButton colorPalette="accent" size="lg">
               <Link to="/contact">{scheduleButton}</Link>
             </LinkButton>
             <LinkButton
@@ -60,7 +61,7 @@ export const HomeHero = ({ images }: { images: OwnImages }) => {
           >
             {promises.map(({ icon, text }) => (
               <HStack as="li" key={text} gap="2">
-                <Box color="ember.400" aria-hidden>
+                <Box color="accent.400" aria-hidden>
                   <Icon name={icon} size="1.25em" />
                 </Box>
                 {text}
@@ -68,7 +69,12 @@ export const HomeHero = ({ images }: { images: OwnImages }) => {
             ))}
           </HStack>
         </Stack>
-        <Box alignSelf="end" aspectRatio="4 / 3" overflow="hidden">
+        <Box
+          alignSelf="end"
+          aspectRatio={PLACE_FRAMES.hero}
+          overflow="hidden"
+          {...(images?.hero && PHOTOGRAPH_FRAMES.hero)}
+        >
           <PlaceImage
             images={images}
             place="hero"

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTexts } from '../../-company-record.tsx';
+import { PLACE_FRAMES } from '../../-place-frames.ts';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { Section } from '../-section.tsx';
@@ -19,7 +20,13 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => {
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
         alignItems="center"
       >
-        <Box aspectRatio="1" maxHeight="34rem" width="full" borderRadius="xl" overflow="hidden">
+        <Box
+          aspectRatio={PLACE_FRAMES['why-choose-us']}
+          maxHeight="34rem"
+          width="full"
+          borderRadius="xl"
+          overflow="hidden"
+        >
           <PlaceImage
             images={images}
             place="why-choose-us"

@@ -38,7 +38,7 @@ export const ServiceArea = () => (
       Don't see your area listed?{' '}
       <chakra.span
         asChild
-        color="ember.700"
+        color="accent.700"
         fontWeight="semibold"
         textDecoration="underline"
         textUnderlineOffset="3px"
@@ -69,7 +69,7 @@ export const CoreValues = () => {
               borderWidth="1px"
               borderColor="line"
             >
-              <Box color="ember.600" fontSize="2xl" aria-hidden>
+              <Box color="accent.600" fontSize="2xl" aria-hidden>
                 <Icon name={ICONS[icon]} />
               </Box>
               <Heading as="h3" size="md">

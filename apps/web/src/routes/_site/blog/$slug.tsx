@@ -16,16 +16,16 @@ import { ShareLinks } from './-share-links.tsx';
 
 const Categories = ({ categories }: { categories: Category[] }) => {
   const { badge } = useTexts().blog;
-  if (categories.length === 0) return <Badge colorPalette="ember">{badge}</Badge>;
+  if (categories.length === 0) return <Badge colorPalette="accent">{badge}</Badge>;
   return categories.map(({ id, name, slug }) => (
     <Badge
       key={id}
       asChild
-      colorPalette="ember"
+      colorPalette="accent"
       minHeight="11"
       px="3.5"
       overflowWrap="anywhere"
-      _hover={{ bg: 'ember.300' }}
+      _hover={{ bg: 'accent.300' }}
     >
       <Link to="/blog/category/$slug" params={{ slug }}>
         {name}

@@ -82,7 +82,7 @@ export const CategorySidebar = () => {
           minHeight="11"
           fontSize="sm"
           fontWeight="semibold"
-          color="ember.700"
+          color="accent.700"
           textDecoration="underline"
           textUnderlineOffset="3px"
           overflowWrap="anywhere"

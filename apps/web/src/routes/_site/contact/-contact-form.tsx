@@ -144,7 +144,7 @@ export const ContactForm = (props: ContactFormProps) => {
                 <Textarea {...control} rows={6} defaultValue={typed.message} required />
               )}
             </Field>
-            <Button type="submit" colorPalette="ember" size="lg" disabled={isSending}>
+            <Button type="submit" colorPalette="accent" size="lg" disabled={isSending}>
               {isSending ? 'Submitting...' : 'Submit Request'}
             </Button>
           </Stack>

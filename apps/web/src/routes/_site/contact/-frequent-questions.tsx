@@ -36,7 +36,7 @@ export const FrequentQuestions = () => {
               <chakra.span
                 className="chevron"
                 flexShrink="0"
-                color="ember.600"
+                color="accent.600"
                 transition="transform 160ms"
                 aria-hidden
               >

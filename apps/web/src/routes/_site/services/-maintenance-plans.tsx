@@ -27,7 +27,7 @@ const PlanCard = ({
     bg="white"
     borderRadius="lg"
     borderWidth={isPopular ? '2px' : '1px'}
-    borderColor={isPopular ? 'ember.600' : 'line'}
+    borderColor={isPopular ? 'accent.600' : 'line'}
     boxShadow={isPopular ? 'md' : 'sm'}
   >
     <Box>
@@ -36,7 +36,12 @@ const PlanCard = ({
           {name}
         </Heading>
         {isPopular && (
-          <Badge className="mark" bg="ember.600" color="white">
+          <Badge
+            className="mark"
+            colorPalette="accent"
+            bg="colorPalette.solid"
+            color="colorPalette.contrast"
+          >
             POPULAR
           </Badge>
         )}
@@ -62,7 +67,7 @@ const PlanCard = ({
     </Stack>
     <LinkButton
       size="lg"
-      colorPalette={isPopular ? 'ember' : 'navy'}
+      colorPalette={isPopular ? 'accent' : 'navy'}
       variant={isPopular ? 'solid' : 'outline'}
     >
       <Link to="/contact" search={{ plan: ask }}>

@@ -2,6 +2,7 @@ import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/reac
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useTexts } from '../../-company-record.tsx';
+import { PLACE_FRAMES } from '../../-place-frames.ts';
 import type { OwnImages } from '../-place-images.ts';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
 import type { Service } from '../-services.ts';
@@ -38,7 +39,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
         alignItems="start"
       >
         <Box
-          aspectRatio="8 / 5"
+          aspectRatio={PLACE_FRAMES[service.place]}
           maxHeight="400px"
           width="full"
           borderRadius="lg"

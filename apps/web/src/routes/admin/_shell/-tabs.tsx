@@ -41,7 +41,7 @@ export const Tab = (props: TabProps) => (
       borderColor="transparent"
       _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
       css={{
-        '&[aria-current=page]': { color: 'navy.900', borderColor: 'ember.600' },
+        '&[aria-current=page]': { color: 'navy.900', borderColor: 'accent.600' },
         '&:focus-visible': { outlineOffset: '-3px' },
       }}
       {...props}

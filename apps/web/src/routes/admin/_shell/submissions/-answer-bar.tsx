@@ -84,7 +84,7 @@ export const AnswerBar = ({ submission: { phone, email }, change }: AnswerBarPro
       gap="2"
     >
       <LinkButton
-        colorPalette="ember"
+        colorPalette="accent"
         gridColumn={{ base: '1 / -1', sm: 'auto' }}
         onClick={change.noteContact}
       >

@@ -40,7 +40,7 @@ const Dot = ({ isRunning }: { isRunning: boolean }) => (
     borderRadius="full"
     borderWidth="2px"
     borderColor="line.strong"
-    borderTopColor={isRunning ? 'ember.600' : undefined}
+    borderTopColor={isRunning ? 'accent.600' : undefined}
     animation={isRunning ? 'spin 800ms linear infinite' : undefined}
   />
 );

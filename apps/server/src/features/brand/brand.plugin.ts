@@ -1,0 +1,65 @@
+import { brandColors } from '@hvac/contract/brand-colors';
+import type { Company } from '@hvac/contract/company';
+import type { FastifyInstance } from 'fastify';
+import { sendCompressed } from '../../http/cached-responses.ts';
+import { compressedResponse } from '../../http/compressed-response.ts';
+import { CACHE_FOR_A_YEAR, IMAGE_CSP, noImage } from '../images/image-sender.ts';
+import type { BrandPictures } from './brand-pictures.service.ts';
+import type { Drawings } from './drawings.service.ts';
+import { keptForOneBrand } from './kept-files.service.ts';
+import { manifestOf } from './manifest.service.ts';
+import type { FullSiteBrand } from './site-brand.service.ts';
+
+interface BrandPluginDeps {
+  siteBrand: () => Promise<FullSiteBrand>;
+  company: () => Promise<Company>;
+  drawings: Drawings;
+  pictures: BrandPictures;
+}
+
+const DRAWING = /^(?:img\/)?([a-z0-9-]+)\.svg$/;
+const MANIFEST = 'manifest.webmanifest';
+const HEADERS = { 'content-security-policy': IMAGE_CSP, 'cache-control': CACHE_FOR_A_YEAR };
+
+/** What stands in for the files of a brand where everything is the default. */
+const defaultPath = (file: string) => (file === 'share.jpg' ? '/og/default.jpg' : `/${file}`);
+
+/**
+ * The drawings, icons and share picture of the brand, below an address that changes with it. The address of an
+ * earlier brand, in an open tab or on a social network, leads to the present one.
+ */
+export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void => {
+  const { siteBrand, company, drawings, pictures } = deps;
+
+  const drawingOf = keptForOneBrand(async (name, { brand }: FullSiteBrand) => {
+    const svg = await drawings.draw(name, brand.illustrations, brandColors(brand).navy);
+    if (svg === null) throw noImage();
+    const headers = { ...HEADERS, vary: 'accept-encoding', 'content-type': 'image/svg+xml' };
+    return compressedResponse(svg, { status: 200, headers });
+  });
+  const pictureOf = keptForOneBrand(pictures.draw);
+
+  app.get<{ Params: { hash: string; '*': string } }>('/brand/:hash/*', async (request, reply) => {
+    const { hash, '*': file } = request.params;
+    const brand = await siteBrand();
+    const drawing = DRAWING.exec(file)?.[1];
+    const isManifest = file === MANIFEST && brand.hasLogo;
+    if (drawing === undefined && !isManifest && !pictures.has(file, brand)) throw noImage();
+    if (brand.address !== `/brand/${hash}`) {
+      const path = brand.address ? `${brand.address}/${file}` : defaultPath(file);
+      return reply.header('cache-control', 'no-cache').redirect(path, 302);
+    }
+    if (drawing !== undefined)
+      return sendCompressed(request, reply, await drawingOf(drawing, brand));
+    if (isManifest) {
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json')
+        .send(JSON.stringify(manifestOf(await company(), brand)));
+    }
+    return reply
+      .headers(HEADERS)
+      .type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/png')
+      .send(await pictureOf(file, brand));
+  });
+};

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrandColors } from '@hvac/contract/brand-colors';
+import type { IllustrationSet } from '@hvac/contract/illustrations';
+import sharp from 'sharp';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const PIXELS = WIDTH * HEIGHT;
+
+const channelsOf = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/**
+ * The house in the shades of a brand. The host decodes no SVG, so the build has rendered it in layers: what is in no
+ * shade of the primary color (red, green, blue), and how much of each shade is in each pixel.
+ */
+const paintHouse = (layers: Buffer, navy: BrandColors['navy']): Buffer => {
+  const shades = Object.values(navy).map(channelsOf);
+  const picture = Buffer.alloc(PIXELS * 3);
+  for (let pixel = 0; pixel < PIXELS; pixel += 1) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      let value = layers[channel * PIXELS + pixel] ?? 0;
+      for (const [at, shade] of shades.entries()) {
+        value += ((layers[(at + 3) * PIXELS + pixel] ?? 0) * (shade[channel] ?? 0)) / 255;
+      }
+      picture[pixel * 3 + channel] = Math.min(255, Math.round(value));
+    }
+  }
+  return picture;
+};
+
+const CORNER = 28;
+
+/** A white plate with round corners. */
+const plate = (width: number, height: number) => {
+  const pixels = Buffer.alloc(width * height * 4, 255);
+  const past = (at: number, length: number) =>
+    Math.max(CORNER - at - 0.5, at + 0.5 - (length - CORNER), 0);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const outside = Math.hypot(past(x, width), past(y, height)) - CORNER;
+      pixels[(y * width + x) * 4 + 3] = 255 * Math.min(1, Math.max(0, 0.5 - outside));
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } });
+};
+
+const MIDDLE = { x: 225, y: 315 };
+const SQUARE = { width: 260, height: 260, inset: 30 };
+const WIDE = { width: 340, height: 136, inset: 30 };
+
+/** A logo on a plate, because it may be dark. */
+const onPlate = async (logo: Buffer, { width, height, inset }: typeof SQUARE) => {
+  const inner = await sharp(logo)
+    .resize(width - 2 * inset, height - 2 * inset, {
+      fit: 'contain',
+      background: { r: 255, g: 255, b: 255, alpha: 0 },
+    })
+    .png()
+    .toBuffer();
+  const input = await plate(width, height)
+    .composite([{ input: inner }])
+    .png()
+    .toBuffer();
+  return { input, left: MIDDLE.x - width / 2, top: MIDDLE.y - height / 2 };
+};
+
+interface ShareLook {
+  set: IllustrationSet;
+  navy: BrandColors['navy'];
+  /** Bytes of the logos that there are. */
+  logo: { square: Buffer | null; wide: Buffer | null };
+}
+
+/**
+ * The picture that is shown where a page without one of its own is shared, 1200 × 630, as JPEG.
+ * @param publicDir folder of the built static files
+ */
+export const sharePictureOf = async (
+  publicDir: string,
+  { set, navy, logo }: ShareLook,
+): Promise<Buffer> => {
+  const file = (name: string) => readFile(join(publicDir, 'img', name));
+  const layers = await sharp(await file(`share-layers-${set}.png`))
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const mark = (logo.wide && (await onPlate(logo.wide, WIDE))) ??
+    (logo.square && (await onPlate(logo.square, SQUARE))) ?? {
+      input: await file('share-mark.png'),
+      left: 110,
+      top: 205,
+    };
+  return sharp(paintHouse(layers, navy), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .composite([mark])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+};

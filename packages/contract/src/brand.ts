@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { takesDarkText } from './brand-colors.ts';
+import { ILLUSTRATION_SETS } from './illustrations.ts';
+
+const COLOR = 'Please enter a color as # and six digits, for example #1b5e20';
+
+const color = z.nullable(
+  z.string(COLOR).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, COLOR)),
+);
+
+const fields = z.strictObject({
+  /** Ground of header, heroes and footer, and the color of the drawings; null for the default. */
+  primary: color,
+  /** Buttons that call or book, and marks; null for the default. */
+  accent: color,
+  /** What is written on the accent: white on a darkened one, or dark text on a light one as it is. */
+  accentText: z.enum(['light', 'dark'], 'Please choose what is written on the accent color'),
+  illustrations: z.enum(ILLUSTRATION_SETS, 'Please choose a set of drawings'),
+  /** Whether the square logo contains the company's name, which is then not written beside it. */
+  logoHasName: z.boolean('Please say whether the logo contains the name'),
+});
+
+/** The look of the site, as the owner saves it (beyond §3). */
+export type Brand = z.infer<typeof fields>;
+
+/** The brand as the owner saves it. */
+export const brandInput = fields.check(
+  z.refine(({ accent, accentText }) => accentText === 'light' || takesDarkText(accent), {
+    path: ['accentText'],
+    error: 'Dark text is not legible on this accent color. Please choose white text',
+  }),
+);
+
+export const defaultBrand: Brand = {
+  primary: null,
+  accent: null,
+  accentText: 'light',
+  illustrations: 'snow',
+  logoHasName: false,
+};
+
+/** The brand with its version, which a save sends back. */
+export interface BrandRecord {
+  brand: Brand;
+  version: number;
+}
+
+/** Saves the brand over the version that was loaded. */
+export const saveBrandInput = z.strictObject({
+  brand: brandInput,
+  version: z.int('The version must be a whole number').check(z.gte(0)),
+});
+export type SaveBrandInput = z.infer<typeof saveBrandInput>;
