@@ -14,7 +14,7 @@ const host = useHost();
 const openBrand = (width: number) => openSettings(openPage, host, width, 'Brand');
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-const colorField = (page: Page, name: string) => page.getByRole('textbox', { name });
+const colorField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 const groundOf = (element: Locator) =>
   element.evaluate((node) => getComputedStyle(node).backgroundColor);
