@@ -178,7 +178,7 @@ describe('an uploaded logo', () => {
   });
 
   it('stands on the share picture', async () => {
-    const [red = 0, green = 0] = await pixelOf(`${await folder()}/share.jpg`, 225, 315);
+    const [red = 0, green = 0] = await pixelOf(`${await folder()}/share.jpg`, 210, 315);
     expect(red).toBeGreaterThan(150);
     expect(green).toBeLessThan(90);
   });

@@ -46,7 +46,7 @@ const plate = (width: number, height: number) => {
   return sharp(pixels, { raw: { width, height, channels: 4 } });
 };
 
-const MIDDLE = { x: 225, y: 315 };
+const MIDDLE = { x: 210, y: 315 };
 const SQUARE = { width: 260, height: 260, inset: 30 };
 const WIDE = { width: 340, height: 136, inset: 30 };
 

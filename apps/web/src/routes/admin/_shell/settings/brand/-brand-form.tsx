@@ -1,5 +1,5 @@
 import { chakra, Text } from '@chakra-ui/react';
-import type { BrandRecord } from '@hvac/contract/brand';
+import { type BrandRecord, defaultBrand } from '@hvac/contract/brand';
 import { brandColors, takesDarkText } from '@hvac/contract/brand-colors';
 import { ACCENT, NAVY } from '@hvac/contract/brand-palettes';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { ResetToDefault } from '../-reset-to-default.tsx';
 import { Section } from '../-section.tsx';
 import { shownBrand } from './-brand-draft.ts';
 import { AccentSample, BrandPreview } from './-brand-preview.tsx';
+import { BrandScope } from './-brand-scope.tsx';
 import { Choice } from './-choice.tsx';
 import { ColorField } from './-color-field.tsx';
 import { useBrandForm } from './-use-brand-form.ts';
@@ -21,18 +22,21 @@ const SETS = [
 
 const setOptions = SETS.map(({ file, ...option }) => ({
   ...option,
+  // The drawing has the default colors, and so its ground.
   picture: (
-    <chakra.img
-      src={`/img/${file}.svg`}
-      alt=""
-      htmlWidth={400}
-      htmlHeight={300}
-      loading="lazy"
-      width="full"
-      height="auto"
-      borderRadius="sm"
-      bg="navy.900"
-    />
+    <BrandScope brand={defaultBrand}>
+      <chakra.img
+        src={`/img/${file}.svg`}
+        alt=""
+        htmlWidth={400}
+        htmlHeight={300}
+        loading="lazy"
+        width="full"
+        height="auto"
+        borderRadius="sm"
+        bg="navy.900"
+      />
+    </BrandScope>
   ),
 }));
 
