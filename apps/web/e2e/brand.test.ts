@@ -43,7 +43,7 @@ const TODAY = {
   house: '/img/house-section.svg',
 };
 
-test('what is no color is said beside its field, and nothing that was typed is lost', async () => {
+test('what is no colour is said beside its field, and nothing that was typed is lost', async () => {
   const page = await openBrand(PHONE);
   await colorField(page, 'Primary color').fill('forest green');
   await save(page);
@@ -76,7 +76,7 @@ test('a yellow brand is previewed, is on the next page, and goes back to the def
   const home = await openPage('/', { width: DESK, siteUrl: host.siteUrl });
   await expectAccessible(home, 'the home page of a green and yellow brand');
 
-  // The open back office has taken the colors as well.
+  // The open back office has taken the colours as well.
   expect(await groundOf(page.getByRole('button', { name: 'Save changes' }))).not.toBe(
     'rgb(18, 44, 79)',
   );

@@ -27,7 +27,7 @@ export const brandVariables = (
 
 const VARIABLE = /(--chakra-colors-[a-z0-9-]+):[^;}]+/g;
 
-/** A style sheet in the colors of a brand. */
+/** A style sheet in the colours of a brand. */
 export const inBrand = (styles: string, brand: Brand): string => {
   const variables = brandVariables(brand);
   return styles.replace(VARIABLE, (whole, name: string) =>

@@ -13,7 +13,7 @@ const channelsOf = (hex: string) =>
 
 /**
  * The house in the shades of a brand. The host decodes no SVG, so the build has rendered it in layers: what is in no
- * shade of the primary color (red, green, blue), and how much of each shade is in each pixel.
+ * shade of the primary colour (red, green, blue), and how much of each shade is in each pixel.
  */
 const paintHouse = (layers: Buffer, navy: BrandColors['navy']): Buffer => {
   const shades = Object.values(navy).map(channelsOf);

@@ -1,7 +1,7 @@
 import type { Brand } from '@hvac/contract/brand';
 import { takesDarkText } from '@hvac/contract/brand-colors';
 
-/** The brand while it is edited: an empty color stands for the default. */
+/** The brand while it is edited: an empty colour stands for the default. */
 export interface BrandDraft extends Omit<Brand, 'primary' | 'accent'> {
   primary: string;
   accent: string;
@@ -14,7 +14,7 @@ export const brandDraft = ({ primary, accent, ...others }: Brand): BrandDraft =>
   accent: accent ?? '',
 });
 
-/** A typed color as it would be stored; null while it is none. */
+/** A typed colour as it would be stored; null while it is none. */
 export const typedColor = (typed: string): string | null => {
   const color = typed.trim().toLowerCase();
   return /^#[0-9a-f]{6}$/.test(color) ? color : null;
@@ -28,7 +28,7 @@ export const brandOfDraft = ({ primary, accent, accentText, ...others }: BrandDr
   accentText: takesDarkText(typedColor(accent)) ? accentText : 'light',
 });
 
-/** The brand that a draft shows: a color that is not finished yet is the default. */
+/** The brand that a draft shows: a colour that is not finished yet is the default. */
 export const shownBrand = (draft: BrandDraft): Brand => ({
   ...brandOfDraft(draft),
   primary: typedColor(draft.primary),

@@ -31,7 +31,7 @@ export const AccentSample = ({ brand }: { brand: Brand }) => (
   </BrandScope>
 );
 
-/** A cut of the site in the colors of a brand that is not saved yet. */
+/** A cut of the site in the colours of a brand that is not saved yet. */
 export const BrandPreview = ({ brand }: { brand: Brand }) => {
   const { name, phone } = useCompany();
   return (

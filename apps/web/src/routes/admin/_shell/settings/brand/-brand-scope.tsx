@@ -3,7 +3,7 @@ import type { Brand } from '@hvac/contract/brand';
 import type { ReactNode } from 'react';
 import { brandVariables } from '../../../../../lib/brand-variables.ts';
 
-/** Shows its content in the colors of a brand. Scripts may set styles under the policy; documents may not. */
+/** Shows its content in the colours of a brand. Scripts may set styles under the policy; documents may not. */
 export const BrandScope = ({ brand, children }: { brand: Brand; children: ReactNode }) => {
   const { tokens } = useChakraContext();
   // Names for shades, such as 'navy.solid': the document has resolved them, so they are given anew where shades change.

@@ -11,14 +11,14 @@ interface ColorFieldProps {
   hint: string;
   /** What was typed; empty for the default. */
   value: string;
-  /** The color that stands for the default in the picker. */
+  /** The colour that stands for the default in the picker. */
   standard: string;
   shades: Record<string, string>;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A color: picked or typed, with the shades that are made of it. */
+/** A colour: picked or typed, with the shades that are made of it. */
 export const ColorField = ({
   name,
   label,

@@ -14,7 +14,7 @@ interface ShadesProps {
   shades: Record<string, string>;
 }
 
-/** The shades of a color, each with the contrast of the text that stands on it. */
+/** The shades of a colour, each with the contrast of the text that stands on it. */
 export const Shades = ({ label, shades }: ShadesProps) => (
   <chakra.ul
     aria-label={label}

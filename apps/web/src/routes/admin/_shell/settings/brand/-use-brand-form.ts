@@ -12,7 +12,7 @@ const versioned = ({ brand, version }: BrandRecord): Versioned<Brand> => ({
   version,
 });
 
-/** Shows this document in the colors of a brand; the next one comes in them. */
+/** Shows this document in the colours of a brand; the next one comes in them. */
 const paintDocument = (brand: Brand) => {
   for (const [name, value] of Object.entries(brandVariables(brand))) {
     document.documentElement.style.setProperty(name, value);

@@ -15,7 +15,7 @@ const Brand = () => {
 
 const BrandScreen = () => (useViewer().isAdmin ? <Brand /> : <AdministratorsOnly />);
 
-/** Colors, drawings and logo of the site. */
+/** Colours, drawings and logo of the site. */
 export const Route = createFileRoute('/admin/_shell/settings/brand/')({
   staticData: { title: 'Brand' },
   component: BrandScreen,
