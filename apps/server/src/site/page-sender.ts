@@ -53,7 +53,7 @@ const LOOK_UPS = { atOnce: 4, waiting: 1000, patience: 5000 };
  * exist costs a look-up, never a rendering of its own.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
-  const { source, cache, findMissingPart, siteSettings } = deps;
+  const { source, cache, findMissingPart, siteSettings, siteBrand } = deps;
   const https = deps.siteUrl.startsWith('https:');
   const makePage = createPageMaker(deps);
   const inTurn = createQueue('Too many addresses are being looked up', LOOK_UPS);
@@ -114,8 +114,8 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
 
   const cachedErrorPage = () =>
     cache.get('error page', async () => {
-      const { company, isCurrent } = await siteSettings();
-      const { text, headers } = errorPage({ company, site: await deps.siteBrand() }, https);
+      const [{ company, isCurrent }, site] = await Promise.all([siteSettings(), siteBrand()]);
+      const { text, headers } = errorPage({ company, site }, https);
       return { value: compressedResponse(text, { status: 503, headers }), isCacheable: isCurrent };
     });
 

@@ -28,9 +28,11 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: Se
     /** Settings that every page needs. While the database is down, the last known ones. */
     site: publicProcedure.query(async ({ ctx }): Promise<SiteSettings> => {
       const read = () => readCompany(ctx.em);
-      const { value, isCurrent } = await staleIfError('company', read, unsavedCompany);
+      const [{ value, isCurrent }, site] = await Promise.all([
+        staleIfError('company', read, unsavedCompany),
+        siteBrand(),
+      ]);
       const { company } = value;
-      const site = await siteBrand();
       return {
         company,
         mapsApiKey: company.mapsApiKey || mapsApiKey,
