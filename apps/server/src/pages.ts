@@ -83,8 +83,8 @@ export const registerSite = async (
   const formDeps = {
     sendPage,
     plainPage: async (page: PlainPage) => {
-      const { company } = await siteSettings();
-      return errorPage({ company, site: await siteBrand() }, isHttps, page);
+      const [{ company }, site] = await Promise.all([siteSettings(), siteBrand()]);
+      return errorPage({ company, site }, isHttps, page);
     },
     receiptSigner,
     workOf: (request: FastifyRequest) => workOf(contextOf(request), null),

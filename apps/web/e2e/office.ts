@@ -14,6 +14,7 @@ export const SCREENS = [
   '/admin/website-images',
   '/admin/submissions',
   '/admin/settings',
+  '/admin/settings/brand',
   '/admin/settings/leads',
   '/admin/settings/users',
   '/admin/settings/self-check',
@@ -52,6 +53,7 @@ export const openScreen = async (
 
 const SETTINGS = {
   Company: '/admin/settings',
+  Brand: '/admin/settings/brand',
   Leads: '/admin/settings/leads',
   Users: '/admin/settings/users',
   'Self-check': '/admin/settings/self-check',

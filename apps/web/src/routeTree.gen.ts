@@ -37,6 +37,7 @@ import { Route as AdminShellSettingsSelfCheckRouteImport } from './routes/admin/
 import { Route as AdminShellSubmissionsIndexRouteImport } from './routes/admin/_shell/submissions/index';
 import { Route as AdminShellWebsiteImagesIndexRouteImport } from './routes/admin/_shell/website-images/index';
 import { Route as AdminShellSettingscompanyIndexRouteImport } from './routes/admin/_shell/settings/(company)/index';
+import { Route as AdminShellSettingsBrandIndexRouteImport } from './routes/admin/_shell/settings/brand/index';
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
 import { Route as AdminShellSettingsSessionsIndexRouteImport } from './routes/admin/_shell/settings/sessions/index';
 import { Route as AdminShellSettingsUsersIndexRouteImport } from './routes/admin/_shell/settings/users/index';
@@ -187,6 +188,12 @@ const AdminShellSettingscompanyIndexRoute =
     path: '/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsBrandIndexRoute =
+  AdminShellSettingsBrandIndexRouteImport.update({
+    id: '/brand/',
+    path: '/brand/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsLeadsIndexRoute =
   AdminShellSettingsLeadsIndexRouteImport.update({
     id: '/leads/',
@@ -233,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/admin/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
   '/admin/settings/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
@@ -262,6 +270,7 @@ export interface FileRoutesByTo {
   '/admin/submissions': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesIndexRoute;
   '/admin/settings': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/brand': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersIndexRoute;
@@ -296,6 +305,7 @@ export interface FileRoutesById {
   '/admin/_shell/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/_shell/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
   '/admin/_shell/settings/(company)/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/_shell/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/_shell/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/admin/submissions/'
     | '/admin/website-images/'
     | '/admin/settings/'
+    | '/admin/settings/brand/'
     | '/admin/settings/leads/'
     | '/admin/settings/sessions/'
     | '/admin/settings/users/';
@@ -358,6 +369,7 @@ export interface FileRouteTypes {
     | '/admin/submissions'
     | '/admin/website-images'
     | '/admin/settings'
+    | '/admin/settings/brand'
     | '/admin/settings/leads'
     | '/admin/settings/sessions'
     | '/admin/settings/users';
@@ -391,6 +403,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/submissions/'
     | '/admin/_shell/website-images/'
     | '/admin/_shell/settings/(company)/'
+    | '/admin/_shell/settings/brand/'
     | '/admin/_shell/settings/leads/'
     | '/admin/_shell/settings/sessions/'
     | '/admin/_shell/settings/users/';
@@ -599,6 +612,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingscompanyIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/brand/': {
+      id: '/admin/_shell/settings/brand/';
+      path: '/brand';
+      fullPath: '/admin/settings/brand/';
+      preLoaderRoute: typeof AdminShellSettingsBrandIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/leads/': {
       id: '/admin/_shell/settings/leads/';
       path: '/leads';
@@ -655,6 +675,7 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
   AdminShellSettingsSelfCheckRoute: typeof AdminShellSettingsSelfCheckRoute;
   AdminShellSettingscompanyIndexRoute: typeof AdminShellSettingscompanyIndexRoute;
+  AdminShellSettingsBrandIndexRoute: typeof AdminShellSettingsBrandIndexRoute;
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
   AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
   AdminShellSettingsUsersIndexRoute: typeof AdminShellSettingsUsersIndexRoute;
@@ -665,6 +686,7 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
     AdminShellSettingsSelfCheckRoute: AdminShellSettingsSelfCheckRoute,
     AdminShellSettingscompanyIndexRoute: AdminShellSettingscompanyIndexRoute,
+    AdminShellSettingsBrandIndexRoute: AdminShellSettingsBrandIndexRoute,
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
     AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,
     AdminShellSettingsUsersIndexRoute: AdminShellSettingsUsersIndexRoute,

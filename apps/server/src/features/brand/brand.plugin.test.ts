@@ -45,7 +45,7 @@ const readPicture = async (url: string) => {
   const { width, height } = await sharp(answer.rawPayload).metadata();
   return [answer.headers['content-type'], width, height];
 };
-/** The color of a pixel of a picture. */
+/** The colour of a pixel of a picture. */
 const pixelOf = async (url: string, left: number, top: number) => {
   const image = sharp((await app.inject(url)).rawPayload);
   const area = { left, top, width: 1, height: 1 };
@@ -124,7 +124,7 @@ describe('GET /brand/*', () => {
     },
   );
 
-  it('draws the share picture in the colors of the brand', async () => {
+  it('draws the share picture in the colours of the brand', async () => {
     await save(GREEN);
     const share = `${await folder()}/share.jpg`;
     expect(await readPicture(share)).toEqual(['image/jpeg', 1200, 630]);
@@ -136,7 +136,7 @@ describe('GET /brand/*', () => {
     expect(home).toContain(`"image":"http://localhost:3000${share}"`);
   });
 
-  it('paints it as the build does where no color is set', async () => {
+  it('paints it as the build does where no colour is set', async () => {
     await save({ ...defaultBrand, illustrations: 'mild' });
     const share = `${await folder()}/share.jpg`;
     for (const [left, top] of [
@@ -178,7 +178,7 @@ describe('an uploaded logo', () => {
   });
 
   it('stands on the share picture', async () => {
-    const [red = 0, green = 0] = await pixelOf(`${await folder()}/share.jpg`, 225, 315);
+    const [red = 0, green = 0] = await pixelOf(`${await folder()}/share.jpg`, 210, 315);
     expect(red).toBeGreaterThan(150);
     expect(green).toBeLessThan(90);
   });

@@ -85,7 +85,7 @@ describe('brand.save', () => {
     expect((await readRecord()).brand).toEqual(GREEN);
   });
 
-  it('stores colors in small letters and counts the version', async () => {
+  it('stores colours in small letters and counts the version', async () => {
     const { version } = await readRecord();
     const brand = { ...GREEN, primary: ' #1B5E20 ' };
     expect(dataOf(await save({ brand, version }))).toEqual({ brand: GREEN, version: version + 1 });
@@ -133,7 +133,7 @@ describe('brand.reset', () => {
 });
 
 describe('a stored brand', () => {
-  it('never brings anything but a color into the style block', async () => {
+  it('never brings anything but a colour into the style block', async () => {
     const evil = { primary: '#000000;}body{display:none', accent: 'red', illustrations: '../..' };
     await orm.em
       .fork()

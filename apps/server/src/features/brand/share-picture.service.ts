@@ -13,7 +13,7 @@ const channelsOf = (hex: string) =>
 
 /**
  * The house in the shades of a brand. The host decodes no SVG, so the build has rendered it in layers: what is in no
- * shade of the primary color (red, green, blue), and how much of each shade is in each pixel.
+ * shade of the primary colour (red, green, blue), and how much of each shade is in each pixel.
  */
 const paintHouse = (layers: Buffer, navy: BrandColors['navy']): Buffer => {
   const shades = Object.values(navy).map(channelsOf);
@@ -46,7 +46,7 @@ const plate = (width: number, height: number) => {
   return sharp(pixels, { raw: { width, height, channels: 4 } });
 };
 
-const MIDDLE = { x: 225, y: 315 };
+const MIDDLE = { x: 210, y: 315 };
 const SQUARE = { width: 260, height: 260, inset: 30 };
 const WIDE = { width: 340, height: 136, inset: 30 };
 

@@ -32,9 +32,11 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: Se
     /** Settings that every page needs. While the database is down, the last known ones. */
     site: publicProcedure.query(async ({ ctx }): Promise<SiteSettings> => {
       const read = () => readSiteSettings(ctx.em);
-      const { value, isCurrent } = await staleIfError('site', read, unsavedSiteSettings);
+      const [{ value, isCurrent }, site] = await Promise.all([
+        staleIfError('site', read, unsavedSiteSettings),
+        siteBrand(),
+      ]);
       const { company } = value;
-      const site = await siteBrand();
       return {
         ...value,
         mapsApiKey: company.mapsApiKey || mapsApiKey,

@@ -5,6 +5,7 @@ import { useViewer } from '../-viewer.ts';
 
 const TABS = [
   { to: '/admin/settings', label: 'Company', isForEditors: false },
+  { to: '/admin/settings/brand', label: 'Brand', isForEditors: false },
   { to: '/admin/settings/leads', label: 'Leads', isForEditors: false },
   { to: '/admin/settings/users', label: 'Users', isForEditors: false },
   { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
@@ -34,7 +35,7 @@ const Settings = () => (
   </Screen>
 );
 
-/** Settings: company, leads, users and self-check for administrators; own password and sessions for all users. */
+/** Settings: company, brand, leads, users and self-check for administrators; own password and sessions for all users. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },
   component: Settings,
