@@ -51,20 +51,17 @@ const config = defineConfig({
           color: 'fg',
           letterSpacing: '-0.018em',
           lineHeight: '1.15',
-          fontWeight: 'extrabold',
+          fontWeight: 'bold',
+          'h1&': { fontWeight: 'extrabold' },
+          'h3&': { fontWeight: 'demibold' },
           // With large text, a word may be wider than its column.
           overflowWrap: 'anywhere',
         },
         variants: {
           size: {
-            sm: {
-              fontSize: 'md',
-              lineHeight: '1.35',
-              letterSpacing: '-0.005em',
-              fontWeight: 'bold',
-            },
-            md: { fontSize: 'xl', lineHeight: '1.3', letterSpacing: '-0.01em', fontWeight: 'bold' },
-            lg: { fontSize: '2xl', lineHeight: '1.25', fontWeight: 'bold' },
+            sm: { fontSize: 'md', lineHeight: '1.35', letterSpacing: '-0.005em' },
+            md: { fontSize: 'xl', lineHeight: '1.3', letterSpacing: '-0.01em' },
+            lg: { fontSize: '2xl', lineHeight: '1.25' },
             xl: { fontSize: '3xl' },
             '2xl': { fontSize: '4xl', lineHeight: '1.08', letterSpacing: '-0.025em' },
           },
