@@ -44,7 +44,7 @@ const DesktopNavigation = () => (
             borderBottomWidth="3px"
             borderColor="transparent"
             _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
-            css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'accent.600' } }}
+            css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'navy.800' } }}
           >
             <Link to={path} activeOptions={{ exact: path === '/', includeSearch: false }}>
               {label}

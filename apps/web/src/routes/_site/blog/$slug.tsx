@@ -16,16 +16,15 @@ import { ShareLinks } from './-share-links.tsx';
 
 const Categories = ({ categories }: { categories: Category[] }) => {
   const { badge } = useTexts().blog;
-  if (categories.length === 0) return <Badge colorPalette="accent">{badge}</Badge>;
+  if (categories.length === 0) return <Badge>{badge}</Badge>;
   return categories.map(({ id, name, slug }) => (
     <Badge
       key={id}
       asChild
-      colorPalette="accent"
       minHeight="11"
       px="3.5"
       overflowWrap="anywhere"
-      _hover={{ bg: 'accent.300' }}
+      _hover={{ bg: 'navy.100' }}
     >
       <Link to="/blog/category/$slug" params={{ slug }}>
         {name}

@@ -45,7 +45,7 @@ const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boole
       />
     </Box>
     <Stack gap="3" p="5" flex="1" align="flex-start">
-      <Badge colorPalette="accent">{useTexts().blog.badge}</Badge>
+      <Badge>{useTexts().blog.badge}</Badge>
       <Heading as="h2" size="md" lineClamp="4" overflowWrap="anywhere" dir="auto" width="full">
         <chakra.span
           asChild
@@ -85,7 +85,7 @@ const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boole
         pt="1"
         fontSize="sm"
         fontWeight="semibold"
-        color="accent.700"
+        color="navy.800"
         aria-hidden
       >
         Read More

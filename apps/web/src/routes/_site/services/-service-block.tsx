@@ -63,7 +63,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
           </Heading>
           <chakra.ul
             pl="5"
-            css={{ '& li::marker': { color: '{colors.colorPalette.fg}' } }}
+            css={{ '& li::marker': { color: '{colors.navy.500}' } }}
             listStyleType="disc"
           >
             {service.items.map((item) => (
@@ -77,7 +77,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
               </chakra.li>
             ))}
           </chakra.ul>
-          <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
+          <LinkButton colorPalette="accent" size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
             <Link to="/contact" search={{ service: service.ask }}>
               Request {service.title}
             </Link>
