@@ -1,7 +1,6 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
-import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import type { ReactNode } from 'react';
-import { PlaceImage } from './-place-image.tsx';
+import { BleedingPicture, type HeroPlace } from './-bleeding-picture.tsx';
 import type { OwnImages } from './-place-images.ts';
 
 interface PageHeroProps {
@@ -10,11 +9,11 @@ interface PageHeroProps {
   /** Shown under the text. */
   children?: ReactNode;
   /** Image beside the title on wide screens. */
-  picture?: { images: OwnImages; place: IllustratedPlace };
+  picture?: { images: OwnImages; place: HeroPlace };
 }
 
 /** The owner's image for a place that has no illustration; without one only the title is shown. */
-export const ownPicture = (images: OwnImages, place: IllustratedPlace): PageHeroProps['picture'] =>
+export const ownPicture = (images: OwnImages, place: HeroPlace): PageHeroProps['picture'] =>
   images?.[place] && { images, place };
 
 /** The hero of an inner page: its title on navy. */
@@ -28,7 +27,7 @@ export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
       alignItems="center"
       templateColumns={picture ? { base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' } : 'minmax(0, 1fr)'}
     >
-      <Box py={{ base: '12', md: '16' }}>
+      <Box py={{ base: '8', md: '10' }}>
         <Heading as="h1" size="2xl" color="white" overflowWrap="anywhere">
           {title}
         </Heading>
@@ -40,14 +39,7 @@ export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
         {children}
       </Box>
       {picture && (
-        <Box
-          display={{ base: 'none', lg: 'block' }}
-          aspectRatio="2 / 1"
-          overflow="hidden"
-          alignSelf="end"
-        >
-          <PlaceImage {...picture} sizes="36rem" fit="contain" />
-        </Box>
+        <BleedingPicture {...picture} sizes="45vw" display={{ base: 'none', lg: 'block' }} />
       )}
     </Grid>
   </Box>

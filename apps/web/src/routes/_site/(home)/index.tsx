@@ -3,6 +3,7 @@ import { pageHead } from '../../../lib/head.ts';
 import { CallToAction } from '../-call-to-action.tsx';
 import { usePlaceImages } from '../-place-images.ts';
 import { HomeHero } from './-hero.tsx';
+import { PromiseStrip } from './-promise-strip.tsx';
 import { HomeReasons } from './-reasons.tsx';
 import { HomeServices } from './-services.tsx';
 import { HomeTestimonials } from './-testimonials.tsx';
@@ -12,6 +13,7 @@ const HomePage = () => {
   return (
     <>
       <HomeHero images={images} />
+      <PromiseStrip />
       <HomeServices images={images} />
       <HomeReasons images={images} />
       <HomeTestimonials />
