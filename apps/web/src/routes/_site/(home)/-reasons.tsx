@@ -19,7 +19,16 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => {
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1.1fr' }}
         alignItems="center"
       >
-        <Box aspectRatio="1" maxHeight="34rem" width="full" borderRadius="xl" overflow="hidden">
+        <Box
+          aspectRatio="1"
+          maxHeight="34rem"
+          width="full"
+          borderRadius="xl"
+          overflow="hidden"
+          alignSelf="start"
+          position={{ lg: 'sticky' }}
+          top="28"
+        >
           <PlaceImage
             images={images}
             place="why-choose-us"
