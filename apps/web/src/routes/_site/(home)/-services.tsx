@@ -41,7 +41,7 @@ const ServiceCard = ({ service, images }: { service: Service; images: OwnImages 
           </HStack>
         ))}
       </Stack>
-      <LinkButton colorPalette="accent" variant="outline" width="full">
+      <LinkButton colorPalette="accent" variant="outline" borderColor="accent.700" width="full">
         <Link to="/contact" search={{ service: service.ask }}>
           Get Service
           <chakra.span srOnly>: {service.title}</chakra.span>
