@@ -7,6 +7,7 @@ import { SERVICE_ANCHORS } from '../../content/service-anchors.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany, useSite, useTexts } from '../-company-record.tsx';
 import { Address, CompanyName, LicenseSentence, PhoneLink, PhoneNumber } from './-company.tsx';
+import { HoursList } from './-hours-list.tsx';
 import { useMenu } from './-menu.ts';
 import { columns } from './-section.tsx';
 import { Wordmark } from './-wordmark.tsx';
@@ -18,8 +19,12 @@ const SOCIAL = [
   { key: 'linkedin', name: 'LinkedIn', icon: 'linkedin' },
 ] as const;
 
-const FooterColumn = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack gap="3">
+interface FooterColumnProps extends ComponentProps<typeof Stack> {
+  title: string;
+}
+
+const FooterColumn = ({ title, children, ...column }: FooterColumnProps) => (
+  <Stack gap="3" {...column}>
     <Heading as="h2" size="sm" color="white">
       {title}
     </Heading>
@@ -91,14 +96,6 @@ const MailAddress = () => useCompany().email;
 
 const Tagline = () => <Text color="navy.200">{useCompany().tagline}</Text>;
 
-const Hours = () =>
-  useCompany().hours.map(({ days, hours }) => (
-    <Box key={`${days} ${hours}`} display="contents">
-      <dt>{days}</dt>
-      <chakra.dd color="white">{hours}</chakra.dd>
-    </Box>
-  ));
-
 const ContactDetails = () => (
   <Stack as="address" gap="1" fontStyle="normal">
     <HStack gap="2.5" align="flex-start" color="navy.200" py="1.5">
@@ -137,6 +134,9 @@ const PrivacyLink = () => {
   );
 };
 
+// On phones, two columns of links stand between how to reach the company and who it is.
+const ACROSS = { gridColumn: { base: '1 / -1', md: 'auto' } } as const;
+
 /** Tagline, contact details, hours, services and social links (spec §2.1). */
 export const Footer = () => {
   const { footerServices, footerCompany, footerContact } = useTexts().shared;
@@ -151,10 +151,15 @@ export const Footer = () => {
     >
       <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
         <Grid
-          gap={{ base: '10', lg: '12' }}
-          templateColumns={{ base: columns('18rem'), lg: columns('12rem') }}
+          columnGap={{ base: '6', lg: '12' }}
+          rowGap="10"
+          templateColumns={{
+            base: columns('9rem'),
+            md: columns('18rem'),
+            lg: columns('12rem'),
+          }}
         >
-          <Stack gap="4" maxWidth="24rem">
+          <Stack gap="4" maxWidth="24rem" {...ACROSS} order={{ base: 1, md: 0 }}>
             <Wordmark onDark />
             <Tagline />
             <SocialLinks />
@@ -186,17 +191,9 @@ export const Footer = () => {
               <PrivacyLink />
             </Stack>
           </FooterColumn>
-          <FooterColumn title={footerContact}>
+          <FooterColumn title={footerContact} {...ACROSS} order={{ base: -1, md: 0 }}>
             <ContactDetails />
-            <chakra.dl
-              display="grid"
-              gridTemplateColumns="auto 1fr"
-              columnGap="4"
-              rowGap="1"
-              color="navy.200"
-            >
-              <Hours />
-            </chakra.dl>
+            <HoursList />
           </FooterColumn>
         </Grid>
         <Text mt="12" pt="6" borderTopWidth="1px" borderColor="navy.700" color="navy.300">
