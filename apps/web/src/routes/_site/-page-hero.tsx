@@ -10,6 +10,8 @@ interface PageHeroProps {
   children?: ReactNode;
   /** Image beside the title on wide screens. */
   picture?: { images: OwnImages; place: HeroPlace };
+  /** Shown beside the title on wide screens if there is no picture. */
+  aside?: ReactNode;
 }
 
 /** The owner's image for a place that has no illustration; without one only the title is shown. */
@@ -17,7 +19,7 @@ export const ownPicture = (images: OwnImages, place: HeroPlace): PageHeroProps['
   images?.[place] && { images, place };
 
 /** The hero of an inner page: its title on navy. */
-export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
+export const PageHero = ({ title, text, children, picture, aside }: PageHeroProps) => (
   <Box className="on-dark" bg="navy.900" color="white" overflow="hidden">
     <Grid
       maxWidth="page"
@@ -25,7 +27,9 @@ export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
       px={{ base: '4', md: '6' }}
       gap="10"
       alignItems="center"
-      templateColumns={picture ? { base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' } : 'minmax(0, 1fr)'}
+      templateColumns={
+        picture || aside ? { base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' } : 'minmax(0, 1fr)'
+      }
     >
       <Box py={{ base: '8', md: '10' }}>
         <Heading as="h1" size="2xl" color="white" overflowWrap="anywhere">
@@ -38,6 +42,11 @@ export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
         )}
         {children}
       </Box>
+      {!picture && aside && (
+        <Box display={{ base: 'none', lg: 'block' }} py="10">
+          {aside}
+        </Box>
+      )}
       {picture && (
         <BleedingPicture {...picture} sizes="45vw" display={{ base: 'none', lg: 'block' }} />
       )}

@@ -10,12 +10,14 @@ import { usePlaceImages } from '../-place-images.ts';
 import { ContactForm } from './-contact-form.tsx';
 import { ContactInformation } from './-contact-information.tsx';
 import { FrequentQuestions } from './-frequent-questions.tsx';
+import { HeroContact } from './-hero-contact.tsx';
 
 const ContactPage = () => {
   const { sent, ...ask } = Route.useSearch();
   const { contactForm, mapsApiKey } = Route.useRouteContext();
   const router = useRouter();
   const images = usePlaceImages();
+  const picture = ownPicture(images, 'contact-hero');
   const texts = useTexts();
 
   // The form state that came with the document is shown once, not again after navigating through the site.
@@ -32,9 +34,10 @@ const ContactPage = () => {
       <PageHero
         title={texts.contact.heading}
         text={texts.contact.intro}
-        picture={ownPicture(images, 'contact-hero')}
+        picture={picture}
+        aside={<HeroContact />}
       >
-        <CallLine mt="4" />
+        <CallLine mt="4" display={{ lg: picture ? 'block' : 'none' }} />
       </PageHero>
       <Box bg="bg.soft" py={{ base: '10', md: '16' }}>
         <Grid

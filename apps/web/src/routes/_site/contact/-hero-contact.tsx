@@ -1,0 +1,18 @@
+import { Stack } from '@chakra-ui/react';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PhoneLink, PhoneNumber } from '../-company.tsx';
+import { HoursList } from '../-hours-list.tsx';
+
+/** The phone number and when somebody answers, beside the title of the contact page. */
+export const HeroContact = () => (
+  <Stack gap="5" align="flex-start" pl="10" borderLeftWidth="1px" borderColor="navy.700">
+    <LinkButton colorPalette="accent" size="lg">
+      <PhoneLink>
+        <Icon name="phone" />
+        Call <PhoneNumber />
+      </PhoneLink>
+    </LinkButton>
+    <HoursList />
+  </Stack>
+);
