@@ -21,7 +21,7 @@ export const featuredPicture = ({
 };
 
 /** A post in a list (spec §2.1). The link of the title covers the whole card. */
-const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boolean }) => (
+export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boolean }) => (
   <Stack
     as="article"
     gap="0"
@@ -110,12 +110,20 @@ const ROWS = {
   },
 } as const;
 
+const FIRST_IN_HERO = { '@media (min-width: 64em)': { '& > :first-of-type': { display: 'none' } } };
+
+interface PostGridProps {
+  posts: Post[];
+  /** Whether wide screens show the first post in the hero instead. */
+  isFirstInHero?: boolean;
+}
+
 /** Posts as a grid of cards; the first images load eagerly. */
-export const PostGrid = ({ posts }: { posts: Post[] }) => (
+export const PostGrid = ({ posts, isFirstInHero = false }: PostGridProps) => (
   <Grid
     gap={{ base: '3', sm: '6' }}
     templateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))"
-    css={ROWS}
+    css={[ROWS, isFirstInHero && FIRST_IN_HERO]}
   >
     {posts.map((post, index) => (
       <PostCard key={post.id} post={post} isPriority={index < 2} />
