@@ -6,7 +6,7 @@ import { HoursList } from '../-hours-list.tsx';
 
 /** The phone number and when somebody answers, beside the title of the contact page. */
 export const HeroContact = () => (
-  <Stack gap="5" align="flex-start" pl="10" borderLeftWidth="1px" borderColor="navy.700">
+  <Stack gap="5" align="flex-start">
     <LinkButton colorPalette="accent" size="lg">
       <PhoneLink>
         <Icon name="phone" />

@@ -44,8 +44,8 @@ const ContactPage = () => {
           maxWidth="page"
           mx="auto"
           px={{ base: '4', md: '6' }}
-          gap={{ base: '8', lg: '12' }}
-          templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.35fr 1fr' }}
+          gap={{ base: '8', lg: '10' }}
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' }}
           alignItems="start"
         >
           <ContactForm
