@@ -26,6 +26,9 @@ const config = defineConfig({
     time: { whiteSpace: 'nowrap' },
     svg: { flexShrink: '0' },
     'h2, h3': { textWrap: 'balance' },
+    h1: { fontWeight: 'extrabold' },
+    h2: { fontWeight: 'bold' },
+    'h3, h4': { fontWeight: 'demibold' },
     '*:focus-visible': {
       outline: '3px solid {colors.ice.600}',
       outlineOffset: '3px',
@@ -51,9 +54,6 @@ const config = defineConfig({
           color: 'fg',
           letterSpacing: '-0.018em',
           lineHeight: '1.15',
-          fontWeight: 'bold',
-          'h1&': { fontWeight: 'extrabold' },
-          'h3&': { fontWeight: 'demibold' },
           // With large text, a word may be wider than its column.
           overflowWrap: 'anywhere',
         },

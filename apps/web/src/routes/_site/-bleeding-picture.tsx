@@ -7,22 +7,12 @@ import type { OwnImages } from './-place-images.ts';
 /** The places at the top of a page. */
 export type HeroPlace = Extract<IllustratedPlace, `${string}hero`>;
 
-/** The frame of each picture, and how much wider the drawing is, whose lower and right ends it cuts off. */
-const RATIOS = {
-  hero: '7 / 5',
-  'services-hero': '32 / 15',
-  'about-hero': '32 / 15',
-  'contact-hero': '32 / 15',
-} as const satisfies Record<HeroPlace, string>;
-
+// The frame cuts off the lower and the right end of the drawing.
 const DRAWING = { width: '106%', height: 'auto', maxWidth: 'none' } as const;
 
-// The ground begins where the text ends. On screens wider than the picture may become, it ends as softly.
+// The ground begins softly beside the text, and ends so on screens wider than the picture may become.
 const GROUND = {
-  maskImage: 'linear-gradient(90deg, transparent, black 10%)',
-  '@media (min-width: 122rem)': {
-    maskImage: 'linear-gradient(90deg, transparent, black 10%, black 90%, transparent)',
-  },
+  maskImage: 'linear-gradient(90deg, transparent, black 10%, black 96%, transparent)',
   '& img': DRAWING,
 } as const;
 
@@ -47,7 +37,7 @@ export const BleedingPicture = ({
   <Box
     alignSelf="end"
     overflow="hidden"
-    aspectRatio={RATIOS[place]}
+    aspectRatio={place === 'hero' ? '7 / 5' : '32 / 15'}
     maxWidth={{ lg: '62rem' }}
     mr={{ base: '-4', md: '-6', lg: 'calc(-1.5rem - max(0px, (100vw - 76rem) / 2))' }}
     css={images?.[place] ? PHOTOGRAPH : GROUND}

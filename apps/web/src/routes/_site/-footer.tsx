@@ -6,8 +6,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { SERVICE_ANCHORS } from '../../content/service-anchors.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany, useSite, useTexts } from '../-company-record.tsx';
-import { Address, CompanyName, LicenseSentence, PhoneLink, PhoneNumber } from './-company.tsx';
-import { HoursList } from './-hours-list.tsx';
+import {
+  Address,
+  CompanyName,
+  HoursList,
+  LicenseSentence,
+  PhoneLink,
+  PhoneNumber,
+} from './-company.tsx';
 import { useMenu } from './-menu.ts';
 import { columns } from './-section.tsx';
 import { Wordmark } from './-wordmark.tsx';
@@ -19,12 +25,8 @@ const SOCIAL = [
   { key: 'linkedin', name: 'LinkedIn', icon: 'linkedin' },
 ] as const;
 
-interface FooterColumnProps extends ComponentProps<typeof Stack> {
-  title: string;
-}
-
-const FooterColumn = ({ title, children, ...column }: FooterColumnProps) => (
-  <Stack gap="3" {...column}>
+const FooterColumn = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap="3">
     <Heading as="h2" size="sm" color="white">
       {title}
     </Heading>
@@ -135,7 +137,13 @@ const PrivacyLink = () => {
 };
 
 // On phones, two columns of links stand between how to reach the company and who it is.
-const ACROSS = { gridColumn: { base: '1 / -1', md: 'auto' } } as const;
+const ON_PHONES = {
+  '@media (max-width: 47.99em)': {
+    '& > :first-of-type, & > :last-of-type': { gridColumn: '1 / -1' },
+    '& > :first-of-type': { order: 1 },
+    '& > :last-of-type': { order: -1 },
+  },
+} as const;
 
 /** Tagline, contact details, hours, services and social links (spec §2.1). */
 export const Footer = () => {
@@ -158,8 +166,9 @@ export const Footer = () => {
             md: columns('18rem'),
             lg: columns('12rem'),
           }}
+          css={ON_PHONES}
         >
-          <Stack gap="4" maxWidth="24rem" {...ACROSS} order={{ base: 1, md: 0 }}>
+          <Stack gap="4" maxWidth="24rem">
             <Wordmark onDark />
             <Tagline />
             <SocialLinks />
@@ -191,7 +200,7 @@ export const Footer = () => {
               <PrivacyLink />
             </Stack>
           </FooterColumn>
-          <FooterColumn title={footerContact} {...ACROSS} order={{ base: -1, md: 0 }}>
+          <FooterColumn title={footerContact}>
             <ContactDetails />
             <HoursList />
           </FooterColumn>

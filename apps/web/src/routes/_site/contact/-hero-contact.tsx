@@ -1,8 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PhoneLink, PhoneNumber } from '../-company.tsx';
-import { HoursList } from '../-hours-list.tsx';
+import { HoursList, PhoneLink, PhoneNumber } from '../-company.tsx';
 
 /** The phone number and when somebody answers, beside the title of the contact page. */
 export const HeroContact = () => (
