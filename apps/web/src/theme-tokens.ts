@@ -44,6 +44,7 @@ export const tokens = {
     normal: '400',
     medium: '500',
     semibold: '600',
+    demibold: '650',
     bold: '700',
     extrabold: '800',
   }),

@@ -26,6 +26,9 @@ const config = defineConfig({
     time: { whiteSpace: 'nowrap' },
     svg: { flexShrink: '0' },
     'h2, h3': { textWrap: 'balance' },
+    h1: { fontWeight: 'extrabold' },
+    h2: { fontWeight: 'bold' },
+    'h3, h4': { fontWeight: 'demibold' },
     '*:focus-visible': {
       outline: '3px solid {colors.ice.600}',
       outlineOffset: '3px',
@@ -51,20 +54,14 @@ const config = defineConfig({
           color: 'fg',
           letterSpacing: '-0.018em',
           lineHeight: '1.15',
-          fontWeight: 'extrabold',
           // With large text, a word may be wider than its column.
           overflowWrap: 'anywhere',
         },
         variants: {
           size: {
-            sm: {
-              fontSize: 'md',
-              lineHeight: '1.35',
-              letterSpacing: '-0.005em',
-              fontWeight: 'bold',
-            },
-            md: { fontSize: 'xl', lineHeight: '1.3', letterSpacing: '-0.01em', fontWeight: 'bold' },
-            lg: { fontSize: '2xl', lineHeight: '1.25', fontWeight: 'bold' },
+            sm: { fontSize: 'md', lineHeight: '1.35', letterSpacing: '-0.005em' },
+            md: { fontSize: 'xl', lineHeight: '1.3', letterSpacing: '-0.01em' },
+            lg: { fontSize: '2xl', lineHeight: '1.25' },
             xl: { fontSize: '3xl' },
             '2xl': { fontSize: '4xl', lineHeight: '1.08', letterSpacing: '-0.025em' },
           },

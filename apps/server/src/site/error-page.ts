@@ -8,10 +8,10 @@ import type { TextResponse } from '../http/rest-mount.ts';
 import { escapeXml } from '../kernel/xml.ts';
 import { contentSecurityPolicy } from './csp.ts';
 
-const styleOf = ({ navy, line }: { navy: string; line: string }) => `
+const styleOf = ({ navy, call }: { navy: string; call: string }) => `
 body { margin: 0; color: ${navy}; background: #fff; overflow-wrap: anywhere;
   font: 1.125rem/1.6 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif; }
-header { padding: 1.25rem; color: #fff; background: ${navy}; border-bottom: 4px solid ${line}; font-weight: 700; }
+header { padding: 1.25rem; color: #fff; background: ${navy}; font-weight: 700; }
 main { max-width: 44rem; margin: 0 auto; padding: 3.5rem 1.25rem; }
 h1 { margin: 0 0 1rem; font-size: clamp(1.75rem, 5vw, 2.5rem); line-height: 1.2; }
 p { margin: 0 0 2rem; }
@@ -19,7 +19,7 @@ textarea { display: block; box-sizing: border-box; width: 100%; padding: .75rem;
   border-radius: .5rem; color: inherit; font: inherit; }
 a { display: inline-block; margin: 0 .75rem .75rem 0; padding: .6rem 1.25rem; border: 2px solid ${navy};
   border-radius: .5rem; color: ${navy}; font-weight: 600; text-decoration: none; }
-a:first-of-type { color: #fff; background: ${navy}; }
+a:first-of-type { border-color: ${call}; color: #fff; background: ${call}; }
 a:hover { text-decoration: underline; }
 a:focus-visible { outline: 3px solid #2282b4; outline-offset: 3px; }
 `;
@@ -27,12 +27,9 @@ a:focus-visible { outline: 3px solid #2282b4; outline-offset: 3px; }
 const typedText = (typed: string) =>
   `<p><label for="typed">What you wrote</label><textarea id="typed" rows="8" readonly>\n${escapeXml(typed)}</textarea></p>`;
 
-// The line under the header is ember until the owner sets an accent.
-const EMBER = '#e8622c';
-
 const stylesOf = ({ brand }: SiteBrand) => {
   const { navy, accent } = brandColors(brand);
-  return styleOf({ navy: navy[900], line: brand.accent ? accent[400] : EMBER });
+  return styleOf({ navy: navy[900], call: accent[600] });
 };
 
 interface Sender {

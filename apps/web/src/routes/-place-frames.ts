@@ -1,16 +1,20 @@
 import { ILLUSTRATIONS, type IllustrationName } from '@hvac/contract/illustrations';
 
-/** The aspect ratio of a place's frame, by which pages crop a picture and the back office previews it. */
-export const PLACE_FRAMES = Object.fromEntries(
+const OF_DRAWINGS = Object.fromEntries(
   Object.entries(ILLUSTRATIONS).map(([name, { width, height }]) => [name, `${width} / ${height}`]),
 ) as Record<IllustrationName, string>;
 
-/**
- * The frames of the owner's pictures on navy. The drawings bleed into the edge of their band; a photograph gets
- * round corners and room on every side, or fades into the band.
- */
-export const PHOTOGRAPH_FRAMES = {
-  hero: { alignSelf: 'center', mb: { base: '10', lg: '14' }, borderRadius: 'xl' },
-  pageHero: { alignSelf: 'center', my: '8', borderRadius: 'lg' },
-  banner: { maskImage: 'linear-gradient(transparent, black 60%)' },
+/** The aspect ratio of a place's frame, by which pages crop a picture and the back office previews it. */
+export const PLACE_FRAMES: Record<IllustrationName, string> = {
+  ...OF_DRAWINGS,
+  // A hero cuts off the lower and the right end of its drawing.
+  hero: '7 / 5',
+  'services-hero': '32 / 15',
+  'about-hero': '32 / 15',
+  'contact-hero': '32 / 15',
+};
+
+/** A photograph fades into the navy of the banner at the end of a page; the drawing has its own ground. */
+export const PHOTOGRAPH_IN_BANNER = {
+  maskImage: 'linear-gradient(transparent, black 60%)',
 } as const;

@@ -11,7 +11,7 @@ const Spinner = () => (
       borderRadius="full"
       borderWidth="3px"
       borderColor="navy.100"
-      borderTopColor="accent.600"
+      borderTopColor="navy.800"
       animation="spin 800ms linear infinite"
       aria-hidden
     />

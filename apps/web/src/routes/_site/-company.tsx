@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { addressLine } from '@hvac/contract/company';
 import { telHref } from '@hvac/contract/contact-links';
 import type { ComponentProps } from 'react';
@@ -52,4 +52,22 @@ export const CallLine = (line: ComponentProps<typeof chakra.p>) => (
       </PhoneLink>
     </chakra.span>
   </chakra.p>
+);
+
+/** The opening hours on dark ground, the days beside their hours. */
+export const HoursList = () => (
+  <chakra.dl
+    display="grid"
+    gridTemplateColumns="auto 1fr"
+    columnGap="4"
+    rowGap="1"
+    color="navy.200"
+  >
+    {useCompany().hours.map(({ days, hours }) => (
+      <Box key={`${days} ${hours}`} display="contents">
+        <dt>{days}</dt>
+        <chakra.dd color="white">{hours}</chakra.dd>
+      </Box>
+    ))}
+  </chakra.dl>
 );

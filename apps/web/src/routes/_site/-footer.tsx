@@ -6,7 +6,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { SERVICE_ANCHORS } from '../../content/service-anchors.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCompany, useSite, useTexts } from '../-company-record.tsx';
-import { Address, CompanyName, LicenseSentence, PhoneLink, PhoneNumber } from './-company.tsx';
+import {
+  Address,
+  CompanyName,
+  HoursList,
+  LicenseSentence,
+  PhoneLink,
+  PhoneNumber,
+} from './-company.tsx';
 import { useMenu } from './-menu.ts';
 import { columns } from './-section.tsx';
 import { Wordmark } from './-wordmark.tsx';
@@ -91,14 +98,6 @@ const MailAddress = () => useCompany().email;
 
 const Tagline = () => <Text color="navy.200">{useCompany().tagline}</Text>;
 
-const Hours = () =>
-  useCompany().hours.map(({ days, hours }) => (
-    <Box key={`${days} ${hours}`} display="contents">
-      <dt>{days}</dt>
-      <chakra.dd color="white">{hours}</chakra.dd>
-    </Box>
-  ));
-
 const ContactDetails = () => (
   <Stack as="address" gap="1" fontStyle="normal">
     <HStack gap="2.5" align="flex-start" color="navy.200" py="1.5">
@@ -137,6 +136,15 @@ const PrivacyLink = () => {
   );
 };
 
+// On phones, two columns of links stand between how to reach the company and who it is.
+const ON_PHONES = {
+  '@media (max-width: 47.99em)': {
+    '& > :first-of-type, & > :last-of-type': { gridColumn: '1 / -1' },
+    '& > :first-of-type': { order: 1 },
+    '& > :last-of-type': { order: -1 },
+  },
+} as const;
+
 /** Tagline, contact details, hours, services and social links (spec §2.1). */
 export const Footer = () => {
   const { footerServices, footerCompany, footerContact } = useTexts().shared;
@@ -151,8 +159,14 @@ export const Footer = () => {
     >
       <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }}>
         <Grid
-          gap={{ base: '10', lg: '12' }}
-          templateColumns={{ base: columns('18rem'), lg: columns('12rem') }}
+          columnGap={{ base: '6', lg: '12' }}
+          rowGap="10"
+          templateColumns={{
+            base: columns('9rem'),
+            md: columns('18rem'),
+            lg: columns('12rem'),
+          }}
+          css={ON_PHONES}
         >
           <Stack gap="4" maxWidth="24rem">
             <Wordmark onDark />
@@ -188,15 +202,7 @@ export const Footer = () => {
           </FooterColumn>
           <FooterColumn title={footerContact}>
             <ContactDetails />
-            <chakra.dl
-              display="grid"
-              gridTemplateColumns="auto 1fr"
-              columnGap="4"
-              rowGap="1"
-              color="navy.200"
-            >
-              <Hours />
-            </chakra.dl>
+            <HoursList />
           </FooterColumn>
         </Grid>
         <Text mt="12" pt="6" borderTopWidth="1px" borderColor="navy.700" color="navy.300">

@@ -13,7 +13,7 @@ const MENU_ID = 'site-menu';
 
 /** Width needed to show the page links side by side. In rem, because larger text needs more room. */
 const WIDE = '@container (min-width: 64rem)';
-const ROOMY = '@container (min-width: 30rem)';
+const ROOMY = '@container (min-width: 36rem)';
 
 const CallLink = (link: ComponentProps<'a'>) => {
   const { phone } = useCompany();
@@ -44,7 +44,7 @@ const DesktopNavigation = () => (
             borderBottomWidth="3px"
             borderColor="transparent"
             _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
-            css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'accent.600' } }}
+            css={{ '&[aria-current=page]': { color: 'navy.900', borderColor: 'navy.800' } }}
           >
             <Link to={path} activeOptions={{ exact: path === '/', includeSearch: false }}>
               {label}
@@ -78,7 +78,7 @@ export const Header = () => (
       gridTemplateColumns="minmax(0, 1fr) auto 2.75rem"
       alignItems="center"
       columnGap="2"
-      css={{ [WIDE]: { gridTemplateColumns: '16rem 1fr auto', columnGap: '6' } }}
+      css={{ [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: '6' } }}
     >
       <Wordmark />
       <DesktopNavigation />

@@ -56,7 +56,7 @@ export const MobileMenu = ({ id }: { id: string }) => {
               css={{
                 '&[aria-current=page]': {
                   background: '{colors.navy.50}',
-                  boxShadow: 'inset 4px 0 {colors.accent.600}',
+                  boxShadow: 'inset 4px 0 {colors.navy.800}',
                 },
               }}
             >

@@ -1,8 +1,6 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
-import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import type { ReactNode } from 'react';
-import { PHOTOGRAPH_FRAMES, PLACE_FRAMES } from '../-place-frames.ts';
-import { PlaceImage } from './-place-image.tsx';
+import { BleedingPicture, type HeroPlace } from './-bleeding-picture.tsx';
 import type { OwnImages } from './-place-images.ts';
 
 interface PageHeroProps {
@@ -11,15 +9,17 @@ interface PageHeroProps {
   /** Shown under the text. */
   children?: ReactNode;
   /** Image beside the title on wide screens. */
-  picture?: { images: OwnImages; place: IllustratedPlace };
+  picture?: { images: OwnImages; place: HeroPlace };
+  /** Shown beside the title on wide screens if there is no picture. */
+  aside?: ReactNode;
 }
 
 /** The owner's image for a place that has no illustration; without one only the title is shown. */
-export const ownPicture = (images: OwnImages, place: IllustratedPlace): PageHeroProps['picture'] =>
+export const ownPicture = (images: OwnImages, place: HeroPlace): PageHeroProps['picture'] =>
   images?.[place] && { images, place };
 
 /** The hero of an inner page: its title on navy. */
-export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
+export const PageHero = ({ title, text, children, picture, aside }: PageHeroProps) => (
   <Box className="on-dark" bg="navy.900" color="white" overflow="hidden">
     <Grid
       maxWidth="page"
@@ -27,9 +27,11 @@ export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
       px={{ base: '4', md: '6' }}
       gap="10"
       alignItems="center"
-      templateColumns={picture ? { base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' } : 'minmax(0, 1fr)'}
+      templateColumns={
+        picture || aside ? { base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' } : 'minmax(0, 1fr)'
+      }
     >
-      <Box py={{ base: '12', md: '16' }}>
+      <Box py={{ base: '8', md: '10' }}>
         <Heading as="h1" size="2xl" color="white" overflowWrap="anywhere">
           {title}
         </Heading>
@@ -40,16 +42,13 @@ export const PageHero = ({ title, text, children, picture }: PageHeroProps) => (
         )}
         {children}
       </Box>
-      {picture && (
-        <Box
-          display={{ base: 'none', lg: 'block' }}
-          aspectRatio={PLACE_FRAMES[picture.place]}
-          overflow="hidden"
-          alignSelf="end"
-          {...(picture.images?.[picture.place] && PHOTOGRAPH_FRAMES.pageHero)}
-        >
-          <PlaceImage {...picture} sizes="36rem" fit="contain" />
+      {!picture && aside && (
+        <Box display={{ base: 'none', lg: 'block' }} py="10">
+          {aside}
         </Box>
+      )}
+      {picture && (
+        <BleedingPicture {...picture} sizes="45vw" display={{ base: 'none', lg: 'block' }} />
       )}
     </Grid>
   </Box>

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { trpc } from '../../trpc.ts';
 import { SafeImage } from '../../ui/safe-image.tsx';
-import { CompanyName } from './-company.tsx';
 import { usePlaceImages } from './-place-images.ts';
 
 interface LogoProps extends ComponentProps<typeof chakra.span> {
@@ -40,17 +39,33 @@ const Logo = ({ image, mark, alt, frame, ...style }: LogoProps) => {
 // A logo is drawn for paper, and may be dark.
 const plate = { bg: 'white', p: '1', borderRadius: 'md' } as const;
 
-const Name = ({ onDark }: { onDark: boolean }) => (
+// A longer name takes two lines of the header in smaller letters only.
+const LONG_NAME = 28;
+
+/** Sizes of the name. In the header, they depend on the header's width. */
+const SHORT = {
+  fontSize: 'clamp(0.6875rem, 7.5cqi - 0.78rem, 1.1875rem)',
+  maxWidth: '13rem',
+} as const;
+const LONG = {
+  fontSize: 'clamp(0.6875rem, 3.2cqi, 0.8125rem)',
+  '@container (min-width: 76rem)': { fontSize: 'md', maxWidth: '24rem' },
+} as const;
+
+/** A phone has no room for the mark beside a long name. */
+const NOT_ON_PHONES = { '@container (max-width: 27rem)': { display: 'none' } } as const;
+
+const Name = ({ name, onDark }: { name: string; onDark: boolean }) => (
   <chakra.span
     fontWeight="extrabold"
-    fontSize={{ base: 'md', md: 'lg' }}
     lineHeight="1.15"
     letterSpacing="-0.02em"
     color={onDark ? 'white' : 'navy.900'}
-    maxWidth="13rem"
     textWrap="balance"
+    lineClamp={onDark ? 'none' : '2'}
+    css={!onDark && name.length > LONG_NAME ? LONG : SHORT}
   >
-    <CompanyName />
+    {name}
   </chakra.span>
 );
 
@@ -99,8 +114,9 @@ const Marks = ({ onDark }: { onDark: boolean }) => {
         width="10"
         height="10"
         {...(square ? ground : {})}
+        css={!onDark && company.name.length > LONG_NAME ? NOT_ON_PHONES : {}}
       />
-      <Name onDark={onDark} />
+      <Name name={company.name} onDark={onDark} />
     </>
   );
 };

@@ -26,6 +26,9 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => {
           width="full"
           borderRadius="xl"
           overflow="hidden"
+          alignSelf="start"
+          position={{ lg: 'sticky' }}
+          top="28"
         >
           <PlaceImage
             images={images}

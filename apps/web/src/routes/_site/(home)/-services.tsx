@@ -35,14 +35,14 @@ const ServiceCard = ({ service, images }: { service: Service; images: OwnImages 
       <Stack as="ul" gap="2" listStyleType="none" fontSize="sm" flex="1" overflowWrap="anywhere">
         {service.items.map((item) => (
           <HStack as="li" key={item} gap="2.5" align="flex-start">
-            <chakra.span color="colorPalette.fg" pt="1" aria-hidden>
+            <chakra.span color="navy.500" pt="1" aria-hidden>
               <Icon name="check" />
             </chakra.span>
             {item}
           </HStack>
         ))}
       </Stack>
-      <LinkButton variant="subtle" width="full">
+      <LinkButton colorPalette="accent" variant="outline" borderColor="accent.700" width="full">
         <Link to="/contact" search={{ service: service.ask }}>
           Get Service
           <chakra.span srOnly>: {service.title}</chakra.span>

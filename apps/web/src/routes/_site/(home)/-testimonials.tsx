@@ -1,7 +1,10 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import type { SiteSettings } from '@hvac/contract/settings';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { useTexts } from '../../-company-record.tsx';
 import { columns, Section } from '../-section.tsx';
+
+type Testimonial = SiteSettings['texts']['home']['testimonials'][number];
 
 /** The first letters of the first and the last word of a name. */
 const initialsOf = (name: string): string => {
@@ -10,55 +13,76 @@ const initialsOf = (name: string): string => {
   return [words[0], last].map((word) => [...(word ?? '')][0] ?? '').join('');
 };
 
-/** Customer testimonials (spec §2.1); nothing while there are none. */
+const CARD = {
+  bg: 'white',
+  p: '6',
+  borderRadius: 'lg',
+  borderWidth: '1px',
+  borderColor: 'ice.200',
+} as const;
+const LARGE = { '& blockquote': { fontSize: { base: 'lg', md: '2xl' }, color: 'fg' } } as const;
+
+interface FigureProps {
+  testimonial: Testimonial;
+  isLarge?: boolean;
+}
+
+const Figure = ({ testimonial: { name, location, rating, text }, isLarge }: FigureProps) => (
+  <Stack as="figure" gap="4" m="0" css={isLarge ? LARGE : CARD}>
+    <StarRating rating={Number(rating)} />
+    <chakra.blockquote flex="1" maxWidth="prose" lineHeight="1.5" color="fg.body">
+      {text}
+    </chakra.blockquote>
+    <HStack as="figcaption" gap="3">
+      <Box
+        display="grid"
+        placeItems="center"
+        flexShrink="0"
+        width="11"
+        height="11"
+        borderRadius="full"
+        bg="navy.800"
+        color="white"
+        fontSize="sm"
+        fontWeight="bold"
+        aria-hidden
+      >
+        {initialsOf(name)}
+      </Box>
+      <Box lineHeight="1.35">
+        <Text fontWeight="semibold">{name}</Text>
+        <Text fontSize="sm" color="fg.muted">
+          {location}
+        </Text>
+      </Box>
+    </HStack>
+  </Stack>
+);
+
+const figures = (testimonials: Testimonial[]) =>
+  testimonials.map((testimonial) => <Figure key={testimonial.text} testimonial={testimonial} />);
+
+/** Customer testimonials (spec §2.1), the first of them large; nothing while there are none. */
 export const HomeTestimonials = () => {
   const { testimonialsHeading, testimonials } = useTexts().home;
-  if (testimonials.length === 0) return null;
+  const [first, ...others] = testimonials;
+  if (!first) return null;
+  const [beside, below] = [others.slice(0, 2), others.slice(2)];
   return (
     <Section titleId="testimonials-title" title={testimonialsHeading} tone="cool">
-      <Grid gap="6" templateColumns={{ base: 'minmax(0, 1fr)', md: columns('13rem') }}>
-        {testimonials.map(({ name, location, rating, text }) => (
-          <Stack
-            as="figure"
-            key={text}
-            gap="5"
-            m="0"
-            p="6"
-            bg="white"
-            borderRadius="lg"
-            borderWidth="1px"
-            borderColor="ice.200"
-          >
-            <StarRating rating={Number(rating)} />
-            <chakra.blockquote flex="1" color="fg.body">
-              {text}
-            </chakra.blockquote>
-            <HStack as="figcaption" gap="3">
-              <Box
-                display="grid"
-                placeItems="center"
-                flexShrink="0"
-                width="11"
-                height="11"
-                borderRadius="full"
-                bg="navy.800"
-                color="white"
-                fontSize="sm"
-                fontWeight="bold"
-                aria-hidden
-              >
-                {initialsOf(name)}
-              </Box>
-              <Box lineHeight="1.35">
-                <Text fontWeight="semibold">{name}</Text>
-                <Text fontSize="sm" color="fg.muted">
-                  {location}
-                </Text>
-              </Box>
-            </HStack>
-          </Stack>
-        ))}
+      <Grid
+        gap={{ base: '8', lg: '12' }}
+        templateColumns={others.length > 0 ? { lg: '1fr 1fr' } : '1fr'}
+        alignItems="center"
+      >
+        <Figure testimonial={first} isLarge />
+        {beside.length > 0 && <Stack gap="6">{figures(beside)}</Stack>}
       </Grid>
+      {below.length > 0 && (
+        <Grid mt="6" gap="6" templateColumns={columns('18rem')}>
+          {figures(below)}
+        </Grid>
+      )}
     </Section>
   );
 };

@@ -4,6 +4,7 @@ import { CallToAction } from '../-call-to-action.tsx';
 import { usePlaceImages } from '../-place-images.ts';
 import { ClaimsStrip } from './-claims-strip.tsx';
 import { HomeHero } from './-hero.tsx';
+import { PromiseStrip } from './-promise-strip.tsx';
 import { HomeReasons } from './-reasons.tsx';
 import { HomeServices } from './-services.tsx';
 import { HomeTestimonials } from './-testimonials.tsx';
@@ -13,6 +14,7 @@ const HomePage = () => {
   return (
     <>
       <HomeHero images={images} />
+      <PromiseStrip />
       <ClaimsStrip />
       <HomeServices images={images} />
       <HomeReasons images={images} />

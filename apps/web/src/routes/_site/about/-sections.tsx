@@ -38,7 +38,6 @@ export const ServiceArea = () => (
       Don't see your area listed?{' '}
       <chakra.span
         asChild
-        color="accent.700"
         fontWeight="semibold"
         textDecoration="underline"
         textUnderlineOffset="3px"
@@ -69,7 +68,7 @@ export const CoreValues = () => {
               borderWidth="1px"
               borderColor="line"
             >
-              <Box color="accent.600" fontSize="2xl" aria-hidden>
+              <Box color="navy.500" fontSize="2xl" aria-hidden>
                 <Icon name={ICONS[icon]} />
               </Box>
               <Heading as="h3" size="md">

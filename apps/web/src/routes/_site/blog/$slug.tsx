@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { SiteDate, useTexts } from '../../-company-record.tsx';
 import { CompanyName } from '../-company.tsx';
+import { ArticleEnd } from './-article-end.tsx';
 import { MissingPost } from './-missing-post.tsx';
 import { featuredPicture } from './-post-grid.tsx';
 import { RelatedArticles } from './-related-articles.tsx';
@@ -16,16 +17,15 @@ import { ShareLinks } from './-share-links.tsx';
 
 const Categories = ({ categories }: { categories: Category[] }) => {
   const { badge } = useTexts().blog;
-  if (categories.length === 0) return <Badge colorPalette="accent">{badge}</Badge>;
+  if (categories.length === 0) return <Badge>{badge}</Badge>;
   return categories.map(({ id, name, slug }) => (
     <Badge
       key={id}
       asChild
-      colorPalette="accent"
       minHeight="11"
       px="3.5"
       overflowWrap="anywhere"
-      _hover={{ bg: 'accent.300' }}
+      _hover={{ bg: 'navy.100' }}
     >
       <Link to="/blog/category/$slug" params={{ slug }}>
         {name}
@@ -99,9 +99,10 @@ const PostPage = () => {
         >
           {post.content}
         </chakra.div>
-        <Stack mt="12" pt="8" gap="8" borderTopWidth="1px" borderColor="line" align="flex-start">
+        <Stack mt="12" gap="8">
+          <ArticleEnd />
           <ShareLinks title={post.title} summary={post.summary} url={url} />
-          <LinkButton variant="outline">
+          <LinkButton variant="outline" alignSelf="flex-start">
             <Link to="/blog">
               <Icon name="arrow-left" />
               Back to Blog

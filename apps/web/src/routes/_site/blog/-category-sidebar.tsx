@@ -82,7 +82,6 @@ export const CategorySidebar = () => {
           minHeight="11"
           fontSize="sm"
           fontWeight="semibold"
-          color="accent.700"
           textDecoration="underline"
           textUnderlineOffset="3px"
           overflowWrap="anywhere"

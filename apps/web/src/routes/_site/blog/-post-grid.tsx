@@ -21,7 +21,7 @@ export const featuredPicture = ({
 };
 
 /** A post in a list (spec §2.1). The link of the title covers the whole card. */
-const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boolean }) => (
+export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boolean }) => (
   <Stack
     as="article"
     gap="0"
@@ -45,7 +45,7 @@ const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boole
       />
     </Box>
     <Stack gap="3" p="5" flex="1" align="flex-start">
-      <Badge colorPalette="accent">{useTexts().blog.badge}</Badge>
+      <Badge className="in-full">{useTexts().blog.badge}</Badge>
       <Heading as="h2" size="md" lineClamp="4" overflowWrap="anywhere" dir="auto" width="full">
         <chakra.span
           asChild
@@ -70,6 +70,7 @@ const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boole
         {` · ${post.readMinutes} min read`}
       </Text>
       <Text
+        className="in-full"
         color="fg.body"
         fontSize="sm"
         lineClamp="3"
@@ -80,12 +81,13 @@ const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boole
         {post.summary}
       </Text>
       <HStack
+        className="in-full"
         gap="1.5"
         mt="auto"
         pt="1"
         fontSize="sm"
         fontWeight="semibold"
-        color="accent.700"
+        color="navy.800"
         aria-hidden
       >
         Read More
@@ -95,9 +97,34 @@ const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?: boole
   </Stack>
 );
 
+/** On phones, posts after the first are rows: picture, title and date. */
+const ROWS = {
+  '@media (max-width: 29.99em)': {
+    '& > article ~ article': {
+      flexDirection: 'row',
+      '& > :first-of-type': { flex: '0 0 6.5rem', aspectRatio: 'auto', minHeight: '6.5rem' },
+      '& > :last-of-type': { gap: '0.25rem', padding: '0.75rem 1rem', justifyContent: 'center' },
+      '& h2': { fontSize: 'md' },
+      '& .in-full': { display: 'none' },
+    },
+  },
+} as const;
+
+const FIRST_IN_HERO = { '@media (min-width: 64em)': { '& > :first-of-type': { display: 'none' } } };
+
+interface PostGridProps {
+  posts: Post[];
+  /** Whether wide screens show the first post in the hero instead. */
+  isFirstInHero?: boolean;
+}
+
 /** Posts as a grid of cards; the first images load eagerly. */
-export const PostGrid = ({ posts }: { posts: Post[] }) => (
-  <Grid gap="6" templateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))">
+export const PostGrid = ({ posts, isFirstInHero = false }: PostGridProps) => (
+  <Grid
+    gap={{ base: '3', sm: '6' }}
+    templateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))"
+    css={[ROWS, isFirstInHero && FIRST_IN_HERO]}
+  >
     {posts.map((post, index) => (
       <PostCard key={post.id} post={post} isPriority={index < 2} />
     ))}

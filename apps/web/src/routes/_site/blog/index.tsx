@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react';
+import type { PostCard as Post } from '@hvac/contract/blog';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
@@ -9,10 +10,21 @@ import { NotFoundPage } from '../-not-found-page.tsx';
 import { PageHero } from '../-page-hero.tsx';
 import { BlogColumns } from './-blog-columns.tsx';
 import { CategorySidebar } from './-category-sidebar.tsx';
+import { NewestPost } from './-newest-post.tsx';
 import { Pager } from './-pager.tsx';
 import { PostGrid } from './-post-grid.tsx';
 
+// Fewer are seen at a glance.
+const MANY = 4;
+
+/** The newest post, if the page begins with it and has many. */
+const useNewest = (page: number): Post | undefined => {
+  const { data: { items = [] } = {} } = trpc.blog.posts.useQuery({ page }, LOADED);
+  return page === 1 && items.length >= MANY ? items[0] : undefined;
+};
+
 const Posts = ({ page }: { page: number }) => {
+  const newest = useNewest(page);
   const posts = trpc.blog.posts.useQuery({ page }, LOADED);
   if (posts.isPending) return <Pending />;
   if (posts.isError) {
@@ -25,7 +37,7 @@ const Posts = ({ page }: { page: number }) => {
   if (posts.data.items.length === 0) return <EmptyState title="No posts found" />;
   return (
     <>
-      <PostGrid posts={posts.data.items} />
+      <PostGrid posts={posts.data.items} isFirstInHero={newest !== undefined} />
       <Pager
         page={page}
         total={posts.data.total}
@@ -42,9 +54,10 @@ const Posts = ({ page }: { page: number }) => {
 const BlogPage = () => {
   const { page = 1 } = Route.useSearch();
   const { heading, intro } = useTexts().blog;
+  const newest = useNewest(page);
   return (
     <>
-      <PageHero title={heading} text={intro} />
+      <PageHero title={heading} text={intro} aside={newest && <NewestPost post={newest} />} />
       <BlogColumns sidebar={<CategorySidebar />}>
         <Posts page={page} />
       </BlogColumns>

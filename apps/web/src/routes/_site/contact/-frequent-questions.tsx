@@ -36,7 +36,7 @@ export const FrequentQuestions = () => {
               <chakra.span
                 className="chevron"
                 flexShrink="0"
-                color="accent.600"
+                color="navy.500"
                 transition="transform 160ms"
                 aria-hidden
               >

@@ -10,12 +10,14 @@ import { usePlaceImages } from '../-place-images.ts';
 import { ContactForm } from './-contact-form.tsx';
 import { ContactInformation } from './-contact-information.tsx';
 import { FrequentQuestions } from './-frequent-questions.tsx';
+import { HeroContact } from './-hero-contact.tsx';
 
 const ContactPage = () => {
   const { sent, ...ask } = Route.useSearch();
   const { contactForm, mapsApiKey } = Route.useRouteContext();
   const router = useRouter();
   const images = usePlaceImages();
+  const picture = ownPicture(images, 'contact-hero');
   const texts = useTexts();
 
   // The form state that came with the document is shown once, not again after navigating through the site.
@@ -32,17 +34,18 @@ const ContactPage = () => {
       <PageHero
         title={texts.contact.heading}
         text={texts.contact.intro}
-        picture={ownPicture(images, 'contact-hero')}
+        picture={picture}
+        aside={<HeroContact />}
       >
-        <CallLine mt="4" />
+        <CallLine mt="4" display={{ lg: picture ? 'block' : 'none' }} />
       </PageHero>
       <Box bg="bg.soft" py={{ base: '10', md: '16' }}>
         <Grid
           maxWidth="page"
           mx="auto"
           px={{ base: '4', md: '6' }}
-          gap={{ base: '8', lg: '12' }}
-          templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.35fr 1fr' }}
+          gap={{ base: '8', lg: '10' }}
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' }}
           alignItems="start"
         >
           <ContactForm

@@ -27,7 +27,7 @@ const PlanCard = ({
     bg="white"
     borderRadius="lg"
     borderWidth={isPopular ? '2px' : '1px'}
-    borderColor={isPopular ? 'accent.600' : 'line'}
+    borderColor={isPopular ? 'navy.800' : 'line'}
     boxShadow={isPopular ? 'md' : 'sm'}
   >
     <Box>
@@ -36,12 +36,7 @@ const PlanCard = ({
           {name}
         </Heading>
         {isPopular && (
-          <Badge
-            className="mark"
-            colorPalette="accent"
-            bg="colorPalette.solid"
-            color="colorPalette.contrast"
-          >
+          <Badge className="mark" bg="colorPalette.solid" color="colorPalette.contrast">
             POPULAR
           </Badge>
         )}
@@ -58,7 +53,7 @@ const PlanCard = ({
     <Stack as="ul" gap="2.5" listStyleType="none" flex="1" overflowWrap="anywhere">
       {features.map((feature) => (
         <HStack as="li" key={feature} gap="3" align="flex-start">
-          <chakra.span color="green.700" pt="1" aria-hidden>
+          <chakra.span color="navy.500" pt="1" aria-hidden>
             <Icon name="check" />
           </chakra.span>
           {feature}

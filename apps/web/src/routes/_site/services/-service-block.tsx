@@ -4,6 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { useTexts } from '../../-company-record.tsx';
 import { PLACE_FRAMES } from '../../-place-frames.ts';
 import type { OwnImages } from '../-place-images.ts';
+import { columns } from '../-section.tsx';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
 import type { Service } from '../-services.ts';
 
@@ -39,9 +40,12 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
         alignItems="start"
       >
         <Box
-          aspectRatio={PLACE_FRAMES[service.place]}
+          aspectRatio={{ base: PLACE_FRAMES[service.place], lg: 'auto' }}
+          height={{ lg: 'full' }}
           maxHeight="400px"
           width="full"
+          position={{ lg: 'sticky' }}
+          top="28"
           borderRadius="lg"
           overflow="hidden"
           bg="colorPalette.subtle"
@@ -64,21 +68,29 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
           </Heading>
           <chakra.ul
             pl="5"
-            css={{ '& li::marker': { color: '{colors.colorPalette.fg}' } }}
+            display="grid"
+            columnGap="8"
+            rowGap="3"
+            gridTemplateColumns={columns('13rem')}
+            css={{ '& li::marker': { color: '{colors.navy.500}' } }}
             listStyleType="disc"
           >
             {service.items.map((item) => (
-              <chakra.li key={item} mb="3">
+              <chakra.li key={item}>
                 <Text fontWeight="semibold">{item}</Text>
                 {itemNote && (
-                  <Text fontSize="sm" color="fg.muted">
+                  <Text fontSize="xs" lineHeight="1.45" color="fg.muted">
                     {itemNote}
                   </Text>
                 )}
               </chakra.li>
             ))}
           </chakra.ul>
-          <LinkButton size="lg" alignSelf={{ base: 'stretch', sm: 'flex-start' }}>
+          <LinkButton
+            colorPalette="accent"
+            size="lg"
+            alignSelf={{ base: 'stretch', sm: 'flex-start' }}
+          >
             <Link to="/contact" search={{ service: service.ask }}>
               Request {service.title}
             </Link>

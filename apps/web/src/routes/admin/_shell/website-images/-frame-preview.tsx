@@ -2,7 +2,7 @@ import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import type { PublicPlace } from '@hvac/contract/public-places';
 import type { ReactNode } from 'react';
 import type { FocalPoint } from '../../../../ui/focal-point.ts';
-import { PHOTOGRAPH_FRAMES, PLACE_FRAMES } from '../../../-place-frames.ts';
+import { PHOTOGRAPH_IN_BANNER, PLACE_FRAMES } from '../../../-place-frames.ts';
 import { type Chosen, ChosenPicture } from './-chosen-picture.tsx';
 import { isLogo, isOnNavy } from './-place-groups.ts';
 
@@ -66,7 +66,7 @@ const LogoPreview = ({ place, picture }: PreviewProps) => {
 /** A picture as its place will show it on a phone and on a desktop. */
 export const FramePreview = ({ place, picture, focus }: PreviewProps & { focus: FocalPoint }) => {
   const isDark = isOnNavy(place);
-  const fade = place === 'cta-banner' && PHOTOGRAPH_FRAMES.banner;
+  const fade = place === 'cta-banner' && PHOTOGRAPH_IN_BANNER;
   const cropped = <ChosenPicture {...picture} focus={focus} sizes="32rem" />;
   return (
     <Stack gap="1.5">

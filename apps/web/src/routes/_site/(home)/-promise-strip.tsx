@@ -1,0 +1,36 @@
+import { Box, chakra, Grid, HStack } from '@chakra-ui/react';
+import { Icon } from '../../../ui/icon.tsx';
+import { useTexts } from '../../-company-record.tsx';
+import { columns } from '../-section.tsx';
+
+/** What the company promises, in one row below the hero; nothing while there are no promises. */
+export const PromiseStrip = () => {
+  const { promises } = useTexts().home;
+  if (promises.length === 0) return null;
+  return (
+    <Box bg="navy.800" color="white">
+      <Grid
+        as="ul"
+        maxWidth="page"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        py={{ base: '4', md: '5' }}
+        columnGap={{ base: '4', lg: '6' }}
+        rowGap="2"
+        templateColumns={columns('12.5rem')}
+        listStyleType="none"
+        fontSize="sm"
+        fontWeight="semibold"
+      >
+        {promises.map(({ icon, text }) => (
+          <HStack as="li" key={text} gap="2">
+            <chakra.span color="ice.300" aria-hidden>
+              <Icon name={icon} size="1.35em" />
+            </chakra.span>
+            {text}
+          </HStack>
+        ))}
+      </Grid>
+    </Box>
+  );
+};
