@@ -38,6 +38,8 @@ import { Route as AdminShellSubmissionsIndexRouteImport } from './routes/admin/_
 import { Route as AdminShellWebsiteImagesIndexRouteImport } from './routes/admin/_shell/website-images/index';
 import { Route as AdminShellSettingscompanyIndexRouteImport } from './routes/admin/_shell/settings/(company)/index';
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
+import { Route as AdminShellSettingsPagesIndexRouteImport } from './routes/admin/_shell/settings/pages/index';
+import { Route as AdminShellSettingsPagesPageRouteImport } from './routes/admin/_shell/settings/pages/$page';
 import { Route as AdminShellSettingsSessionsIndexRouteImport } from './routes/admin/_shell/settings/sessions/index';
 import { Route as AdminShellSettingsUsersIndexRouteImport } from './routes/admin/_shell/settings/users/index';
 
@@ -193,6 +195,18 @@ const AdminShellSettingsLeadsIndexRoute =
     path: '/leads/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsPagesIndexRoute =
+  AdminShellSettingsPagesIndexRouteImport.update({
+    id: '/pages/',
+    path: '/pages/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingsPagesPageRoute =
+  AdminShellSettingsPagesPageRouteImport.update({
+    id: '/pages/$page',
+    path: '/pages/$page',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsSessionsIndexRoute =
   AdminShellSettingsSessionsIndexRouteImport.update({
     id: '/sessions/',
@@ -232,8 +246,10 @@ export interface FileRoutesByFullPath {
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings/': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
+  '/admin/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -261,8 +277,10 @@ export interface FileRoutesByTo {
   '/admin/posts': typeof AdminShellPostsIndexRoute;
   '/admin/submissions': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
+  '/admin/settings/pages': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -295,8 +313,10 @@ export interface FileRoutesById {
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/_shell/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/_shell/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/_shell/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/_shell/settings/(company)/': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
+  '/admin/_shell/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/_shell/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -328,8 +348,10 @@ export interface FileRouteTypes {
     | '/admin/posts/'
     | '/admin/submissions/'
     | '/admin/website-images/'
+    | '/admin/settings/pages/$page'
     | '/admin/settings/'
     | '/admin/settings/leads/'
+    | '/admin/settings/pages/'
     | '/admin/settings/sessions/'
     | '/admin/settings/users/';
   fileRoutesByTo: FileRoutesByTo;
@@ -357,8 +379,10 @@ export interface FileRouteTypes {
     | '/admin/posts'
     | '/admin/submissions'
     | '/admin/website-images'
+    | '/admin/settings/pages/$page'
     | '/admin/settings'
     | '/admin/settings/leads'
+    | '/admin/settings/pages'
     | '/admin/settings/sessions'
     | '/admin/settings/users';
   id:
@@ -390,8 +414,10 @@ export interface FileRouteTypes {
     | '/admin/_shell/posts/'
     | '/admin/_shell/submissions/'
     | '/admin/_shell/website-images/'
+    | '/admin/_shell/settings/pages/$page'
     | '/admin/_shell/settings/(company)/'
     | '/admin/_shell/settings/leads/'
+    | '/admin/_shell/settings/pages/'
     | '/admin/_shell/settings/sessions/'
     | '/admin/_shell/settings/users/';
   fileRoutesById: FileRoutesById;
@@ -606,6 +632,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsLeadsIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/pages/': {
+      id: '/admin/_shell/settings/pages/';
+      path: '/pages';
+      fullPath: '/admin/settings/pages/';
+      preLoaderRoute: typeof AdminShellSettingsPagesIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/pages/$page': {
+      id: '/admin/_shell/settings/pages/$page';
+      path: '/pages/$page';
+      fullPath: '/admin/settings/pages/$page';
+      preLoaderRoute: typeof AdminShellSettingsPagesPageRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/sessions/': {
       id: '/admin/_shell/settings/sessions/';
       path: '/sessions';
@@ -654,8 +694,10 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
   AdminShellSettingsSelfCheckRoute: typeof AdminShellSettingsSelfCheckRoute;
+  AdminShellSettingsPagesPageRoute: typeof AdminShellSettingsPagesPageRoute;
   AdminShellSettingscompanyIndexRoute: typeof AdminShellSettingscompanyIndexRoute;
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
+  AdminShellSettingsPagesIndexRoute: typeof AdminShellSettingsPagesIndexRoute;
   AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
   AdminShellSettingsUsersIndexRoute: typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -664,8 +706,10 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
   {
     AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
     AdminShellSettingsSelfCheckRoute: AdminShellSettingsSelfCheckRoute,
+    AdminShellSettingsPagesPageRoute: AdminShellSettingsPagesPageRoute,
     AdminShellSettingscompanyIndexRoute: AdminShellSettingscompanyIndexRoute,
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
+    AdminShellSettingsPagesIndexRoute: AdminShellSettingsPagesIndexRoute,
     AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,
     AdminShellSettingsUsersIndexRoute: AdminShellSettingsUsersIndexRoute,
   };

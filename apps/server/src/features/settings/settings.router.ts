@@ -2,7 +2,12 @@ import { type PrivacyPage, type SiteSettings, saveCompanyInput } from '@hvac/con
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import type { StaleIfError } from '../../kernel/stale-if-error.ts';
-import { readPageTexts, resetPageTexts, savePageTexts } from './page-texts.service.ts';
+import {
+  countChangedTexts,
+  readPageTexts,
+  resetPageTexts,
+  savePageTexts,
+} from './page-texts.service.ts';
 import { readPrivacyPage } from './privacy.service.ts';
 import { readCompany, resetCompany, saveCompany } from './settings.service.ts';
 import { readSiteSettings, unsavedSiteSettings } from './site-settings.service.ts';
@@ -32,6 +37,8 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError }: SettingsRoute
       .mutation(({ ctx, input }) => saveCompany(ctx.work, input)),
 
     resetCompany: administratorProcedure.mutation(({ ctx }) => resetCompany(ctx.work)),
+
+    changedTexts: administratorProcedure.query(({ ctx }) => countChangedTexts(ctx.em)),
 
     pageTexts: administratorProcedure
       .input(textPageInput)

@@ -5,6 +5,7 @@ import { useViewer } from '../-viewer.ts';
 
 const TABS = [
   { to: '/admin/settings', label: 'Company', isForEditors: false },
+  { to: '/admin/settings/pages', label: 'Pages', isForEditors: false },
   { to: '/admin/settings/leads', label: 'Leads', isForEditors: false },
   { to: '/admin/settings/users', label: 'Users', isForEditors: false },
   { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
@@ -37,7 +38,7 @@ const Tabs = () => {
                 '&:focus-visible': { outlineOffset: '-3px' },
               }}
             >
-              <Link to={to} activeOptions={{ exact: true }}>
+              <Link to={to} activeOptions={{ exact: to === '/admin/settings' }}>
                 {label}
               </Link>
             </chakra.span>
@@ -55,7 +56,7 @@ const Settings = () => (
   </Screen>
 );
 
-/** Settings: company, leads, users and self-check for administrators; own password and sessions for all users. */
+/** Settings: company, pages, leads, users and self-check for administrators; own password and sessions for all users. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },
   component: Settings,

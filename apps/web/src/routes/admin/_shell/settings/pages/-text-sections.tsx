@@ -1,0 +1,71 @@
+import { Box } from '@chakra-ui/react';
+import type { TextField } from '@hvac/contract/texts/field';
+import { type TextPageName, textFields } from '@hvac/contract/texts/pages';
+import type { ReactNode } from 'react';
+import type { Errors } from '../-record-errors.ts';
+import { Section } from '../-section.tsx';
+import { DefaultNote } from './-default-note.tsx';
+import { FieldControl } from './-field-control.tsx';
+import type { AnyLabel } from './-labels.ts';
+import { pageLabels } from './-page-labels.ts';
+import type { DraftValue, TextsDraft } from './-texts-draft.ts';
+
+interface LabelledField {
+  name: string;
+  field: TextField;
+  label: AnyLabel;
+}
+
+/** The texts of a page in their sections: each begins with the text whose label names it. */
+const sectionsOf = (page: TextPageName) => {
+  const { title, fields } = pageLabels(page);
+  const sections: { title: string; fields: LabelledField[] }[] = [];
+  for (const [name, field] of textFields(page)) {
+    const label = fields[name] ?? { label: name };
+    if (label.section || sections.length === 0)
+      sections.push({ title: label.section ?? title, fields: [] });
+    sections.at(-1)?.fields.push({ name, field, label });
+  }
+  return sections;
+};
+
+interface TextSectionsProps {
+  page: TextPageName;
+  draft: TextsDraft;
+  errors: Errors;
+  onChange: (change: TextsDraft) => void;
+  /** Shown below the texts for search engines. */
+  searchResult: ReactNode;
+}
+
+/** All texts of a page with their labels, lengths and defaults. */
+export const TextSections = ({
+  page,
+  draft,
+  errors,
+  onChange,
+  searchResult,
+}: TextSectionsProps) => {
+  const change = (name: string) => (value: DraftValue) => onChange({ [name]: value });
+  return sectionsOf(page).map(({ title, fields }) => (
+    <Section key={title} title={title} isNarrow>
+      {fields.map(({ name, field, label }) => {
+        const value = draft[name] ?? '';
+        return (
+          <Box key={name}>
+            <FieldControl
+              field={field}
+              label={label}
+              path={name}
+              errors={errors}
+              value={value}
+              onChange={change(name)}
+            />
+            <DefaultNote field={field} label={label.label} value={value} onReset={change(name)} />
+          </Box>
+        );
+      })}
+      {fields.some(({ name }) => name === 'metaDescription') && searchResult}
+    </Section>
+  ));
+};
