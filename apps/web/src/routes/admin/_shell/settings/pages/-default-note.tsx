@@ -22,7 +22,8 @@ export const DefaultNote = ({ field, label, value, onReset }: DefaultNoteProps) 
   return (
     <HStack
       mt="2"
-      gap="3"
+      columnGap="3"
+      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
       justify="space-between"
       pl="3"
       borderLeftWidth="3px"

@@ -78,7 +78,14 @@ export const EntriesControl = ({
           {hint}
         </Text>
       )}
-      <chakra.ul ref={list} display="grid" gap="3" mt="2" listStyleType="none">
+      <chakra.ul
+        ref={list}
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="3"
+        mt="2"
+        listStyleType="none"
+      >
         {value.map((entry, index) => (
           <EntryCard
             key={entry.id}

@@ -78,6 +78,7 @@ const ListControl = ({ field, label, path, errors, value, onChange }: ListContro
             {...control}
             field={field}
             label={`${label.label}: ${entryName} ${index + 1}`}
+            isLabelHidden
             error={errors[control.path]}
             value={String(entry)}
           />

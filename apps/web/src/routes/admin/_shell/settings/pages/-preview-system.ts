@@ -9,14 +9,22 @@ export const PREVIEW_CONTAINER = 'preview';
 const asContainerQuery = (key: string): string =>
   key.replace(/^@media screen and (?=\()/, `@container ${PREVIEW_CONTAINER} `);
 
+// The system answers the same styles with the same object.
+const known = new WeakMap<object, Styles>();
+
 /** Styles that depend on the width of the preview where they would depend on that of the window. */
-export const inContainer = (styles: Styles): Styles =>
-  Object.fromEntries(
-    Object.entries(styles).map(([key, value]) => [
-      asContainerQuery(key),
-      typeof value === 'object' && value !== null ? inContainer(value as Styles) : value,
-    ]),
-  );
+export const inContainer = (styles: Styles): Styles => {
+  const result =
+    known.get(styles) ??
+    Object.fromEntries(
+      Object.entries(styles).map(([key, value]) => [
+        asContainerQuery(key),
+        typeof value === 'object' && value !== null ? inContainer(value as Styles) : value,
+      ]),
+    );
+  known.set(styles, result);
+  return result;
+};
 
 /** Sizes of text that grow with the window, as values that grow with the preview. */
 const sizesInContainer = ({ tokens }: SystemContext): Record<string, string> =>
@@ -37,7 +45,10 @@ export const usePreviewSystem = () => {
   const system = useChakraContext();
   return useMemo(
     () => ({
-      system: { ...system, css: (...styles: Parameters<typeof system.css>) => inContainer(system.css(...styles)) },
+      system: {
+        ...system,
+        css: (...styles: Parameters<typeof system.css>) => inContainer(system.css(...styles)),
+      },
       variables: sizesInContainer(system),
     }),
     [system],

@@ -23,16 +23,15 @@ const Counter = ({ text, field }: { text: string; field: TextControlProps['field
   );
 };
 
-// A line of the form holds about this many characters.
-const CHARACTERS_PER_ROW = 55;
-
-const rowsFor = (most: number): number =>
-  Math.min(12, Math.max(2, Math.ceil(most / CHARACTERS_PER_ROW)));
+/** A line of the form holds about this many characters. */
+const ROW = 55;
 
 interface TextControlProps {
   field: LineField | ParagraphField | LinesField;
   path: string;
   label: string;
+  /** Whether the label is only read out. */
+  isLabelHidden?: boolean;
   hint?: string;
   error?: string;
   value: string;
@@ -44,6 +43,7 @@ export const TextControl = ({
   field,
   path,
   label,
+  isLabelHidden = false,
   hint,
   error,
   value,
@@ -51,11 +51,11 @@ export const TextControl = ({
 }: TextControlProps) => {
   const { most } = field;
   const isLine = field.kind === 'line';
-  const isLong = field.kind === 'paragraph' || most > CHARACTERS_PER_ROW * 2;
+  const isLong = field.kind === 'paragraph' || most > 2 * ROW;
   return (
     <Field
       name={path}
-      label={label}
+      label={isLabelHidden ? <chakra.span srOnly>{label}</chakra.span> : label}
       hint={
         <>
           {hint} <Counter text={value} field={field} />
@@ -74,7 +74,11 @@ export const TextControl = ({
         };
         return (
           <Grid templateColumns="minmax(0, 1fr) auto" gap="1.5" alignItems="start">
-            {isLong ? <Textarea {...input} rows={rowsFor(most)} /> : <Input {...input} />}
+            {isLong ? (
+              <Textarea {...input} rows={3} css={{ fieldSizing: 'content' }} />
+            ) : (
+              <Input {...input} />
+            )}
             <PlaceholderPicker
               controlId={control.id}
               label={label}

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { TextField } from '@hvac/contract/texts/field';
 import { type TextPageName, textFields } from '@hvac/contract/texts/pages';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Errors } from '../-record-errors.ts';
 import { Section } from '../-section.tsx';
 import { DefaultNote } from './-default-note.tsx';
@@ -29,6 +29,30 @@ const sectionsOf = (page: TextPageName) => {
   return sections;
 };
 
+interface LabelledTextProps extends LabelledField {
+  errors: Errors;
+  value: DraftValue;
+  onChange: (name: string, value: DraftValue) => void;
+}
+
+/** A text with the way back to its default. A keystroke renders this one text and not all of them. */
+const LabelledText = memo(({ name, field, label, errors, value, onChange }: LabelledTextProps) => {
+  const change = (next: DraftValue) => onChange(name, next);
+  return (
+    <Box>
+      <FieldControl
+        field={field}
+        label={label}
+        path={name}
+        errors={errors}
+        value={value}
+        onChange={change}
+      />
+      <DefaultNote field={field} label={label.label} value={value} onReset={change} />
+    </Box>
+  );
+});
+
 interface TextSectionsProps {
   page: TextPageName;
   draft: TextsDraft;
@@ -46,25 +70,26 @@ export const TextSections = ({
   onChange,
   searchResult,
 }: TextSectionsProps) => {
-  const change = (name: string) => (value: DraftValue) => onChange({ [name]: value });
-  return sectionsOf(page).map(({ title, fields }) => (
+  const latest = useRef(onChange);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
+  // One function for good, because a new one would render every text again.
+  const [change] = useState(
+    () => (name: string, value: DraftValue) => latest.current({ [name]: value }),
+  );
+  const [sections] = useState(() => sectionsOf(page));
+  return sections.map(({ title, fields }) => (
     <Section key={title} title={title} isNarrow>
-      {fields.map(({ name, field, label }) => {
-        const value = draft[name] ?? '';
-        return (
-          <Box key={name}>
-            <FieldControl
-              field={field}
-              label={label}
-              path={name}
-              errors={errors}
-              value={value}
-              onChange={change(name)}
-            />
-            <DefaultNote field={field} label={label.label} value={value} onReset={change(name)} />
-          </Box>
-        );
-      })}
+      {fields.map((labelled) => (
+        <LabelledText
+          key={labelled.name}
+          {...labelled}
+          errors={errors}
+          value={draft[labelled.name] ?? ''}
+          onChange={change}
+        />
+      ))}
       {fields.some(({ name }) => name === 'metaDescription') && searchResult}
     </Section>
   ));

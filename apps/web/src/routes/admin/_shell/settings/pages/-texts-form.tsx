@@ -47,7 +47,7 @@ const PreviewDialog = (shown: ShownProps) => {
       </Button>
       {isOpen && (
         <Modal isOpen onClose={close} labelledBy={titleId}>
-          <Stack gap="3" p="3" height="85dvh">
+          <Stack gap="3" p="3" height="min(85dvh, 44rem)">
             <Preview {...shown} titleId={titleId} />
             <Button variant="outline" onClick={close}>
               Close

@@ -7,7 +7,7 @@ import { showToast } from '../../../../../ui/toast-store.ts';
 import { useCompany } from '../../../../-company-record.tsx';
 import { useRecordForm, type Versioned } from '../-use-record-form.ts';
 import { useSettingsRefresh } from '../-use-settings-refresh.ts';
-import { isSameDraft, textsDraft, textsOfDraft } from './-texts-draft.ts';
+import { isSameDraft, type TextsDraft, textsDraft, textsOfDraft } from './-texts-draft.ts';
 
 type Texts = Record<string, unknown>;
 
@@ -23,7 +23,10 @@ export const useTextsForm = (page: TextPageName, record: PageTextsRecord) => {
   const refresh = useSettingsRefresh();
   const save = trpc.settings.savePageTexts.useMutation();
   const reset = trpc.settings.resetPageTexts.useMutation();
-  const schema = textsSchema(TEXT_PAGES[page], (text) => fillPlaceholders(text, company));
+  const check = (draft: TextsDraft) =>
+    textsSchema(TEXT_PAGES[page], (text) => fillPlaceholders(text, company)).safeParse(
+      textsOfDraft(draft),
+    );
 
   const spread = (next: PageTextsRecord) => {
     utils.settings.pageTexts.setData({ page }, next);
@@ -35,7 +38,7 @@ export const useTextsForm = (page: TextPageName, record: PageTextsRecord) => {
     record: versioned(record),
     field: 'texts',
     draftOf: textsDraft,
-    check: (draft) => schema.safeParse(textsOfDraft(draft)),
+    check,
     isSame: isSameDraft,
     save: async (texts, version) => {
       const saved = await save.mutateAsync({ page, texts, version });

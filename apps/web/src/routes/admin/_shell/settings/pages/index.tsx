@@ -54,7 +54,7 @@ const Row = ({ title, hint, state, link }: RowProps) => (
 
 const Changed = ({ count }: { count: number }) =>
   count === 0 ? (
-    <chakra.span fontSize="sm" color="fg.muted">
+    <chakra.span display={{ base: 'none', sm: 'inline' }} fontSize="sm" color="fg.muted">
       All as delivered
     </chakra.span>
   ) : (
