@@ -62,9 +62,14 @@ const LEVELS: Record<string, Level> = {
   'leads.settings': 'administrator',
   'selfCheck.dismiss': 'administrator',
   'selfCheck.findings': 'administrator',
+  'settings.changedTexts': 'administrator',
   'settings.company': 'administrator',
+  'settings.pageTexts': 'administrator',
+  'settings.privacy': 'public',
   'settings.resetCompany': 'administrator',
+  'settings.resetPageTexts': 'administrator',
   'settings.saveCompany': 'administrator',
+  'settings.savePageTexts': 'administrator',
   'settings.site': 'public',
 };
 
