@@ -14,6 +14,8 @@ export const SCREENS = [
   '/admin/website-images',
   '/admin/submissions',
   '/admin/settings',
+  '/admin/settings/pages',
+  '/admin/settings/pages/services',
   '/admin/settings/leads',
   '/admin/settings/users',
   '/admin/settings/self-check',
@@ -45,6 +47,7 @@ export const openScreen = async (
 
 const SETTINGS = {
   Company: '/admin/settings',
+  Pages: '/admin/settings/pages',
   Leads: '/admin/settings/leads',
   Users: '/admin/settings/users',
   'Self-check': '/admin/settings/self-check',

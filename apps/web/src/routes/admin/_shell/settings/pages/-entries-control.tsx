@@ -69,7 +69,7 @@ export const EntriesControl = ({
   };
 
   return (
-    <Box as="section" aria-label={label}>
+    <Box role="group" aria-label={label}>
       <Text fontSize="sm" fontWeight="semibold">
         {label}
       </Text>
