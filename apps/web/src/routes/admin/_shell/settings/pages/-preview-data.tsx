@@ -9,14 +9,16 @@ import { useSite } from '../../../../-company-record.tsx';
 const SITE_KEY = getQueryKey(trpc.settings.site, undefined, 'query');
 const PRIVACY_KEY = getQueryKey(trpc.settings.privacy, undefined, 'query');
 
-interface PreviewDataProps {
+/** A page takes longer to render than a keystroke may; the preview follows this many milliseconds later. */
+const PAUSE = 100;
+
+interface Shown {
   page: TextPageName;
   /** The texts of that page as they would be, placeholders filled. */
   texts: Record<string, unknown>;
-  children: ReactNode;
 }
 
-const show = (client: QueryClient, site: SiteSettings, { page, texts }: PreviewDataProps): void => {
+const show = (client: QueryClient, site: SiteSettings, { page, texts }: Shown): void => {
   const draft: SiteSettings = {
     ...site,
     // A preview asks no other site for anything.
@@ -28,21 +30,20 @@ const show = (client: QueryClient, site: SiteSettings, { page, texts }: PreviewD
 };
 
 /** Lets the components of the website read the texts that are being edited instead of those that are stored. */
-export const PreviewData = (data: PreviewDataProps) => {
-  const { page, texts, children } = data;
+export const PreviewData = ({ page, texts, children }: Shown & { children: ReactNode }) => {
   const { client: api } = trpc.useUtils();
   const site = useSite();
   const [queryClient] = useState(() => {
     const client = new QueryClient({
       defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
     });
-    show(client, site, data);
+    show(client, site, { page, texts });
     return client;
   });
-  useEffect(
-    () => show(queryClient, site, { page, texts, children: null }),
-    [queryClient, site, page, texts],
-  );
+  useEffect(() => {
+    const timer = setTimeout(() => show(queryClient, site, { page, texts }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [queryClient, site, page, texts]);
   return (
     <trpc.Provider client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

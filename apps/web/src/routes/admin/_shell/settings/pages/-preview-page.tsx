@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { TextPageName } from '@hvac/contract/texts/pages';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 const ROUTES = {
   home: '/_site/(home)/',
@@ -54,11 +54,14 @@ const Notices = () => {
   );
 };
 
-/** What a page of texts is shown on: the very components of the website, as its routes know them. */
-export const PreviewPage = ({ page }: { page: TextPageName }) => {
+/**
+ * What a page of texts is shown on: the very components of the website, as its routes know them. They learn of new
+ * texts by themselves.
+ */
+export const PreviewPage = memo(({ page }: { page: TextPageName }) => {
   const { routesById } = useRouter();
   if (page === 'shared') return <Shared />;
   if (page === 'notices') return <Notices />;
   const Page = routesById[ROUTES[page]].options.component;
   return Page ? <Page /> : null;
-};
+});

@@ -3,7 +3,7 @@ import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { PageTextsRecord } from '@hvac/contract/settings';
 import { TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
@@ -70,8 +70,11 @@ export const TextsForm = ({ page, record }: TextsFormProps) => {
   const company = useCompany();
   const isWide = useIsWide();
   const titleId = useId();
-  const draft = useDeferredValue(form.draft);
-  const texts = shownTexts(TEXT_PAGES[page], draft, (text) => fillPlaceholders(text, company));
+  const { draft } = form;
+  const texts = useMemo(
+    () => shownTexts(TEXT_PAGES[page], draft, (text) => fillPlaceholders(text, company)),
+    [page, draft, company],
+  );
   return (
     <Grid
       gap="6"
@@ -103,7 +106,7 @@ export const TextsForm = ({ page, record }: TextsFormProps) => {
       >
         <TextSections
           page={page}
-          draft={form.draft}
+          draft={draft}
           errors={form.errors}
           onChange={form.change}
           searchResult={<PageSearchResult page={page} texts={texts} />}
