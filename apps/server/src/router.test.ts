@@ -68,6 +68,7 @@ const LEVELS: Record<string, Level> = {
   'selfCheck.dismiss': 'administrator',
   'selfCheck.findings': 'administrator',
   'selfCheck.restore': 'administrator',
+  'settings.changedTexts': 'administrator',
   'settings.company': 'administrator',
   'settings.pageTexts': 'administrator',
   'settings.privacy': 'public',

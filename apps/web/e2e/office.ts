@@ -15,6 +15,8 @@ export const SCREENS = [
   '/admin/submissions',
   '/admin/settings',
   '/admin/settings/brand',
+  '/admin/settings/pages',
+  '/admin/settings/pages/services',
   '/admin/settings/leads',
   '/admin/settings/users',
   '/admin/settings/self-check',
@@ -54,6 +56,7 @@ export const openScreen = async (
 const SETTINGS = {
   Company: '/admin/settings',
   Brand: '/admin/settings/brand',
+  Pages: '/admin/settings/pages',
   Leads: '/admin/settings/leads',
   Users: '/admin/settings/users',
   'Self-check': '/admin/settings/self-check',

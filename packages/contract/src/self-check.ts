@@ -18,6 +18,7 @@ export interface LaunchStep {
   page:
     | '/admin/settings'
     | '/admin/settings/leads'
+    | '/admin/settings/pages'
     | '/admin/settings/self-check'
     | '/admin/posts'
     | '/admin/website-images';

@@ -109,7 +109,7 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
       title: 'Texts of the pages',
       isDone: untouchedPages.length === 0,
       says: `Still the words of the demo: ${untouchedPages.map((page) => SPEAKING_PAGES[page]).join(', ')}.`,
-      page: '/admin/settings',
+      page: '/admin/settings/pages',
     },
     {
       name: 'posts',

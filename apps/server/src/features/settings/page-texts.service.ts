@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '@hvac/contract/placeholders';
-import type { PageTextsRecord } from '@hvac/contract/settings';
-import { defaultTexts, type TextPageName } from '@hvac/contract/texts/pages';
+import type { ChangedTexts, PageTextsRecord } from '@hvac/contract/settings';
+import { defaultTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import type { SaveTextsInput } from '@hvac/contract/texts/schema';
 import { changedTexts, parsedTexts, textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -19,6 +19,17 @@ export const readPageTexts = async <Name extends TextPageName>(
 ): Promise<PageTextsRecord<Name>> => {
   const { value, version } = await readSetting(em, textsKey(page));
   return { texts: textsOf(page, value), version };
+};
+
+/** How many texts of each page differ from their defaults. */
+export const countChangedTexts = async (em: EntityManager): Promise<ChangedTexts> => {
+  const rows = await em.find(SettingEntity, { key: { $in: TEXT_PAGE_NAMES.map(textsKey) } });
+  const stored = (page: TextPageName) => rows.find(({ key }) => key === textsKey(page))?.value;
+  const counts = TEXT_PAGE_NAMES.map((page) => [
+    page,
+    Object.keys(changedTexts(page, textsOf(page, stored(page)))).length,
+  ]);
+  return Object.fromEntries(counts);
 };
 
 /**

@@ -4,7 +4,12 @@ import { brandedPath, type SiteBrand, sharePicture } from '@hvac/contract/site-b
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
-import { readPageTexts, resetPageTexts, savePageTexts } from './page-texts.service.ts';
+import {
+  countChangedTexts,
+  readPageTexts,
+  resetPageTexts,
+  savePageTexts,
+} from './page-texts.service.ts';
 import { readPrivacyPage } from './privacy.service.ts';
 import { readCompany, resetCompany, saveCompany } from './settings.service.ts';
 import { readSiteSettings, unsavedSiteSettings } from './site-settings.service.ts';
@@ -59,6 +64,8 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: Se
       .mutation(({ ctx, input }) => saveCompany(ctx.work, input)),
 
     resetCompany: administratorProcedure.mutation(({ ctx }) => resetCompany(ctx.work)),
+
+    changedTexts: administratorProcedure.query(({ ctx }) => countChangedTexts(ctx.em)),
 
     pageTexts: administratorProcedure
       .input(textPageInput)

@@ -6,6 +6,7 @@ import { useViewer } from '../-viewer.ts';
 const TABS = [
   { to: '/admin/settings', label: 'Company', isForEditors: false },
   { to: '/admin/settings/brand', label: 'Brand', isForEditors: false },
+  { to: '/admin/settings/pages', label: 'Pages', isForEditors: false },
   { to: '/admin/settings/leads', label: 'Leads', isForEditors: false },
   { to: '/admin/settings/users', label: 'Users', isForEditors: false },
   { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
@@ -19,7 +20,7 @@ const SettingsTabs = () => {
     <Tabs label="Settings">
       {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
         <Tab key={to}>
-          <Link to={to} activeOptions={{ exact: true }}>
+          <Link to={to} activeOptions={{ exact: to === '/admin/settings' }}>
             {label}
           </Link>
         </Tab>
@@ -35,7 +36,7 @@ const Settings = () => (
   </Screen>
 );
 
-/** Settings: company, brand, leads, users and self-check for administrators; own password and sessions for all users. */
+/** Settings: company, brand, pages, leads, users and self-check for administrators; own password and sessions for all users. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },
   component: Settings,

@@ -1,10 +1,9 @@
 import { type Brand, type BrandRecord, brandInput } from '@hvac/contract/brand';
-import { useRouter } from '@tanstack/react-router';
 import { brandVariables } from '../../../../../lib/brand-variables.ts';
 import { trpc } from '../../../../../trpc.ts';
 import { showToast } from '../../../../../ui/toast-store.ts';
-import { useKeepSession } from '../../-session-renewal.ts';
 import { useRecordForm, type Versioned } from '../-use-record-form.ts';
+import { useSettingsRefresh } from '../-use-settings-refresh.ts';
 import { brandDraft, brandOfDraft, isSameDraft } from './-brand-draft.ts';
 
 const versioned = ({ brand, version }: BrandRecord): Versioned<Brand> => ({
@@ -21,19 +20,15 @@ const paintDocument = (brand: Brand) => {
 
 /** State of the brand form: its values, their errors, and how they are saved. */
 export const useBrandForm = (record: BrandRecord) => {
-  const router = useRouter();
   const utils = trpc.useUtils();
-  const keepSession = useKeepSession();
+  const refresh = useSettingsRefresh();
   const save = trpc.brand.save.useMutation();
   const reset = trpc.brand.reset.useMutation();
 
-  /** Updates every part of the back office. */
-  const spread = async (next: BrandRecord) => {
+  const spread = (next: BrandRecord) => {
     utils.brand.record.setData(undefined, next);
     paintDocument(next.brand);
-    // The brand is saved, even if the site's settings cannot be refetched now.
-    await utils.settings.site.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
-    await router.invalidate().catch(() => undefined);
+    void refresh();
   };
 
   const form = useRecordForm({
@@ -45,7 +40,7 @@ export const useBrandForm = (record: BrandRecord) => {
     save: async (brand, version) => {
       const saved = await save.mutateAsync({ brand, version });
       showToast({ title: 'Brand saved', description: 'The website shows it from now on.' });
-      void spread(saved);
+      spread(saved);
       return versioned(saved);
     },
     load: async () => versioned(await utils.client.brand.record.query()),
@@ -56,11 +51,12 @@ export const useBrandForm = (record: BrandRecord) => {
     isResetting: reset.isPending,
     /** @throws when it could not be done */
     resetToDefault: async () => {
-      const fresh = await keepSession(() => reset.mutateAsync());
-      form.reset();
-      form.show(versioned(fresh));
+      await form.replace(async () => {
+        const fresh = await reset.mutateAsync();
+        spread(fresh);
+        return versioned(fresh);
+      });
       showToast({ title: 'Brand reset', description: 'The website looks as it came.' });
-      void spread(fresh);
     },
   };
 };
