@@ -1,6 +1,7 @@
 import { type Brand, type BrandRecord, defaultBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
+import { defaultCompany } from '@hvac/contract/company';
 import type { UploadedImage } from '@hvac/contract/images';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -10,7 +11,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
 import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/forms.ts';
-import { elements, metaOf } from '../../../test/html.ts';
+import { blocks, elements, metaOf, textOf } from '../../../test/html.ts';
 import { picture } from '../../../test/pictures.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -44,6 +45,17 @@ const readPicture = async (url: string) => {
   expect(answer.headers['cache-control']).toBe(YEAR);
   const { width, height } = await sharp(answer.rawPayload).metadata();
   return [answer.headers['content-type'], width, height];
+};
+const NAME = defaultCompany.name;
+/** How header and footer of a page name the company: in writing, and in the texts of the logo. */
+const namesOf = async (url: string) => {
+  const { body } = await app.inject(url);
+  const links = blocks(body, 'a').filter(({ attributes }) => attributes.href === '/');
+  const marks = links.filter(({ content }) => content.includes('<img'));
+  return {
+    written: marks.filter(({ content }) => textOf(content).includes(NAME)).length,
+    alts: marks.flatMap(({ content }) => elements(content, 'img').map(({ alt }) => alt)),
+  };
 };
 /** The colour of a pixel of a picture. */
 const pixelOf = async (url: string, left: number, top: number) => {
@@ -175,6 +187,18 @@ describe('an uploaded logo', () => {
     expect(links).toContainEqual(['apple-touch-icon', `${at}/touch-icon.png`]);
     expect(links).toContainEqual(['manifest', `${at}/manifest.webmanifest`]);
     expect(links).not.toContainEqual(['icon', '/favicon.svg']);
+  });
+
+  it('stands for the name of the company where it contains it', async () => {
+    await save({ ...defaultBrand, logoHasName: true });
+    expect(await namesOf('/')).toEqual({ written: 0, alts: [NAME, NAME] });
+    await save(defaultBrand);
+    expect(await namesOf('/')).toEqual({ written: 2, alts: ['', ''] });
+  });
+
+  it('gives way to a wide one, which stands for the name', async () => {
+    await createWebsiteImage(orm.em.fork(), 'logo-wide', logo);
+    expect(await namesOf('/')).toEqual({ written: 0, alts: [NAME, NAME] });
   });
 
   it('stands on the share picture', async () => {
