@@ -81,7 +81,7 @@ describe('GET /brand/*', () => {
   });
 
   it('leads from the address of an earlier brand to the present one', async () => {
-    await save(GREEN);
+    await save({ ...GREEN, primary: '#b71c1c' });
     const former = await folder();
     await save({ ...GREEN, primary: '#0d47a1' });
     const answer = await app.inject(`${former}/img/skyline.svg`);
@@ -113,6 +113,18 @@ describe('GET /brand/*', () => {
       expect(answer.body).not.toContain(NAVY[shade]);
     }
     expect(answer.body).toContain('#e8622c');
+  });
+
+  it('goes on showing them while the database is away', async () => {
+    await save(GREEN);
+    const url = `${await folder()}/img/skyline.svg`;
+    const { body } = await app.inject(url);
+    await orm.em.fork().execute('alter table settings rename to settings_away');
+    try {
+      expect((await app.inject(url)).body === body).toBe(true);
+    } finally {
+      await orm.em.fork().execute('alter table settings_away rename to settings');
+    }
   });
 
   it('sends them compressed, and once', async () => {
