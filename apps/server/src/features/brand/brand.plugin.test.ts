@@ -1,6 +1,7 @@
 import { type Brand, type BrandRecord, defaultBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
+import { defaultCompany } from '@hvac/contract/company';
 import type { UploadedImage } from '@hvac/contract/images';
 import type { SiteSettings } from '@hvac/contract/settings';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -10,7 +11,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
 import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/forms.ts';
-import { elements, metaOf } from '../../../test/html.ts';
+import { blocks, elements, metaOf, textOf } from '../../../test/html.ts';
 import { picture } from '../../../test/pictures.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -45,6 +46,17 @@ const readPicture = async (url: string) => {
   const { width, height } = await sharp(answer.rawPayload).metadata();
   return [answer.headers['content-type'], width, height];
 };
+const NAME = defaultCompany.name;
+/** How header and footer of a page name the company: in writing, and in the texts of the logo. */
+const namesOf = async (url: string) => {
+  const { body } = await app.inject(url);
+  const links = blocks(body, 'a').filter(({ attributes }) => attributes.href === '/');
+  const marks = links.filter(({ content }) => content.includes('<img'));
+  return {
+    written: marks.filter(({ content }) => textOf(content).includes(NAME)).length,
+    alts: marks.flatMap(({ content }) => elements(content, 'img').map(({ alt }) => alt)),
+  };
+};
 /** The colour of a pixel of a picture. */
 const pixelOf = async (url: string, left: number, top: number) => {
   const image = sharp((await app.inject(url)).rawPayload);
@@ -69,7 +81,7 @@ describe('GET /brand/*', () => {
   });
 
   it('leads from the address of an earlier brand to the present one', async () => {
-    await save(GREEN);
+    await save({ ...GREEN, primary: '#b71c1c' });
     const former = await folder();
     await save({ ...GREEN, primary: '#0d47a1' });
     const answer = await app.inject(`${former}/img/skyline.svg`);
@@ -101,6 +113,18 @@ describe('GET /brand/*', () => {
       expect(answer.body).not.toContain(NAVY[shade]);
     }
     expect(answer.body).toContain('#e8622c');
+  });
+
+  it('goes on showing them while the database is away', async () => {
+    await save(GREEN);
+    const url = `${await folder()}/img/skyline.svg`;
+    const { body } = await app.inject(url);
+    await orm.em.fork().execute('alter table settings rename to settings_away');
+    try {
+      expect((await app.inject(url)).body === body).toBe(true);
+    } finally {
+      await orm.em.fork().execute('alter table settings_away rename to settings');
+    }
   });
 
   it('sends them compressed, and once', async () => {
@@ -175,6 +199,18 @@ describe('an uploaded logo', () => {
     expect(links).toContainEqual(['apple-touch-icon', `${at}/touch-icon.png`]);
     expect(links).toContainEqual(['manifest', `${at}/manifest.webmanifest`]);
     expect(links).not.toContainEqual(['icon', '/favicon.svg']);
+  });
+
+  it('stands for the name of the company where it contains it', async () => {
+    await save({ ...defaultBrand, logoHasName: true });
+    expect(await namesOf('/')).toEqual({ written: 0, alts: [NAME, NAME] });
+    await save(defaultBrand);
+    expect(await namesOf('/')).toEqual({ written: 2, alts: ['', ''] });
+  });
+
+  it('gives way to a wide one, which stands for the name', async () => {
+    await createWebsiteImage(orm.em.fork(), 'logo-wide', logo);
+    expect(await namesOf('/')).toEqual({ written: 0, alts: [NAME, NAME] });
   });
 
   it('stands on the share picture', async () => {

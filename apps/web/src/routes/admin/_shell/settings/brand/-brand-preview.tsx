@@ -4,8 +4,8 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { BrandScope } from './-brand-scope.tsx';
 
-/** A button of the site. It does nothing, so it is none. */
-const Sample = ({ palette, children }: { palette: 'navy' | 'accent'; children: string }) => (
+/** A button of the site, in the accent if it calls or books. It does nothing, so it is none. */
+const Sample = ({ isCall = false, children }: { isCall?: boolean; children: string }) => (
   <chakra.span
     display="inline-flex"
     alignItems="center"
@@ -15,7 +15,7 @@ const Sample = ({ palette, children }: { palette: 'navy' | 'accent'; children: s
     fontSize="sm"
     fontWeight="semibold"
     whiteSpace="nowrap"
-    colorPalette={palette}
+    colorPalette={isCall ? 'accent' : 'navy'}
     bg="colorPalette.solid"
     color="colorPalette.contrast"
     _hover={{ bg: 'colorPalette.hover' }}
@@ -27,7 +27,7 @@ const Sample = ({ palette, children }: { palette: 'navy' | 'accent'; children: s
 /** The accent as it stands on buttons. */
 export const AccentSample = ({ brand }: { brand: Brand }) => (
   <BrandScope brand={brand}>
-    <Sample palette="accent">Schedule Service</Sample>
+    <Sample isCall>Schedule Service</Sample>
   </BrandScope>
 );
 
@@ -52,7 +52,7 @@ export const BrandPreview = ({ brand }: { brand: Brand }) => {
                 Home
               </chakra.span>
               <chakra.span color="fg.body">Services</chakra.span>
-              <Sample palette="accent">{phone}</Sample>
+              <Sample isCall>{phone}</Sample>
             </HStack>
           </HStack>
           <Stack
@@ -67,7 +67,7 @@ export const BrandPreview = ({ brand }: { brand: Brand }) => {
             </Text>
             <Text color="navy.200">Licensed and insured, with a written price first.</Text>
             <HStack gap="3" flexWrap="wrap">
-              <Sample palette="accent">Schedule Service</Sample>
+              <Sample isCall>Schedule Service</Sample>
               <HStack gap="2" color="navy.200" fontSize="sm">
                 <chakra.span color="accent.400" aria-hidden>
                   <Icon name="clock" />
@@ -97,7 +97,7 @@ export const BrandPreview = ({ brand }: { brand: Brand }) => {
               </chakra.span>
             </HStack>
             <Box>
-              <Sample palette="navy">Request an Estimate</Sample>
+              <Sample>Request an Estimate</Sample>
             </Box>
           </Stack>
         </Box>
