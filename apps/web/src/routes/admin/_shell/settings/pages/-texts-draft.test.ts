@@ -3,6 +3,8 @@ import { defaultTexts, TEXT_PAGE_NAMES, TEXT_PAGES } from '@hvac/contract/texts/
 import { describe, expect, it } from 'vitest';
 import { shownTexts } from './-shown-texts.ts';
 import {
+  type DraftValue,
+  type Entry,
   emptyEntry,
   isSameDraft,
   moved,
@@ -62,7 +64,7 @@ describe('the texts that a preview shows', () => {
 
   it('have their placeholders filled, and no entry without a name', () => {
     const draft = textsDraft({ ...defaultTexts('home'), heading: '{company}' });
-    const [first] = draft.reasons as [];
+    const [first] = draft.reasons as [Entry<DraftValue>];
     const reasons = [first, emptyEntry(TEXT_PAGES.home.reasons)];
     const shown = shownTexts(TEXT_PAGES.home, { ...draft, reasons }, fill);
     expect(shown.heading).toBe('North Star');
