@@ -10,13 +10,12 @@ import { storedValue } from '@hvac/contract/stored-value';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
-import { readSetting, saveSetting } from '../settings/stored-settings.service.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { readSetting, replaceSetting, saveSetting } from '../settings/stored-settings.service.ts';
 import { redirectWaiting, sendWaitingNow } from './deliveries.service.ts';
 import { lastTestMailAt } from './test-mail-record.service.ts';
 
-/** Under which the settings are stored, and what they are called when two people save them. */
-export const LEADS = { key: 'leads', name: 'these settings' };
+const LEADS = { key: 'leads', name: 'these settings' };
 
 const settingsOf = (value: unknown): LeadSettings =>
   storedValue(leadSettingsInput, value, defaultLeadSettings);
@@ -77,3 +76,17 @@ export const saveLeadSettings = (
     await sendWaitingNow(tx);
     return { ...before, settings, version: saved };
   });
+
+/** Whether the acknowledgement is the default one, which names nobody by itself. */
+export const hasDefaultAcknowledgement = ({ acknowledgement }: LeadSettings): boolean => {
+  const { subject, text } = defaultLeadSettings.acknowledgement;
+  return acknowledgement.subject === subject && acknowledgement.text === text;
+};
+
+/** Resets subject and text of the acknowledgement to their defaults; whether it is sent stays as it is. */
+export const resetAcknowledgement = async (tx: Transaction): Promise<void> => {
+  const settings = await readLeadSettings(tx.em);
+  const { isOn } = settings.acknowledgement;
+  const acknowledgement = { ...defaultLeadSettings.acknowledgement, isOn };
+  await replaceSetting(tx, LEADS.key, { ...settings, acknowledgement });
+};

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { removeUneditedContent } from '../blog/unedited-content.service.ts';
 import { BRAND_KEY } from '../brand/brand.service.ts';
-import { resetAcknowledgement } from '../contact/acknowledgement.service.ts';
+import { resetAcknowledgement } from '../contact/lead-settings.service.ts';
 import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
 import type { ImageStore } from '../images/store.ts';
 import { replaceWebsiteImages } from '../images/website-images-set.service.ts';
