@@ -2,8 +2,9 @@ import { type FileHandle, mkdtemp, open, readdir, rm, stat } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { IMAGE_FILE_LIMIT } from '@hvac/contract/images';
+import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
 import { StartupError } from '../config/startup-error.ts';
+import { AppError } from '../kernel/errors.ts';
 import { listTar, readTarEntry, type TarEntry } from '../kernel/tar-list.ts';
 import { writeWhole } from './output-file.ts';
 
@@ -19,7 +20,7 @@ export interface SetUpSource {
 
 const SITE_FILE = 'site.json';
 const PICTURES = 'pictures/';
-const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
+const PICTURE = /^pictures\/[0-9a-f]{32}\.webp$/;
 const LARGEST_SITE_FILE = 5 * 1024 * 1024;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -56,6 +57,10 @@ const partsOfFolder = async (folder: string): Promise<Part[]> => {
   );
 };
 
+/** Refuses what is too large before it is read. */
+const readerOf = ({ size, read }: Part) =>
+  size <= IMAGE_FILE_LIMIT ? read : () => Promise.reject(new AppError('tooLarge', IMAGE_TOO_LARGE));
+
 const depthOf = ({ name }: TarEntry) => name.split('/').length;
 
 /** The folder of the set-up within an archive: `tar cf site.tar folder` puts all names below it. */
@@ -82,14 +87,10 @@ const sourceOf = async (parts: Part[], file: string): Promise<SetUpSource> => {
   if (siteFile.size > LARGEST_SITE_FILE) {
     throw new StartupError(`The site.json in ${file} is larger than 5 MB`);
   }
-  const isPicture = ({ name, size }: Part) =>
-    name.startsWith(PICTURES) &&
-    PICTURE_NAME.test(name.slice(PICTURES.length)) &&
-    size <= IMAGE_FILE_LIMIT;
-  const pictures = parts.filter(isPicture);
+  const pictures = parts.filter(({ name }) => PICTURE.test(name));
   return {
     content: (await siteFile.read()).toString('utf8'),
-    pictures: new Map(pictures.map(({ name, read }) => [name.slice(PICTURES.length), read])),
+    pictures: new Map(pictures.map((part) => [part.name.slice(PICTURES.length), readerOf(part)])),
     ignored: parts
       .filter((part) => part !== siteFile && !pictures.includes(part))
       .map(({ name }) => name),

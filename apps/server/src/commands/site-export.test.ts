@@ -170,6 +170,17 @@ describe('an export', () => {
     expect(JSON.parse(await siteJson(two)).websiteImages).toEqual(IMAGES);
   });
 
+  it('names a picture of this site without the address of the site', async () => {
+    await orm.em
+      .fork()
+      .execute(`update website_images set path = 'https://www.saguaro-air.example' || path
+        where path = '/uploads/${NAMES[1]}'`);
+    const archive = join(root, 'full-address.tar');
+    await exportTo([archive]);
+    const { websiteImages } = JSON.parse(await siteJson(await unpacked(archive)));
+    expect(websiteImages).toEqual(IMAGES);
+  });
+
   it('holds the map key only when asked to', async () => {
     const work = workOn(orm.em.fork());
     const { company, version } = await readCompany(work.em);

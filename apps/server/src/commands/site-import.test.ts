@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
+import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
 import { defaultTexts } from '@hvac/contract/texts/pages';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
@@ -155,6 +156,9 @@ describe('a mistake is told, and the site stays as it was', () => {
         `Nothing was imported.\npictures/${PICTURE}: ${line}\npictures/${other}: ${line}`,
       );
     }
+    const large = await setUp(content, { [PICTURE]: Buffer.alloc(IMAGE_FILE_LIMIT + 1) });
+    await writeFile(join(large, 'pictures', other), bytes);
+    expect(await complaintAbout([large])).toContain(`pictures/${PICTURE}: ${IMAGE_TOO_LARGE}`);
     await expectUntouched();
   });
 
@@ -210,6 +214,7 @@ describe('a set-up', () => {
           [PICTURE]: await picture(),
           [`${long}.txt`]: Buffer.from('?'),
           'van.jpg': await picture(),
+          [`${'c'.repeat(32)}.webp`]: await picture(),
         },
       );
       await writeFile(join(folder, 'README'), 'about this');
@@ -218,6 +223,7 @@ describe('a set-up', () => {
       const said = await run([archive]);
       expect(said.filter((line) => line.startsWith('Ignored')).toSorted()).toEqual([
         'Ignored: README is no part of a set-up',
+        `Ignored: pictures/${'c'.repeat(32)}.webp is not named in site.json`,
         `Ignored: pictures/${long}.txt is no part of a set-up`,
         'Ignored: pictures/van.jpg is no part of a set-up',
       ]);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { uploadedFile } from '@hvac/contract/image-address';
 import { readSiteFile, type SiteFile } from '@hvac/contract/site-file';
 import { readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
@@ -54,6 +55,15 @@ const readSetUp = ({ content }: SetUpSource): SiteFile => {
   return site;
 };
 
+const ignoredLines = ({ ignored, pictures }: SetUpSource, { websiteImages }: SiteFile) => {
+  const named = new Set(websiteImages.map(({ path }) => uploadedFile(path)));
+  const unused = [...pictures.keys()].filter((name) => !named.has(name));
+  return [
+    ...ignored.map((name) => `Ignored: ${name} is no part of a set-up`),
+    ...unused.map((name) => `Ignored: pictures/${name} is not named in site.json`),
+  ];
+};
+
 const namingPictures = (error: unknown): never => {
   if (!(error instanceof AppError) || !error.issues) throw error;
   throw refused(error.issues.map(({ path, message }) => `${path}: ${message}`));
@@ -79,9 +89,10 @@ export const runSiteImport = async ({ args, env, piped }: Call): Promise<string[
       const run = isDryRun ? previewImport(work.em, store, setUp) : importSite(work, store, setUp);
       return run.catch(namingPictures);
     });
-    const ignored = source.ignored.map((name) => `Ignored: ${name} is no part of a set-up`);
-    if (changes.length === 0)
+    const ignored = ignoredLines(source, site);
+    if (changes.length === 0) {
       return [...ignored, 'Nothing to change: the site is set up so already.'];
+    }
     const heading = isDryRun
       ? 'This would change; nothing has been changed:'
       : `The site is now the one of ${site.company.name}. Changed:`;

@@ -8,6 +8,8 @@ import { listWebsiteImages } from '../images/website-images.service.ts';
 import { readPageTexts } from '../settings/page-texts.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
 
+const UPLOAD = /\/uploads\/([0-9a-f]{32}\.webp)$/;
+
 const readSiteImages = async (em: EntityManager): Promise<SiteImage[]> =>
   (await listWebsiteImages(em)).map(
     ({ name, location, description, alt, focusX, focusY, path }) => ({
@@ -57,13 +59,15 @@ export const exportSite = async (
   const { mapsApiKey, ...withoutKey } = company;
   const [kept, pictures, missing]: [SiteImage[], Set<string>, string[]] = [[], new Set(), []];
   for (const image of websiteImages) {
-    const picture = uploadedFile(image.path);
-    if (picture !== null && !(await store.has(picture))) {
+    // A full address may be one of this site, where the picture will not be for long.
+    const [, name] = UPLOAD.exec(image.path) ?? [];
+    const isStored = name !== undefined && (await store.has(name));
+    if (isStored) {
+      pictures.add(name);
+      kept.push({ ...image, path: `/uploads/${name}` });
+    } else if (uploadedFile(image.path) === null) kept.push(image);
+    else
       missing.push(`The picture of ${image.name} (${image.location}) has no file; it is left out`);
-      continue;
-    }
-    if (picture !== null) pictures.add(picture);
-    kept.push(image);
   }
   return {
     site: { company: withMapKey ? company : withoutKey, pages, brand, websiteImages: kept },
