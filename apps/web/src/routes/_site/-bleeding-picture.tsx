@@ -36,7 +36,7 @@ export const BleedingPicture = ({
 }: BleedingPictureProps) => (
   <Box
     alignSelf="end"
-    overflow="hidden"
+    overflow="clip"
     aspectRatio={place === 'hero' ? '7 / 5' : '32 / 15'}
     maxWidth={{ lg: '62rem' }}
     mr={{ base: '-4', md: '-6', lg: 'calc(-1.5rem - max(0px, (100vw - 76rem) / 2))' }}
