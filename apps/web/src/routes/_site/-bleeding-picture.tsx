@@ -37,6 +37,7 @@ export const BleedingPicture = ({
   <Box
     alignSelf="end"
     overflow="clip"
+    minHeight="0"
     aspectRatio={place === 'hero' ? '7 / 5' : '32 / 15'}
     maxWidth={{ lg: '62rem' }}
     mr={{ base: '-4', md: '-6', lg: 'calc(-1.5rem - max(0px, (100vw - 76rem) / 2))' }}

@@ -70,7 +70,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
             pl="5"
             columnGap="8"
             rowGap="3"
-            templateColumns={columns('13rem')}
+            templateColumns={columns('max(13rem, 40%)')}
             css={{ '& li::marker': { color: '{colors.navy.500}' } }}
             listStyleType="disc"
           >
