@@ -91,7 +91,7 @@ export const tokens = {
       700: '#a31f1f',
       800: '#7f1818',
     }),
-    amber: values({ 100: '#fdf0d2', 400: '#f5b942', 600: '#b45309', 800: '#6f4a05' }),
+    amber: values({ 100: '#fdf0d2', 400: '#f5b942', 800: '#6f4a05' }),
     slate: values({
       50: '#f7f9fb',
       100: '#eef2f6',

@@ -37,7 +37,8 @@ export const BleedingPicture = ({
 }: BleedingPictureProps) => (
   <Box
     alignSelf="end"
-    overflow="hidden"
+    overflow="clip"
+    minHeight="0"
     aspectRatio={PLACE_FRAMES[place]}
     maxWidth={{ lg: '62rem' }}
     mr={{ base: '-4', md: '-6', lg: 'calc(-1.5rem - max(0px, (100vw - 76rem) / 2))' }}

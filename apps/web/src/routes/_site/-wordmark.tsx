@@ -47,6 +47,7 @@ const SHORT = {
   fontSize: 'clamp(0.6875rem, 7.5cqi - 0.78rem, 1.1875rem)',
   maxWidth: '13rem',
 } as const;
+const IN_FOOTER = { fontSize: 'lg', maxWidth: '13rem' } as const;
 const LONG = {
   fontSize: 'clamp(0.6875rem, 3.2cqi, 0.8125rem)',
   '@container (min-width: 76rem)': { fontSize: 'md', maxWidth: '24rem' },
@@ -63,7 +64,7 @@ const Name = ({ name, onDark }: { name: string; onDark: boolean }) => (
     color={onDark ? 'white' : 'navy.900'}
     textWrap="balance"
     lineClamp={onDark ? 'none' : '2'}
-    css={!onDark && name.length > LONG_NAME ? LONG : SHORT}
+    css={onDark ? IN_FOOTER : name.length > LONG_NAME ? LONG : SHORT}
   >
     {name}
   </chakra.span>

@@ -25,8 +25,8 @@ export const HomeHero = ({ images }: { images: OwnImages }) => {
         mx="auto"
         px={{ base: '4', md: '6' }}
         pt={{ base: '10', lg: '12' }}
-        gap={{ base: '8', lg: '4' }}
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.06fr 1fr' }}
+        gap={{ base: '8', lg: '8' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '1.1fr 1fr' }}
         alignItems="center"
       >
         <Stack gap="6" pb={{ base: '0', lg: '12' }}>

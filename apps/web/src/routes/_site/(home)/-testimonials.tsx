@@ -73,7 +73,7 @@ export const HomeTestimonials = () => {
       <Grid
         gap={{ base: '8', lg: '12' }}
         templateColumns={others.length > 0 ? { lg: '1fr 1fr' } : '1fr'}
-        alignItems="center"
+        alignItems="start"
       >
         <Figure testimonial={first} isLarge />
         {beside.length > 0 && <Stack gap="6">{figures(beside)}</Stack>}

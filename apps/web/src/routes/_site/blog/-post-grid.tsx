@@ -97,20 +97,28 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
   </Stack>
 );
 
-/** On phones, posts after the first are rows: picture, title and date. */
+/** On phones, posts after the first are rows: picture, title and date; beside large text there is no room. */
 const ROWS = {
   '@media (max-width: 29.99em)': {
     '& > article ~ article': {
-      flexDirection: 'row',
-      '& > :first-of-type': { flex: '0 0 6.5rem', aspectRatio: 'auto', minHeight: '6.5rem' },
-      '& > :last-of-type': { gap: '0.25rem', padding: '0.75rem 1rem', justifyContent: 'center' },
+      flexFlow: 'row wrap',
+      '& > :first-of-type': { flex: '1 1 6.5rem', aspectRatio: 'auto', minHeight: '6.5rem' },
+      '& > :last-of-type': {
+        flex: '999 1 11rem',
+        justifyContent: 'center',
+        gap: '0.25rem',
+        padding: '0.75rem 1rem',
+      },
       '& h2': { fontSize: 'md' },
       '& .in-full': { display: 'none' },
     },
   },
 } as const;
 
-const FIRST_IN_HERO = { '@media (min-width: 64em)': { '& > :first-of-type': { display: 'none' } } };
+const FIRST_IN_HERO = {
+  ...ROWS,
+  '@media (min-width: 64em)': { '& > :first-of-type': { display: 'none' } },
+} as const;
 
 interface PostGridProps {
   posts: Post[];
@@ -123,7 +131,7 @@ export const PostGrid = ({ posts, isFirstInHero = false }: PostGridProps) => (
   <Grid
     gap={{ base: '3', sm: '6' }}
     templateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))"
-    css={[ROWS, isFirstInHero && FIRST_IN_HERO]}
+    css={isFirstInHero ? FIRST_IN_HERO : ROWS}
   >
     {posts.map((post, index) => (
       <PostCard key={post.id} post={post} isPriority={index < 2} />

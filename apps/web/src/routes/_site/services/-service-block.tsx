@@ -66,12 +66,12 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
           <Heading as="h3" size="sm">
             Our Services Include:
           </Heading>
-          <chakra.ul
+          <Grid
+            as="ul"
             pl="5"
-            display="grid"
             columnGap="8"
             rowGap="3"
-            gridTemplateColumns={columns('13rem')}
+            templateColumns={columns('max(13rem, 40%)')}
             css={{ '& li::marker': { color: '{colors.navy.500}' } }}
             listStyleType="disc"
           >
@@ -85,7 +85,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
                 )}
               </chakra.li>
             ))}
-          </chakra.ul>
+          </Grid>
           <LinkButton
             colorPalette="accent"
             size="lg"

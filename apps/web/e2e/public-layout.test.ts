@@ -1,0 +1,123 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { mutateAsOwner } from './api.ts';
+import { useHost } from './own-host.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { POST, PUBLIC_PAGES } from './steps.ts';
+
+/** Rules of the public pages' looks (design §8), read from their first HTML. */
+const { openPage } = useBrowser();
+const host = useHost();
+const open = (path: string, width: number, siteUrl?: string) =>
+  openPage(path, { width, withoutScripts: true, ...(siteUrl && { siteUrl }) });
+
+/** Elements painted in the accent that neither call nor book. */
+const strayAccents = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const accent = ['rgb(194, 65, 12)', 'rgb(156, 52, 10)'];
+    const callsOrBooks = 'a[href^="tel:"], a[href^="/contact"], form button';
+    // Ember means heat on the tile of the heating service.
+    const isHeat = (element: Element) =>
+      element.querySelector('[data-icon=flame]') || element.closest('[data-icon=flame]');
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { color, backgroundColor, borderTopColor, borderBottomColor } =
+          getComputedStyle(element);
+        const colors = [color, backgroundColor, borderTopColor, borderBottomColor];
+        return colors.some((value) => accent.includes(value));
+      })
+      .filter((element) => !element.closest(callsOrBooks) && !isHeat(element))
+      .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
+  });
+
+test('the accent means call or book, and nothing else', async () => {
+  const page = await open('about:blank', DESK);
+  for (const { path } of PUBLIC_PAGES) {
+    await page.goto(path);
+    expect(await strayAccents(page), path).toEqual([]);
+  }
+});
+
+test('the home page has a headline of three lines, its picture at the edges, and its promises in one row', async () => {
+  const page = await open('/', DESK);
+  const lines = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate(
+      (title) => title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight),
+    );
+  expect(Math.round(lines)).toBeLessThanOrEqual(3);
+  const strip = page.getByRole('list').filter({ hasText: 'Written price first' });
+  const tops = await strip
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  const picture = await page.locator('main img').first().boundingBox();
+  expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeGreaterThan(DESK);
+});
+
+test('one testimonial is larger than the others', async () => {
+  const quotes = (await open('/', DESK)).getByRole('blockquote');
+  const sizes = await quotes.evaluateAll((all) =>
+    all.map((quote) => Number.parseFloat(getComputedStyle(quote).fontSize)),
+  );
+  expect(sizes).toHaveLength(3);
+  expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
+  expect(sizes[1]).toBe(sizes[2]);
+});
+
+test('a phone shows the newest post as a card and the others as rows', async () => {
+  const posts = (await open('/blog', PHONE)).getByRole('article');
+  const [card, row] = [posts.nth(0), posts.nth(1)];
+  await card.getByText('Read More').waitFor();
+  expect(await row.getByText('Read More').isVisible()).toBe(false);
+  const [picture, title] = [
+    await row.locator('img').boundingBox(),
+    await row.getByRole('heading', { level: 2 }).boundingBox(),
+  ];
+  expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThan(title?.x ?? 0);
+  expect((await row.boundingBox())?.height).toBeLessThan(180);
+});
+
+test('the footer of a phone begins with how to reach the company, above two columns', async () => {
+  const footer = (await open('/about', PHONE)).getByRole('contentinfo');
+  const topOf = async (title: string) =>
+    (await footer.getByRole('heading', { name: title, exact: true }).boundingBox())?.y ?? 0;
+  expect(await topOf('Contact and hours')).toBeLessThan(await topOf('Services'));
+  expect(await topOf('Services')).toBe(await topOf('Company'));
+});
+
+test('an article ends with the phone number and a visit, before it can be shared', async () => {
+  const article = (await open(POST, DESK)).getByRole('article');
+  const links = await article
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.textContent?.trim()));
+  const next = links.indexOf('Call 313-555-0142');
+  expect(links.slice(next, next + 3)).toEqual([
+    'Call 313-555-0142',
+    'Schedule Service',
+    'Facebook',
+  ]);
+});
+
+test('a name of 49 letters takes two lines of the header and stays clear of the menu', async () => {
+  const name = 'Great Lakes Heating, Cooling and Air Conditioning';
+  const company = { ...defaultCompany, name };
+  await mutateAsOwner(host.siteUrl, 'settings.saveCompany', { company, version: 0 });
+  const page = await open('/about', DESK, host.siteUrl);
+  const wordmark = page.getByRole('banner').getByRole('link', { name });
+  for (const width of [320, 360, PHONE, 480, 576, 640, 768, 1024, 1216, DESK, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { lines, isCut, right } = await wordmark.getByText(name).evaluate((text) => ({
+      lines: Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+      isCut: text.scrollHeight > text.clientHeight + 1,
+      right: text.getBoundingClientRect().right,
+    }));
+    expect(lines, `${width}`).toBeLessThanOrEqual(2);
+    expect(isCut, `${width}`).toBe(false);
+    const beside = page.locator('header nav[aria-label=Main]:visible, header .button:visible');
+    const next = await beside.first().boundingBox();
+    expect(next?.x, `${width}`).toBeGreaterThanOrEqual(right);
+  }
+});
