@@ -2,7 +2,7 @@ import { CONTACT_EXAMPLE } from '@hvac/contract/api';
 import type { ContactField } from '@hvac/contract/contact';
 import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
-import type { SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UserEntity } from '../src/features/auth/user.entity.ts';
 import { CategoryEntity } from '../src/features/blog/category.entity.ts';

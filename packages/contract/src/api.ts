@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { User } from './auth.ts';
 import type { Category } from './blog.ts';
 import { CONTACT_FIELDS, type ContactField, type Submission } from './contact.ts';
-import { DELIVERY_STATES, type ListedSubmission, SUBMISSION_STATUSES } from './submissions.ts';
+import { SUBMISSION_STATUSES } from './submission-tabs.ts';
+import { DELIVERY_STATES, type ListedSubmission } from './submissions.ts';
 import { id } from './text.ts';
 
 /** Responses of the `/api` calls: checked by the compiler, described by OpenAPI, verified by a test. */

@@ -2,21 +2,13 @@ import * as z from 'zod/mini';
 import type { Submission } from './contact.ts';
 import { pageInput } from './paging.ts';
 import type { CustomerAnswers, SubmissionOrigin } from './submission-extras.ts';
+import {
+  SUBMISSION_STATUSES,
+  SUBMISSION_TABS,
+  type SubmissionStatus,
+  type SubmissionTab,
+} from './submission-tabs.ts';
 import { id, required, text } from './text.ts';
-
-/** What has become of a submission (beyond §2). */
-export const SUBMISSION_STATUSES = ['new', 'contacted', 'booked', 'lost', 'spam'] as const;
-export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
-
-/** The tabs of the inbox, with the statuses that they show. */
-export const SUBMISSION_TABS = {
-  new: ['new'],
-  open: ['contacted'],
-  done: ['booked', 'lost'],
-  spam: ['spam'],
-  all: SUBMISSION_STATUSES,
-} as const satisfies Record<string, readonly SubmissionStatus[]>;
-export type SubmissionTab = keyof typeof SUBMISSION_TABS;
 
 /**
  * What a delivery is: a mail to the owner, a mail to the customer, or a call of the webhook; the urgent ones follow

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { holdWaiting, releaseHeld } from './deliveries.service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { plainWords, type SpamSignal } from './spam-content.service.ts';
 

@@ -1,5 +1,5 @@
 import { referenceOf } from '@hvac/contract/reference';
-import type { SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import { defineEntity, p } from '@mikro-orm/core';
 import { SubmissionEntity } from './submission.entity.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
 import type { Transaction } from '../../kernel/work.ts';

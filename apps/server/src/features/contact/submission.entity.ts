@@ -1,5 +1,6 @@
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
-import type { SpamReason, SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
+import type { SpamReason } from '@hvac/contract/submissions';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 const SEARCH_TEXT =

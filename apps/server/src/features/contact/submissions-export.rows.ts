@@ -1,6 +1,7 @@
 import type { ContactField } from '@hvac/contract/contact';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
-import type { DeliveryState, SpamReason, SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
+import type { DeliveryState, SpamReason } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WORST_STATE } from './deliveries.rows.ts';
 

@@ -1,4 +1,4 @@
-import { SUBMISSION_STATUSES } from '@hvac/contract/submissions';
+import { SUBMISSION_STATUSES } from '@hvac/contract/submission-tabs';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

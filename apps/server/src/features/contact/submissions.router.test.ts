@@ -1,6 +1,7 @@
 import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import { referenceOf } from '@hvac/contract/reference';
-import { SUBMISSION_STATUSES, type SubmissionsPage } from '@hvac/contract/submissions';
+import { SUBMISSION_STATUSES } from '@hvac/contract/submission-tabs';
+import type { SubmissionsPage } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';

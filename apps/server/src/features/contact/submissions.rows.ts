@@ -1,11 +1,10 @@
 import { CONTACT_FIELDS, type ContactField, type Submission } from '@hvac/contract/contact';
 import {
-  type ListedSubmission,
   SUBMISSION_TABS,
-  type SubmissionEvent,
   type SubmissionStatus,
   type SubmissionTab,
-} from '@hvac/contract/submissions';
+} from '@hvac/contract/submission-tabs';
+import type { ListedSubmission, SubmissionEvent } from '@hvac/contract/submissions';
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { deliveryStatesOf } from './deliveries.rows.ts';
 import { SubmissionEntity } from './submission.entity.ts';

@@ -9,11 +9,11 @@ import {
 import { equalKeys } from '@hvac/contract/form-key';
 import type { Page } from '@hvac/contract/paging';
 import type { SubmissionOrigin } from '@hvac/contract/submission-extras';
-import {
-  type ListedSubmission,
-  SUBMISSION_TABS,
-  type SubmissionsInput,
-  type SubmissionsPage,
+import { SUBMISSION_TABS } from '@hvac/contract/submission-tabs';
+import type {
+  ListedSubmission,
+  SubmissionsInput,
+  SubmissionsPage,
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';

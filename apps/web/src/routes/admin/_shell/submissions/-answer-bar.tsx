@@ -1,6 +1,7 @@
 import { chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { smsHref, telHref } from '@hvac/contract/contact-links';
-import { type ListedSubmission, SUBMISSION_STATUSES } from '@hvac/contract/submissions';
+import { SUBMISSION_STATUSES } from '@hvac/contract/submission-tabs';
+import type { ListedSubmission } from '@hvac/contract/submissions';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';

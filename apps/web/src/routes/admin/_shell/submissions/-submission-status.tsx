@@ -1,5 +1,6 @@
 import { Badge, chakra } from '@chakra-ui/react';
-import type { ListedSubmission, SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
+import type { ListedSubmission } from '@hvac/contract/submissions';
 import { durationText } from '../../../../lib/age.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 

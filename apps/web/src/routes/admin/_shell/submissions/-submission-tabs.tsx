@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submissions';
+import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
 import { Link } from '@tanstack/react-router';
 import { Tab, Tabs } from '../-tabs.tsx';
 

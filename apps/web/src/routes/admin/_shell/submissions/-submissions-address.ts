@@ -1,5 +1,5 @@
 import { LARGEST_ID } from '@hvac/contract/ids';
-import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submissions';
+import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
 import { type ListAddress, listAddress } from '../-list-address.ts';
 
 /** What the address of the inbox says beside search and page. */

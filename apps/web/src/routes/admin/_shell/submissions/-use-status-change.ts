@@ -1,4 +1,5 @@
-import type { ListedSubmission, SubmissionStatus } from '@hvac/contract/submissions';
+import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
+import type { ListedSubmission } from '@hvac/contract/submissions';
 import { useState } from 'react';
 import { errorText } from '../../../../trpc.ts';
 import { useSubmissionChange } from './-use-submission-change.ts';

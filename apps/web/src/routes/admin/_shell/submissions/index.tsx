@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
-import type { SubmissionsPage, SubmissionTab } from '@hvac/contract/submissions';
+import type { SubmissionTab } from '@hvac/contract/submission-tabs';
+import type { SubmissionsPage } from '@hvac/contract/submissions';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
