@@ -6,7 +6,10 @@ import { NotFoundPage } from './-not-found-page.tsx';
 import { PageHero } from './-page-hero.tsx';
 
 const PrivacyPage = () => {
-  const [{ heading, text }] = trpc.settings.privacy.useSuspenseQuery();
+  // Not the data of the loader: the back office shows this page too, as a preview of its texts.
+  const { data } = trpc.settings.privacy.useQuery();
+  if (!data) return null;
+  const { heading, text } = data;
   return (
     <>
       <PageHero title={heading} text="" />

@@ -1,25 +1,20 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 
-interface ResetToDefaultProps {
+interface ResetProps {
   isDisabled: boolean;
   isPending: boolean;
   /** @throws when it could not be done */
   onReset: () => Promise<void>;
-  /** Describes what is lost. */
+  /** What is shown then, and what is lost. */
   children: ReactNode;
 }
 
-/** Asks for confirmation, then makes every field of a record its default. */
-export const ResetToDefault = ({
-  isDisabled,
-  isPending,
-  onReset,
-  children,
-}: ResetToDefaultProps) => {
+/** Resets a record to its default, after a question. */
+export const ResetToDefault = ({ isDisabled, isPending, onReset, children }: ResetProps) => {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const close = () => {
@@ -57,7 +52,7 @@ export const ResetToDefault = ({
         error={error}
         onConfirm={reset}
       >
-        {children}
+        <Text>{children}</Text>
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import type { CompanyRecord } from '@hvac/contract/settings';
 import { RecordForm } from '../-record-form.tsx';
 import { ResetToDefault } from '../-reset-to-default.tsx';
@@ -20,10 +19,8 @@ export const CompanyForm = ({ record }: { record: CompanyRecord }) => {
             isPending={company.isResetting}
             onReset={company.resetToDefault}
           >
-            <Text>
-              The website shows the name, the phone number and everything else that it came with.
-              What is entered here is gone.
-            </Text>
+            The website shows the name, the phone number and everything else that it came with. What
+            is entered here is gone.
           </ResetToDefault>
         </Section>
       }

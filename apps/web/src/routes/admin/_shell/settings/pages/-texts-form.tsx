@@ -1,4 +1,4 @@
-import { Box, Grid, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Stack } from '@chakra-ui/react';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { PageTextsRecord } from '@hvac/contract/settings';
 import { TEXT_PAGES, type TextPageName } from '@hvac/contract/texts/pages';
@@ -96,10 +96,8 @@ export const TextsForm = ({ page, record }: TextsFormProps) => {
               isPending={form.isResetting}
               onReset={form.resetToDefault}
             >
-              <Text>
-                The website shows the texts that it came with on this page. What is entered here is
-                gone.
-              </Text>
+              The website shows the texts that it came with on this page. What is entered here is
+              gone.
             </ResetToDefault>
           </Section>
         }
