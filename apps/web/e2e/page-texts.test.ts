@@ -61,7 +61,7 @@ test('the owner rewrites the home page, sees it beside the form, saves it and ta
   await up.press('Enter');
   await page.getByText('24/7 Emergency Service is now 1 of 4').waitFor();
   expect(await hasFocus(up)).toBe(true);
-  expect((await reasonsIn(preview(page))).slice(0, 2)).toEqual([
+  await eventually(async () => (await reasonsIn(preview(page))).slice(0, 2)).toEqual([
     '24/7 Emergency Service',
     'Licensed and Insured',
   ]);

@@ -1,11 +1,15 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../lib/head.ts';
+import { trpc } from '../../trpc.ts';
 import { NotFoundPage } from './-not-found-page.tsx';
 import { PageHero } from './-page-hero.tsx';
 
 const PrivacyPage = () => {
-  const { heading, text } = Route.useLoaderData();
+  // Not the data of the loader: the back office shows this page too, as a preview of its texts.
+  const { data } = trpc.settings.privacy.useQuery();
+  if (!data) return null;
+  const { heading, text } = data;
   return (
     <>
       <PageHero title={heading} text="" />

@@ -87,6 +87,7 @@ export const useRecordForm = <Value, Draft extends object>({
     draft,
     theirs,
     isDirty: !isSame(draft, stored.draft),
+    show,
     /**
      * Replaces the record, whatever has been typed, for example by its default.
      * @throws when it could not be done
@@ -115,5 +116,5 @@ export const useRecordForm = <Value, Draft extends object>({
 /** What the frame of such a form needs. */
 export type RecordFormControl = Omit<
   ReturnType<typeof useRecordForm<unknown, object>>,
-  'change' | 'draft' | 'replace' | 'setErrors'
+  'change' | 'draft' | 'replace' | 'setErrors' | 'show'
 >;

@@ -12,6 +12,15 @@ describe('the styles of a preview', () => {
     });
   });
 
+  it('do so where a component writes the width itself', () => {
+    const styles = theme.css({
+      '@media (max-width: 47.99em)': { marginRight: 'calc(-1 * (100vw - 76rem) / 2)' },
+    });
+    expect(inContainer(styles)).toEqual({
+      '@container preview (max-width: 47.99em)': { marginRight: 'calc(-1 * (100cqi - 76rem) / 2)' },
+    });
+  });
+
   it('leave other conditions as they are', () => {
     const styles = theme.css({ '@media print': { color: 'red' }, _hover: { color: 'red' } });
     expect(inContainer(styles)).toEqual(styles);

@@ -7,7 +7,14 @@ type Styles = ReturnType<SystemContext['css']>;
 export const PREVIEW_CONTAINER = 'preview';
 
 const asContainerQuery = (key: string): string =>
-  key.replace(/^@media screen and (?=\()/, `@container ${PREVIEW_CONTAINER} `);
+  key.replace(/^@media (screen and )?(?=\((min|max)-width)/, `@container ${PREVIEW_CONTAINER} `);
+
+const inContainerUnits = (value: string): string => value.replace(/(\d)vw\b/g, '$1cqi');
+
+const valueInContainer = (value: unknown): unknown => {
+  if (typeof value === 'string') return inContainerUnits(value);
+  return typeof value === 'object' && value !== null ? inContainer(value as Styles) : value;
+};
 
 // The system answers the same styles with the same object.
 const known = new WeakMap<object, Styles>();
@@ -19,7 +26,7 @@ export const inContainer = (styles: Styles): Styles => {
     Object.fromEntries(
       Object.entries(styles).map(([key, value]) => [
         asContainerQuery(key),
-        typeof value === 'object' && value !== null ? inContainer(value as Styles) : value,
+        valueInContainer(value),
       ]),
     );
   known.set(styles, result);
@@ -31,7 +38,7 @@ const sizesInContainer = ({ tokens }: SystemContext): Record<string, string> =>
   Object.fromEntries(
     tokens.allTokens.flatMap(({ value, extensions }) =>
       typeof value === 'string' && /\dvw\b/.test(value) && extensions.cssVar
-        ? [[extensions.cssVar.var, value.replace(/(\d)vw\b/g, '$1cqi')]]
+        ? [[extensions.cssVar.var, inContainerUnits(value)]]
         : [],
     ),
   );
