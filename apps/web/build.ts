@@ -16,7 +16,7 @@ const hashOfSources = () => {
     [
       'apps/web/{src,public}/**/*.*',
       'apps/web/*.{ts,json}',
-      'packages/contract/src/*.ts',
+      'packages/contract/src/**/*.ts',
       'pnpm-lock.yaml',
     ],
     { cwd: workspace },

@@ -8,7 +8,7 @@ import type { ImageStore } from './features/images/store.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
-import { hourlyJobs, jobHandlers } from './jobs.ts';
+import { afterStartJobs, hourlyJobs, jobHandlers } from './jobs.ts';
 import { createBell } from './kernel/bell.ts';
 import { type Announcer, createWork } from './kernel/work.ts';
 
@@ -50,7 +50,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   const listener = createChangeListener({ orm, hostId, log: app.log, onChange });
   const work = () => createWork({ em: orm.em.fork(), viewer: null, address: null, announcer });
   const worker = createWorker({
-    orm,
+    work,
     log: app.log,
     handlers: jobHandlers({
       orm,
@@ -60,6 +60,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
       log: app.log,
     }),
     hourly: hourlyJobs,
+    afterStart: afterStartJobs,
   });
   const announcer: Announcer = createAnnouncer({
     hostId,

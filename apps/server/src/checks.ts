@@ -9,8 +9,10 @@ import {
 } from './features/self-check/configuration.checks.ts';
 import { databaseCheck, embeddedDatabaseCheck } from './features/self-check/database.checks.ts';
 import { sessionKeysCheck, uploadsCheck } from './features/self-check/hosts.checks.ts';
+import { createLaunchCheck } from './features/self-check/launch.checks.ts';
 import { clockCheck, diskCheck, rootCheck } from './features/self-check/machine.checks.ts';
 import { companyCheck } from './features/settings/settings.checks.ts';
+import { demoPosts } from './first-content/demo-posts.ts';
 import type { Check } from './kernel/self-check.ts';
 
 /** All checks of the self-check, in the order of its report. */
@@ -25,6 +27,7 @@ export const checks: readonly Check[] = [
   diskCheck,
   sessionKeysCheck,
   uploadsCheck,
+  createLaunchCheck(demoPosts.map(({ slug }) => slug)),
   companyCheck,
   leadsCheck,
   createImagesCheck(listFeaturedUploads, listWebsiteUploads),

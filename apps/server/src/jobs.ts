@@ -3,19 +3,15 @@ import { pastSessionsJob } from './features/auth/session.service.ts';
 import { linkFeaturedUploads } from './features/blog/featured-image.service.ts';
 import { type ContactJobsDeps, contactJobs } from './features/contact/contact.jobs.ts';
 import { planDigestsJob } from './features/contact/digest.service.ts';
+import { missedSubmissionsJob } from './features/contact/missed-submissions.service.ts';
 import { oldSubmissionsJob } from './features/contact/submission-removal.service.ts';
 import { imagesJobs } from './features/images/images.jobs.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { sweepOrphanedJob, sweepUnusedJob } from './features/images/unused-images.service.ts';
 import { linkWebsiteUploads } from './features/images/website-images.service.ts';
 import { removeSettledJobs } from './jobs/lease.ts';
-import {
-  type EmptyPayload,
-  emptyPayload,
-  handles,
-  type Job,
-  type JobHandler,
-} from './kernel/job.ts';
+import { type EmptyPayload, emptyPayload, type Job } from './kernel/job.ts';
+import { handles, type JobHandler } from './kernel/job-handler.ts';
 import { pastWindowsJob, removePastWindows } from './kernel/rate-limit.ts';
 
 const settledJobsJob: Job<EmptyPayload> = { name: 'jobs:remove-settled', payload: emptyPayload };
@@ -26,14 +22,14 @@ interface JobsDeps extends ContactJobsDeps {
 
 /** Every background job, by noun. */
 export const jobHandlers = ({ imageStore: store, ...deps }: JobsDeps): JobHandler[] => {
-  const { orm } = deps;
+  const { orm, work } = deps;
   const handlers = [
     ...authJobs(orm),
     ...contactJobs(deps),
     ...imagesJobs({ orm, store, linkUploads: [linkFeaturedUploads, linkWebsiteUploads] }),
     handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
   ];
-  return [...handlers, handles(settledJobsJob, () => removeSettledJobs(orm.em.fork(), handlers))];
+  return [...handlers, handles(settledJobsJob, () => removeSettledJobs(work(), handlers))];
 };
 
 /** The jobs that run once per hour. */
@@ -45,4 +41,8 @@ export const hourlyJobs = [
   pastWindowsJob,
   settledJobsJob,
   planDigestsJob,
+  missedSubmissionsJob,
 ];
+
+/** The jobs that run a minute after each start as well, when a host of the release before has ended. */
+export const afterStartJobs = [missedSubmissionsJob];

@@ -83,15 +83,15 @@ export const registerSite = async (
   const formDeps = {
     sendPage,
     plainPage: async (page: PlainPage) => {
-      const { company } = await siteSettings();
-      return errorPage({ company, site: await siteBrand() }, isHttps, page);
+      const [{ company }, site] = await Promise.all([siteSettings(), siteBrand()]);
+      return errorPage({ company, site }, isHttps, page);
     },
     receiptSigner,
     workOf: (request: FastifyRequest) => workOf(contextOf(request), null),
   };
   contactPlugin(app, { ...formDeps, leadChannels, formTouch, isHttps });
   formTouchPlugin(app, { formTouch, isHttps });
-  receiptPlugin(app, { ...formDeps, em: () => orm.em.fork() });
+  receiptPlugin(app, { ...formDeps, isHttps, em: () => orm.em.fork() });
   leadsPlugin(app, { leadChannels, siteUrl, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,

@@ -16,9 +16,10 @@ export const registerProcedures = async (
     router,
     createContext: ({ req }) => contextOf(req),
     maxBatchSize: 10,
-    responseMeta: ({ errors }) => ({
+    responseMeta: ({ type, errors }) => ({
       headers: {
-        'cache-control': 'no-store',
+        // A proxy that compresses a stream would collect it first.
+        'cache-control': type === 'subscription' ? 'no-store, no-transform' : 'no-store',
         ...errors.map((error) => errorHeaders(appErrorOf(error)))[0],
       },
     }),

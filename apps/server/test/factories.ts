@@ -111,6 +111,8 @@ export const createSubmission = async (
   const submission = em.create(SubmissionEntity, {
     ...CONTACT_EXAMPLE,
     createdAt: new Date(),
+    // Each its own: the same example is no copy.
+    messageHash: String(next()).padStart(64, '0'),
     ...fields,
   });
   await em.flush();

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -54,70 +53,3 @@ export const readMails = (accepted: AcceptedMail[]): Promise<Email[]> =>
   Promise.all(
     accepted.toSorted((a, b) => a.to.localeCompare(b.to)).map(({ raw }) => PostalMime.parse(raw)),
   );
-
-/** What a scripted server answers: a reply, nothing at all (null), or it does something to the socket. */
-type Answer = string | null | ((socket: Socket) => void);
-type Command = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
-
-const GOOD: Record<Command, Answer> = {
-  greeting: '220 sink.example',
-  EHLO: '250 sink.example',
-  STARTTLS: '502 no',
-  AUTH: '235 welcome',
-  MAIL: '250 ok',
-  RCPT: '250 ok',
-  DATA: '354 go on',
-  message: '250 taken',
-};
-
-/** Ends the connection at once. */
-export const cut = (socket: Socket): void => void socket.destroy();
-
-const give = (socket: Socket, answer: Answer | undefined) => {
-  if (typeof answer === 'function') answer(socket);
-  else if (answer) socket.write(`${answer}\r\n`);
-};
-
-/** Answers one connection line by line. */
-const converse = (socket: Socket, answers: Record<Command, Answer>) => {
-  let isMessage = false;
-  let rest = '';
-  give(socket, answers.greeting);
-  socket.on('data', (chunk) => {
-    const lines = (rest + chunk.toString()).split('\r\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (isMessage) {
-        if (line !== '.') continue;
-        isMessage = false;
-        give(socket, answers.message);
-      } else {
-        const command = line.slice(0, line.startsWith('STARTTLS') ? 8 : 4).toUpperCase();
-        give(socket, answers[command as Command]);
-        isMessage = command === 'DATA' && String(answers.DATA).startsWith('354');
-      }
-    }
-  });
-};
-
-/** A mail server that gives the answers of a script. */
-export const startScriptedServer = async (script: Partial<Record<Command, Answer>> = {}) => {
-  const answers = { ...GOOD, ...script };
-  const sockets = new Set<Socket>();
-  const connectedAt: number[] = [];
-  const server: Server = createServer((socket) => {
-    connectedAt.push(Date.now());
-    sockets.add(socket.on('error', () => undefined));
-    socket.once('close', () => sockets.delete(socket));
-    converse(socket, answers);
-  });
-  const port = await freePort();
-  server.listen(port, LOOPBACK);
-  await once(server, 'listening');
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  afterFile(close);
-  return { server: serverAt(port), connectedAt, close };
-};

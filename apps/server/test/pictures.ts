@@ -15,6 +15,9 @@ export const picture = ({ width = 64, height = 48, format = 'jpeg' }: PictureOpt
     .toFormat(format)
     .toBuffer();
 
+/** The beginning of a photo as iPhones store it (HEIC); its pixels are left out. */
+export const heicPhotograph = () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+
 /** A photo taken with the phone on its side, with GPS and author metadata: upright it is twice as high as wide. */
 export const photographOnItsSide = () =>
   sharp({ create: { width: 200, height: 100, channels: 3, background: RED } })

@@ -1,74 +1,102 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterFile } from './after-file.ts';
+import { freePort } from './free-port.ts';
+import { serverAt } from './mail-sink.ts';
 
-/** What a mail client sends, by its first word; `text` is the message after DATA. */
-type Command = 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'QUIT';
+/** What a scripted server answers: a reply, nothing at all (null), or it does something to the socket. */
+type Answer = string | null | ((socket: Socket) => void);
+type Command = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
+type Script = Partial<Record<Command, Answer>>;
 
-const ANSWERS: Record<Command, string> = {
-  EHLO: '250-mail.test\r\n250 AUTH PLAIN',
-  AUTH: '235 2.7.0 Welcome',
-  MAIL: '250 2.1.0 Sender taken',
-  RCPT: '250 2.1.5 Recipient taken',
-  DATA: '354 Go ahead',
-  text: '250 2.0.0 Message taken',
-  QUIT: '221 2.0.0 Bye',
+const GOOD: Record<Command, Answer> = {
+  greeting: '220 sink.example',
+  EHLO: '250 sink.example',
+  STARTTLS: '502 no',
+  AUTH: '235 welcome',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  message: '250 taken',
 };
 
-/** A mail server that answers as a test wants, and keeps the mails that it has taken. */
-export class ScriptedSmtp {
-  /** Answers other than the usual ones. */
-  answers: Partial<Record<Command, string>> = {};
-  /** The command that is answered only once the promise is fulfilled. */
-  held: { command: Command; until: Promise<void> } | null = null;
-  mails: string[] = [];
+/** The script of a server that asks for a login. */
+export const WITH_LOGIN: Script = { EHLO: '250-sink.example\r\n250 AUTH PLAIN' };
 
-  readonly #server = createServer((socket) => this.#serve(socket));
-  readonly #sockets = new Set<Socket>();
+/** Ends the connection at once. */
+export const cut = (socket: Socket): void => void socket.destroy();
 
-  get url(): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return `smtp://owner:secret@127.0.0.1:${port}`;
-  }
+/** Gives an answer once a promise is fulfilled. */
+export const answerAfter =
+  (until: Promise<void>, answer: string): Answer =>
+  (socket) =>
+    void until.then(() => socket.write(`${answer}\r\n`));
 
-  async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-  }
+const give = (socket: Socket, answer: Answer) => {
+  if (typeof answer === 'function') answer(socket);
+  else if (answer) socket.write(`${answer}\r\n`);
+};
 
-  async stop(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
+interface Conversation {
+  answerTo: (command: Command) => Answer;
+  /** Called with each message that was answered with a 2xx. */
+  take: (message: string) => void;
+}
 
-  async #answer(socket: Socket, command: Command): Promise<boolean> {
-    if (this.held?.command === command) await this.held.until;
-    const answer = this.answers[command] ?? ANSWERS[command];
-    socket.write(`${answer}\r\n`);
-    return /^[23]/.test(answer);
-  }
-
-  async #serve(socket: Socket): Promise<void> {
-    this.#sockets.add(socket);
-    socket.on('close', () => this.#sockets.delete(socket)).on('error', () => undefined);
-    socket.write('220 mail.test\r\n');
-    let unread = '';
-    let isText = false;
-    for await (const chunk of socket.setEncoding('latin1')) {
-      unread += chunk;
-      for (;;) {
-        const end = isText ? '\r\n.\r\n' : '\r\n';
-        const length = unread.indexOf(end);
-        if (length < 0) break;
-        const read = unread.slice(0, length);
-        unread = unread.slice(length + end.length);
-        const command: Command = isText
-          ? 'text'
-          : (read.split(' ', 1)[0]?.toUpperCase() as Command);
-        const isTaken = await this.#answer(socket, command);
-        if (command === 'text' && isTaken) this.mails.push(read);
-        isText = command === 'DATA' && isTaken;
+/** Answers one connection line by line. */
+const converse = (socket: Socket, { answerTo, take }: Conversation) => {
+  let message: string[] | null = null;
+  let rest = '';
+  give(socket, answerTo('greeting'));
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (message && line !== '.') {
+        message.push(line);
+      } else if (message) {
+        const answer = answerTo('message');
+        if (String(answer).startsWith('2')) take(message.join('\r\n'));
+        message = null;
+        give(socket, answer);
+      } else {
+        const command = line.slice(0, line.startsWith('STARTTLS') ? 8 : 4).toUpperCase();
+        const answer = answerTo(command as Command);
+        give(socket, answer ?? null);
+        message = command === 'DATA' && String(answer).startsWith('354') ? [] : null;
       }
     }
-  }
-}
+  });
+};
+
+/** A mail server that gives the answers of a script, and keeps the mails that it has taken. */
+export const startScriptedServer = async (script: Script = {}) => {
+  const sockets = new Set<Socket>();
+  const port = await freePort();
+  const scripted = {
+    server: serverAt(port),
+    /** For `SMTP_URL`, with a login. */
+    url: `smtp://owner:secret@127.0.0.1:${port}`,
+    /** Answers other than those of the script; may be changed at any time. */
+    answers: {} as Script,
+    mails: [] as string[],
+    connectedAt: [] as number[],
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+  const server: Server = createServer((socket) => {
+    scripted.connectedAt.push(Date.now());
+    sockets.add(socket.on('error', () => undefined));
+    socket.once('close', () => sockets.delete(socket));
+    converse(socket, {
+      answerTo: (command) => ({ ...GOOD, ...script, ...scripted.answers })[command],
+      take: (message) => scripted.mails.push(message),
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  afterFile(scripted.close);
+  return scripted;
+};

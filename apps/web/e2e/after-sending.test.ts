@@ -119,6 +119,14 @@ test('a failure stays with the phone number until the form is sent', async () =>
   expect(await page.getByText(NOT_SENT).count()).toBe(0);
   expect(await page.getByText('Is the number complete?').count()).toBe(0);
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
+
+  await closeMessage(page);
+  await fillContactForm(page, newSubmission());
+  await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
+  await submitButton(page).click();
+  await page.getByText(NOT_SENT).waitFor();
+  // What was sent before is still known by its reference.
+  expect(await reference(page).count()).toBe(1);
 });
 
 test("'Call Now' gives way to what it would cover, but not while it has the focus", async () => {

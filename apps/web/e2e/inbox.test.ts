@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
@@ -6,7 +7,7 @@ import { OWNER } from './host.ts';
 import { openScreen } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { failing, recovering } from './procedures.ts';
+import { answering, failing, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -164,5 +165,63 @@ describe('the inbox', () => {
     await tab(page, /^Done 2$/).waitFor();
     await eventually(() => rows(page).count()).toBe(1);
     expect(await bar.isVisible()).toBe(false);
+  });
+
+  test('lets administrators export and delete submissions, and editors neither', async () => {
+    for (const fullName of ['Doomed One', 'Doomed Two', 'Doomed Three']) {
+      await sendSubmission(host.siteUrl, newSubmission({ fullName }));
+    }
+    const path = '/admin/submissions?q=doomed';
+    // The news of a deletion may reach the open dialog first.
+    const expected = [/status of 500/, /status of 404/];
+    const page = await openScreen(openPage, host, path, DESK, expected);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const file = await (await download).path();
+    const lines = (await readFile(file, 'utf8')).split('\r\n');
+    for (const name of ['Doomed One', 'Doomed Three', 'Dorothy Vaughan']) {
+      expect(lines.filter((line) => line.includes(name))).toHaveLength(1);
+    }
+
+    await viewDetails(page, 'Doomed One').click();
+    const note = dialogOf(page).getByLabel('Note', { exact: true });
+    await note.fill('Called twice.');
+    await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete submission' });
+    await failing(page, 'contact.deleteSubmissions');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('alert').getByText('500: Something went wrong').waitFor();
+    await expectAccessible(page, 'the question before a submission is deleted');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await note.inputValue(), 'after a deletion that failed').toBe('Called twice.');
+    await recovering(page);
+    await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await seeToast(page, 'Submission deleted', 'The submission has been deleted for good');
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    await eventually(() => rows(page).count()).toBe(2);
+
+    const bar = page.getByRole('region', { name: 'Selected submissions' });
+    await page.getByLabel('Select Doomed Two').check();
+    await bar.getByRole('button', { name: 'Select all' }).click();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const both = page.getByRole('dialog', { name: 'Delete submissions' });
+    await both.getByText('delete these 2 submissions?').waitFor();
+    await both.getByRole('button', { name: 'Delete' }).click();
+    await seeToast(page, 'Submissions deleted', 'The submissions have been deleted for good');
+    await page.getByText('No submissions match your search.').waitFor();
+    expect(await hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
+    expect(await storedRequests(host.siteUrl, 'doomed')).toEqual([]);
+
+    // Roles are the server's affair; this is only what an editor is shown.
+    await answering(page, 'auth.session', { id: 1, username: 'admin', isAdmin: false });
+    await page.goto('/admin/submissions?tab=all&q=vaughan');
+    await page.getByLabel('Select Dorothy Vaughan').check();
+    await bar.getByRole('button', { name: 'Mark as lost' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Export CSV' }).count()).toBe(0);
+    await viewDetails(page, 'Dorothy Vaughan').click();
+    await dialogOf(page).getByRole('heading', { name: 'History' }).waitFor();
+    expect(await dialogOf(page).getByRole('button', { name: 'Delete' }).count()).toBe(0);
   });
 });

@@ -89,16 +89,26 @@ const lookAtStop = (): Stop | null => {
   return { name: name || element.id, problems: [...new Set(problems)] };
 };
 
+const PRESSES_AT_ONCE = 10;
+
 /** Walks through a page with the Tab key, from its start until the focus leaves it. */
 const walk = async (page: Page): Promise<Stop[]> => {
-  const stops: Stop[] = [];
-  while (stops.length < MOST_STOPS) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(lookAtStop);
-    if (!stop) return stops;
-    stops.push(stop);
+  // The page looks at its stops itself: a question after each press would take twice as long.
+  await page.evaluate(
+    `window.stops = []; window.onkeyup = ({ key }) => key === 'Tab' && stops.push((${lookAtStop})())`,
+  );
+  for (;;) {
+    const presses: Promise<void>[] = [];
+    for (let press = 0; press < PRESSES_AT_ONCE; press += 1)
+      presses.push(page.keyboard.down('Tab'), page.keyboard.up('Tab'));
+    await Promise.all(presses);
+    const stops = await page.evaluate(
+      () => (window as unknown as { stops: (Stop | null)[] }).stops,
+    );
+    const end = stops.indexOf(null);
+    if (end >= 0) return stops.slice(0, end).filter((stop) => stop !== null);
+    if (stops.length > MOST_STOPS) throw new Error(`The focus never leaves ${page.url()}`);
   }
-  throw new Error(`The focus never leaves ${page.url()}`);
 };
 
 const problemsOf = (stops: Stop[]): string[] =>

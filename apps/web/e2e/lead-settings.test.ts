@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
-import { ScriptedSmtp } from '../../server/test/scripted-smtp.ts';
+import { answerAfter, startScriptedServer, WITH_LOGIN } from '../../server/test/scripted-smtp.ts';
 import { expectAccessible } from './axe.ts';
 import { inDialog, openSettings } from './office.ts';
 import { useHost } from './own-host.ts';
@@ -9,9 +9,8 @@ import { eventually, field, hasFocus } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-const smtp = new ScriptedSmtp();
-await smtp.start();
-afterAll(() => smtp.stop());
+const smtp = await startScriptedServer(WITH_LOGIN);
+afterAll(smtp.close);
 
 // A separate site, because it has a mail server and its settings change.
 const host = useHost(undefined, {
@@ -46,8 +45,8 @@ test('a test mail shows its stages live, says what failed, and lets the acknowle
   expect(await hasFocus(field(page, 'Test mail to'))).toBe(true);
 
   const answered = Promise.withResolvers<void>();
-  smtp.held = { command: 'AUTH', until: answered.promise };
-  smtp.answers = { AUTH: '535 5.7.8 Username and Password not accepted' };
+  const refusal = '535 5.7.8 Username and Password not accepted';
+  smtp.answers = { AUTH: answerAfter(answered.promise, refusal) };
   await field(page, 'Test mail to').fill('owner@example.com');
   await page.keyboard.press('Enter');
   await stage(page, 'Connect', 'passed').waitFor();
@@ -55,7 +54,7 @@ test('a test mail shows its stages live, says what failed, and lets the acknowle
   answered.resolve();
   await stage(page, 'Login', 'failed').waitFor();
   const failure = page.getByRole('alert');
-  await failure.getByText('535 5.7.8 Username and Password not accepted').waitFor();
+  await failure.getByText(refusal).waitFor();
   await failure.getByText(/Check user and password in SMTP_URL/).waitFor();
   await expectAccessible(page, 'a test mail that failed');
 

@@ -14,6 +14,9 @@ export const SCREENS = [
   '/admin/website-images',
   '/admin/submissions',
   '/admin/settings',
+  '/admin/settings/brand',
+  '/admin/settings/pages',
+  '/admin/settings/pages/services',
   '/admin/settings/leads',
   '/admin/settings/users',
   '/admin/settings/self-check',
@@ -23,10 +26,17 @@ export const SCREENS = [
 
 type OpenPage = ReturnType<typeof useBrowser>['openPage'];
 
-/** Gives a page the owner's session. */
-export const logInByCookie = async (page: Page, siteUrl: string): Promise<void> => {
+/**
+ * Gives a page the owner's session.
+ * @param shownAt the origin at which the page opens the site
+ */
+export const logInByCookie = async (
+  page: Page,
+  siteUrl: string,
+  shownAt = siteUrl,
+): Promise<void> => {
   const [name = '', value = ''] = (await ownerCookie(siteUrl)).split('=');
-  await page.context().addCookies([{ name, value, url: siteUrl }]);
+  await page.context().addCookies([{ name, value, url: shownAt }]);
 };
 
 /** Opens a screen of the back office as the owner. `expected` are the browser messages that belong to this journey. */
@@ -45,6 +55,8 @@ export const openScreen = async (
 
 const SETTINGS = {
   Company: '/admin/settings',
+  Brand: '/admin/settings/brand',
+  Pages: '/admin/settings/pages',
   Leads: '/admin/settings/leads',
   Users: '/admin/settings/users',
   'Self-check': '/admin/settings/self-check',
@@ -73,13 +85,18 @@ export const renewSession = async (page: Page): Promise<void> => {
   await login.getByRole('button', { name: 'Log In' }).click();
 };
 
-/** Chooses a password after a login with a generated one. */
-export const choosePassword = async (page: Page, given: string, own: string): Promise<void> => {
+/** Chooses a password after a login with a generated one, and waits for the screen that opens then. */
+export const choosePassword = async (
+  page: Page,
+  given: string,
+  own: string,
+  opens = 'Dashboard',
+): Promise<void> => {
   await pageHeading(page, 'Choose your password').waitFor();
   await page.getByLabel('Password that you were given', { exact: true }).fill(given);
   await page.getByLabel('New password', { exact: true }).fill(own);
   await page.getByRole('button', { name: 'Choose password' }).click();
-  await pageHeading(page, 'Dashboard').waitFor();
+  await pageHeading(page, opens).waitFor();
 };
 
 /** A button of the open dialog. */

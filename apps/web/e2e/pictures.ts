@@ -24,3 +24,14 @@ export const heaviestPicture = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .png()
     .toBuffer();
+
+/**
+ * A photo like those of iPhones (HEIC), without a type as on some systems. Chromium reads no HEIC; this one holds
+ * an AVIF, which it finds by the other brands of the container.
+ */
+export const readableHeic = async (width: number, height: number): Promise<ChosenFile> => {
+  const photo = sharp({ create: { width, height, channels: 3, background: RED } });
+  const buffer = await photo.avif({ effort: 0 }).toBuffer();
+  buffer.write('heic', 8, 'latin1');
+  return { name: 'IMG_0001.HEIC', mimeType: 'application/octet-stream', buffer };
+};

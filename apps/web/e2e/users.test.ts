@@ -48,14 +48,15 @@ describe('users', () => {
   test('an editor is added, sees what editors see, gets a new password, is removed', async () => {
     const page = await openUsers(DESK);
     const first = await addUser(page, 'eve', 'Editor');
-    const editor = await openPage('/admin/login', {
+    const editor = await openPage('/admin/submissions?q=furnace', {
       width: PHONE,
       siteUrl: host.siteUrl,
       expected: [/status of 401/],
     });
-    await editor.goto('/admin/login');
+    await editor.waitForURL('/admin/login');
     await logIn(editor, { username: 'eve', password: first });
-    await choosePassword(editor, first, 'eve has her own words');
+    await choosePassword(editor, first, 'eve has her own words', 'Contact Submissions');
+    await editor.waitForURL('/admin/submissions?q=furnace');
     for (const path of ['/admin/settings', '/admin/settings/users']) {
       await editor.goto(path);
       await editor.getByText('Access Denied', { exact: true }).waitFor();
@@ -73,9 +74,8 @@ describe('users', () => {
     await editor.getByLabel('Current password', { exact: true }).waitFor();
     await editor.reload();
     await editor.waitForURL('**/admin/login');
-    await editor.goto('/admin/login');
     await logIn(editor, { username: 'eve', password: second });
-    await choosePassword(editor, second, 'eve has yet other words');
+    await choosePassword(editor, second, 'eve has yet other words', 'Settings');
 
     await page.getByRole('button', { name: 'Make administrator (eve)' }).click();
     await inDialog(page, 'Make administrator').click();

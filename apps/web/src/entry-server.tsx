@@ -78,7 +78,11 @@ const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
   };
 };
 
-const renderBackOffice = ({ siteUrl, site, entryScript }: PageRequest): RenderedPage => ({
+const renderBackOffice = async ({
+  siteUrl,
+  siteBrand,
+  entryScript,
+}: PageRequest): Promise<RenderedPage> => ({
   status: 200,
   isComplete: true,
   hasMap: false,
@@ -89,7 +93,7 @@ const renderBackOffice = ({ siteUrl, site, entryScript }: PageRequest): Rendered
     head: '<title>Back office</title><meta name="robots" content="noindex"/>',
     state: { queries: null, siteUrl, contactForm: null },
     structuredData: [],
-    site,
+    site: await siteBrand(),
     script: entryScript,
     isEager: true,
   }),
@@ -97,7 +101,7 @@ const renderBackOffice = ({ siteUrl, site, entryScript }: PageRequest): Rendered
 
 /** Renders a page of the site to a document; the back office is rendered in the browser. */
 const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
-  const { url, procedures, siteUrl, site, contactForm, entryScript } = request;
+  const { url, procedures, siteUrl, siteBrand, contactForm, entryScript } = request;
   if (isBackOffice(url.split('?', 1)[0] ?? '')) return renderBackOffice(request);
 
   const queryClient = createQueryClient();
@@ -110,7 +114,7 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
   });
   attachRouterServerSsrUtils({ router, manifest: undefined });
   try {
-    await router.load();
+    const [site] = await Promise.all([siteBrand(), router.load()]);
     if (router._serverResult?.type === 'redirect') throw new Error('The page has another address');
     const { head, root } = splitHead(
       await renderWhole(

@@ -37,7 +37,10 @@ import { Route as AdminShellSettingsSelfCheckRouteImport } from './routes/admin/
 import { Route as AdminShellSubmissionsIndexRouteImport } from './routes/admin/_shell/submissions/index';
 import { Route as AdminShellWebsiteImagesIndexRouteImport } from './routes/admin/_shell/website-images/index';
 import { Route as AdminShellSettingscompanyIndexRouteImport } from './routes/admin/_shell/settings/(company)/index';
+import { Route as AdminShellSettingsBrandIndexRouteImport } from './routes/admin/_shell/settings/brand/index';
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
+import { Route as AdminShellSettingsPagesIndexRouteImport } from './routes/admin/_shell/settings/pages/index';
+import { Route as AdminShellSettingsPagesPageRouteImport } from './routes/admin/_shell/settings/pages/$page';
 import { Route as AdminShellSettingsSessionsIndexRouteImport } from './routes/admin/_shell/settings/sessions/index';
 import { Route as AdminShellSettingsUsersIndexRouteImport } from './routes/admin/_shell/settings/users/index';
 
@@ -187,10 +190,28 @@ const AdminShellSettingscompanyIndexRoute =
     path: '/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsBrandIndexRoute =
+  AdminShellSettingsBrandIndexRouteImport.update({
+    id: '/brand/',
+    path: '/brand/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsLeadsIndexRoute =
   AdminShellSettingsLeadsIndexRouteImport.update({
     id: '/leads/',
     path: '/leads/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingsPagesIndexRoute =
+  AdminShellSettingsPagesIndexRouteImport.update({
+    id: '/pages/',
+    path: '/pages/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
+const AdminShellSettingsPagesPageRoute =
+  AdminShellSettingsPagesPageRouteImport.update({
+    id: '/pages/$page',
+    path: '/pages/$page',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
 const AdminShellSettingsSessionsIndexRoute =
@@ -232,8 +253,11 @@ export interface FileRoutesByFullPath {
   '/admin/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
+  '/admin/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -261,8 +285,11 @@ export interface FileRoutesByTo {
   '/admin/posts': typeof AdminShellPostsIndexRoute;
   '/admin/submissions': typeof AdminShellSubmissionsIndexRoute;
   '/admin/website-images': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/brand': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
+  '/admin/settings/pages': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -295,8 +322,11 @@ export interface FileRoutesById {
   '/admin/_shell/posts/': typeof AdminShellPostsIndexRoute;
   '/admin/_shell/submissions/': typeof AdminShellSubmissionsIndexRoute;
   '/admin/_shell/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
+  '/admin/_shell/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/_shell/settings/(company)/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/_shell/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
+  '/admin/_shell/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/_shell/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -328,8 +358,11 @@ export interface FileRouteTypes {
     | '/admin/posts/'
     | '/admin/submissions/'
     | '/admin/website-images/'
+    | '/admin/settings/pages/$page'
     | '/admin/settings/'
+    | '/admin/settings/brand/'
     | '/admin/settings/leads/'
+    | '/admin/settings/pages/'
     | '/admin/settings/sessions/'
     | '/admin/settings/users/';
   fileRoutesByTo: FileRoutesByTo;
@@ -357,8 +390,11 @@ export interface FileRouteTypes {
     | '/admin/posts'
     | '/admin/submissions'
     | '/admin/website-images'
+    | '/admin/settings/pages/$page'
     | '/admin/settings'
+    | '/admin/settings/brand'
     | '/admin/settings/leads'
+    | '/admin/settings/pages'
     | '/admin/settings/sessions'
     | '/admin/settings/users';
   id:
@@ -390,8 +426,11 @@ export interface FileRouteTypes {
     | '/admin/_shell/posts/'
     | '/admin/_shell/submissions/'
     | '/admin/_shell/website-images/'
+    | '/admin/_shell/settings/pages/$page'
     | '/admin/_shell/settings/(company)/'
+    | '/admin/_shell/settings/brand/'
     | '/admin/_shell/settings/leads/'
+    | '/admin/_shell/settings/pages/'
     | '/admin/_shell/settings/sessions/'
     | '/admin/_shell/settings/users/';
   fileRoutesById: FileRoutesById;
@@ -599,11 +638,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingscompanyIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/brand/': {
+      id: '/admin/_shell/settings/brand/';
+      path: '/brand';
+      fullPath: '/admin/settings/brand/';
+      preLoaderRoute: typeof AdminShellSettingsBrandIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/leads/': {
       id: '/admin/_shell/settings/leads/';
       path: '/leads';
       fullPath: '/admin/settings/leads/';
       preLoaderRoute: typeof AdminShellSettingsLeadsIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/pages/': {
+      id: '/admin/_shell/settings/pages/';
+      path: '/pages';
+      fullPath: '/admin/settings/pages/';
+      preLoaderRoute: typeof AdminShellSettingsPagesIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
+    '/admin/_shell/settings/pages/$page': {
+      id: '/admin/_shell/settings/pages/$page';
+      path: '/pages/$page';
+      fullPath: '/admin/settings/pages/$page';
+      preLoaderRoute: typeof AdminShellSettingsPagesPageRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
     '/admin/_shell/settings/sessions/': {
@@ -654,8 +714,11 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPasswordRoute: typeof AdminShellSettingsPasswordRoute;
   AdminShellSettingsSelfCheckRoute: typeof AdminShellSettingsSelfCheckRoute;
+  AdminShellSettingsPagesPageRoute: typeof AdminShellSettingsPagesPageRoute;
   AdminShellSettingscompanyIndexRoute: typeof AdminShellSettingscompanyIndexRoute;
+  AdminShellSettingsBrandIndexRoute: typeof AdminShellSettingsBrandIndexRoute;
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
+  AdminShellSettingsPagesIndexRoute: typeof AdminShellSettingsPagesIndexRoute;
   AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
   AdminShellSettingsUsersIndexRoute: typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -664,8 +727,11 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
   {
     AdminShellSettingsPasswordRoute: AdminShellSettingsPasswordRoute,
     AdminShellSettingsSelfCheckRoute: AdminShellSettingsSelfCheckRoute,
+    AdminShellSettingsPagesPageRoute: AdminShellSettingsPagesPageRoute,
     AdminShellSettingscompanyIndexRoute: AdminShellSettingscompanyIndexRoute,
+    AdminShellSettingsBrandIndexRoute: AdminShellSettingsBrandIndexRoute,
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
+    AdminShellSettingsPagesIndexRoute: AdminShellSettingsPagesIndexRoute,
     AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,
     AdminShellSettingsUsersIndexRoute: AdminShellSettingsUsersIndexRoute,
   };

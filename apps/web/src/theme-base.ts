@@ -50,7 +50,6 @@ export const themeBase = defineConfig({
       borderTopColor: [],
       borderLeftColor: [],
       outlineColor: [],
-      accentColor: [],
     }),
     ...withTokens('spacing', {
       gap: [],

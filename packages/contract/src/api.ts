@@ -2,14 +2,15 @@ import { z } from 'zod';
 import type { User } from './auth.ts';
 import type { Category } from './blog.ts';
 import { CONTACT_FIELDS, type ContactField, type Submission } from './contact.ts';
-import type { ListedWebsiteImage, LocationImage, UploadedImage, WebsiteImage } from './images.ts';
 import { DELIVERY_STATES, type ListedSubmission, SUBMISSION_STATUSES } from './submissions.ts';
 import { id } from './text.ts';
 
 /** Responses of the `/api` calls: checked by the compiler, described by OpenAPI, verified by a test. */
 
-const date = z.iso.datetime().meta({ description: 'ISO 8601 in UTC' });
-const NOON = '2026-03-01T12:00:00.000Z';
+/** A moment in an answer. */
+export const date = z.iso.datetime().meta({ description: 'ISO 8601 in UTC' });
+/** The moment of the examples. */
+export const NOON = '2026-03-01T12:00:00.000Z';
 
 export const userAnswer = z
   .object({
@@ -121,64 +122,6 @@ export const listedSubmissionAnswer = z
     id: 'ListedSubmission',
     examples: [{ ...SUBMISSION, status: 'new', delivery: 'sent' }],
   }) satisfies z.ZodType<ListedSubmission>;
-
-const websiteImage = {
-  id,
-  name: z.string(),
-  description: z.nullable(z.string()),
-  path: z.string().meta({ description: 'The stored value' }),
-  location: z.string(),
-  alt: z.nullable(z.string()),
-  createdAt: date,
-  updatedAt: date,
-};
-const WEBSITE_IMAGE = {
-  id: 3,
-  name: 'Hero',
-  description: null,
-  path: '/uploads/0123456789abcdef0123456789abcdef.webp',
-  location: 'home-hero',
-  alt: 'A warm living room',
-  createdAt: NOON,
-  updatedAt: NOON,
-};
-
-export const websiteImageAnswer = z
-  .object(websiteImage)
-  .meta({ id: 'WebsiteImage', examples: [WEBSITE_IMAGE] }) satisfies z.ZodType<WebsiteImage>;
-
-export const listedWebsiteImageAnswer = z
-  .object({
-    ...websiteImage,
-    shownAt: z.array(z.string()).meta({ description: 'The places that show it now, in words' }),
-  })
-  .meta({
-    id: 'ListedWebsiteImage',
-    examples: [{ ...WEBSITE_IMAGE, shownAt: ['Home, top'] }],
-  }) satisfies z.ZodType<ListedWebsiteImage>;
-
-export const locationImageAnswer = z
-  .object({ location: z.string(), path: z.string(), alt: z.nullable(z.string()), updatedAt: date })
-  .meta({
-    id: 'LocationImage',
-    examples: [
-      { location: 'home-hero', path: WEBSITE_IMAGE.path, alt: WEBSITE_IMAGE.alt, updatedAt: NOON },
-    ],
-  }) satisfies z.ZodType<LocationImage>;
-
-export const uploadAnswer = z
-  .object({
-    success: z.literal(true),
-    file: z.object({
-      url: z.string().meta({ description: 'The value to store' }),
-      width: z.int(),
-      height: z.int(),
-    }),
-  })
-  .meta({
-    id: 'UploadedImage',
-    examples: [{ success: true, file: { url: WEBSITE_IMAGE.path, width: 1600, height: 900 } }],
-  }) satisfies z.ZodType<UploadedImage>;
 
 /** The body of every error response. */
 export const errorAnswer = z

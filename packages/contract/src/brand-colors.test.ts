@@ -50,7 +50,7 @@ const LEGIBLE_PAIRS = STANDARD.flatMap((ground, one) =>
 );
 
 describe('the shades of a brand', () => {
-  it('are those of the site until a color is set', () => {
+  it('are those of the site until a colour is set', () => {
     expect(brandColors(defaultBrand)).toEqual({ navy: NAVY, accent: ACCENT, asItIs: null });
   });
 
@@ -63,7 +63,7 @@ describe('the shades of a brand', () => {
     }
   });
 
-  it('keep the hue of the color', () => {
+  it('keep the hue of the colour', () => {
     const { navy, accent } = brandColors({
       primary: '#1b5e20',
       accent: '#6a1b9a',

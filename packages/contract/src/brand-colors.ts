@@ -23,10 +23,10 @@ const toHex = (rgb: Triple): string => {
 
 const luminanceOf = ([red, green, blue]: Triple) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** Relative luminance of a color `#rrggbb`, 0 to 1 (WCAG). */
+/** Relative luminance of a colour `#rrggbb`, 0 to 1 (WCAG). */
 export const luminance = (hex: string): number => luminanceOf(fromHex(hex));
 
-/** Contrast ratio of two colors, 1 to 21 (WCAG). */
+/** Contrast ratio of two colours, 1 to 21 (WCAG). */
 export const contrast = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -57,7 +57,7 @@ const fromOklch = (lightness: number, chroma: number, hue: number): Triple => {
 
 const isInSrgb = (rgb: Triple) => rgb.every((value) => value > -0.0001 && value < 1.0001);
 
-/** The color of a hue with a luminance, as colorful as it may be and as sRGB can show. */
+/** The colour of a hue with a luminance, as colourful as it may be and as sRGB can show. */
 const withLuminance = (wanted: number, chroma: number, hue: number): string => {
   let [dark, light] = [0, 1];
   while (light - dark > 0.00001) {
@@ -97,7 +97,7 @@ const LIGHT_ENOUGH = 0.236;
 export const takesDarkText = (accent: string | null): accent is string =>
   accent !== null && luminance(accent) >= LIGHT_ENOUGH;
 
-/** A color in the hue and chroma of another, lighter or darker so that it is seen to change. */
+/** A colour in the hue and chroma of another, lighter or darker so that it is seen to change. */
 const hoverOf = (accent: string): string => {
   const { chroma, hue } = chromaAndHue(accent);
   const now = luminance(accent);
@@ -112,7 +112,7 @@ export interface BrandColors {
   asItIs: { solid: string; hover: string; contrast: string } | null;
 }
 
-/** The shades of a brand; a color that is not set keeps its default shades. */
+/** The shades of a brand; a colour that is not set keeps its default shades. */
 export const brandColors = ({
   primary,
   accent,

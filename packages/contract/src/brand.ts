@@ -9,7 +9,7 @@ const color = z.nullable(
 );
 
 const fields = z.strictObject({
-  /** Ground of header, heroes and footer, and the color of the drawings; null for the default. */
+  /** Ground of header, heroes and footer, and the colour of the drawings; null for the default. */
   primary: color,
   /** Buttons that call or book, and marks; null for the default. */
   accent: color,

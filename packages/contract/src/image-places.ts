@@ -49,6 +49,18 @@ export const locationsServing = (place: string): string[] => {
   return alias === undefined ? [place] : [place, alias];
 };
 
+/**
+ * Which of some images, newest first, a place shows: an exact location takes precedence over an alias
+ * (contract §5).
+ */
+export const imageShownAt = <Image extends { location: string }>(
+  place: string,
+  images: readonly Image[],
+): Image | undefined =>
+  locationsServing(place)
+    .map((location) => images.find((candidate) => candidate.location === location))
+    .find(Boolean);
+
 /** The label of a place, such as 'Home page, top'. */
 export const placeLabel = (place: PublicPlace): string => LABELS[place];
 

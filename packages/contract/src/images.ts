@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PUBLIC_PLACES } from './public-places.ts';
 import { optional, required, text } from './text.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -33,6 +34,9 @@ export interface LocationImage {
   path: string;
   /** Alternative text; null for a decorative image. */
   alt: string | null;
+  /** What stays in view when a frame crops the image: percent from the left and from the top. */
+  focusX: number;
+  focusY: number;
   updatedAt: string;
 }
 
@@ -44,6 +48,8 @@ export interface WebsiteImage {
   path: string;
   location: string;
   alt: string | null;
+  focusX: number;
+  focusY: number;
   createdAt: string;
   updatedAt: string;
 }
@@ -61,12 +67,23 @@ const textOrNull = (maxLength: number) =>
     z.transform((value) => value || null),
   );
 
-/** The text fields of a new website image; the image itself is a file or the URL in `path`. */
+/** The focal point of an image that nobody has set one for: its middle. */
+export const MIDDLE = 50;
+
+// Forms send text.
+const percent = z.pipe(
+  z.string().check(z.regex(/^(100|\d{1,2})$/, 'A focal point is a whole number from 0 to 100')),
+  z.transform(Number),
+);
+
+/** The fields of a new website image; the image itself is a file or the URL in `path`. */
 export const websiteImageInput = z.object({
   name: required('Name is required', 200),
   location: required('Location is required', 100),
   description: z._default(textOrNull(1000), null),
   alt: z._default(textOrNull(ALT_LIMIT), null),
+  focusX: z._default(percent, MIDDLE),
+  focusY: z._default(percent, MIDDLE),
 });
 export type WebsiteImageInput = z.infer<typeof websiteImageInput>;
 
@@ -76,11 +93,16 @@ export const websiteImageChanges = z.object({
   location: z.optional(websiteImageInput.shape.location),
   description: z.optional(textOrNull(1000)),
   alt: z.optional(textOrNull(ALT_LIMIT)),
+  focusX: z.optional(percent),
+  focusY: z.optional(percent),
 });
 export type WebsiteImageChanges = z.infer<typeof websiteImageChanges>;
 
 /** An external image URL: absolute (spec §5). */
 export const imageUrlInput = z.string().check(z.refine(isWebAddress, NO_IMAGE_URL));
+
+/** A place of the public pages. */
+export const placeInput = z.strictObject({ place: z.enum(PUBLIC_PLACES) });
 
 /** The places of a page, looked up in one call. */
 export const placesInput = z.strictObject({

@@ -20,7 +20,8 @@ export interface PageRequest {
   url: string;
   /** Public origin for canonical links. */
   siteUrl: string;
-  site: SiteBrand;
+  /** Reads the brand that the page is made with. */
+  siteBrand: () => Promise<SiteBrand>;
   /** `{router, createContext}`: pages load their data in process. The server owns the types. */
   procedures: unknown;
   /** URL of the browser's entry script. */

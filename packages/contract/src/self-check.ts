@@ -4,6 +4,28 @@ import { required } from './text.ts';
 /** Severity of a finding: nothing to do, worth a look, or the site is failing its owner. */
 export type FindingLevel = 'ok' | 'warning' | 'problem';
 
+/** A step of the list 'Ready to launch'. */
+export interface LaunchStep {
+  /** Short and stable, such as `phone`. */
+  name: string;
+  title: string;
+  isDone: boolean;
+  /** Whether the site can be launched without it. */
+  isOptional: boolean;
+  /** Why the step is not done, or what to do. */
+  says: string;
+  /** The back-office screen where it is done. */
+  page:
+    | '/admin/settings'
+    | '/admin/settings/leads'
+    | '/admin/settings/pages'
+    | '/admin/settings/self-check'
+    | '/admin/posts'
+    | '/admin/website-images';
+  /** Name of the finding that reports the same. */
+  finding?: string;
+}
+
 /** What one check of the self-check found. */
 export interface Finding {
   /** Short, stable name of the check, such as `proxy`. */
@@ -19,7 +41,9 @@ export interface Finding {
   /** What to set or do; missing when all is well. */
   advice?: string;
   /** The back-office screen that fixes it. */
-  page?: '/admin/settings' | '/admin/settings/leads';
+  page?: '/admin' | '/admin/settings' | '/admin/settings/leads';
+  /** The list 'Ready to launch', which the check of that name makes. */
+  steps?: LaunchStep[];
 }
 
 /** A finding in the back office. */
@@ -38,3 +62,6 @@ export const dismissFindingInput = z.strictObject({
   says: required('What the finding says is required', 2000),
 });
 export type DismissFindingInput = z.infer<typeof dismissFindingInput>;
+
+/** Identifies the dismissed finding to show again. */
+export const restoreFindingInput = z.pick(dismissFindingInput, { name: true });

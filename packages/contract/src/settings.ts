@@ -40,6 +40,9 @@ export interface PageTextsRecord<Name extends TextPageName = TextPageName> {
   version: number;
 }
 
+/** How many texts of each page differ from their defaults. */
+export type ChangedTexts = Record<TextPageName, number>;
+
 /** The privacy page; blank lines part the paragraphs of its text. */
 export type PrivacyPage = SiteTexts['privacy'];
 

@@ -18,8 +18,17 @@ export const SUBMISSION_TABS = {
 } as const satisfies Record<string, readonly SubmissionStatus[]>;
 export type SubmissionTab = keyof typeof SUBMISSION_TABS;
 
-/** What a delivery is: a mail to the owner, a mail to the customer, or a call of the webhook. */
-export const DELIVERY_KINDS = ['notification', 'acknowledgement', 'webhook'] as const;
+/**
+ * What a delivery is: a mail to the owner, a mail to the customer, or a call of the webhook; the urgent ones follow
+ * the first, which did not know yet that there is no heat.
+ */
+export const DELIVERY_KINDS = [
+  'notification',
+  'acknowledgement',
+  'webhook',
+  'urgent',
+  'urgentWebhook',
+] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** The stages of sending a mail, in their order. */
@@ -73,6 +82,9 @@ export interface DeliveryTrouble {
   failed: number;
 }
 
+/** From this score on a submission that is not stored as spam is marked for the owner to check. */
+export const CHECK_SCORE = 4;
+
 /** One reason why a submission looks like spam, with its weight. */
 export interface SpamReason {
   points: number;
@@ -120,9 +132,15 @@ export const submissionsInput = z.strictObject({
 });
 export type SubmissionsInput = z.infer<typeof submissionsInput>;
 
+/** A row of the inbox. */
+export interface InboxSubmission extends ListedSubmission {
+  /** Whether the customer said that there is no heat or no cooling now. */
+  isUrgent: boolean;
+}
+
 /** A page of submissions, with the number of those in each tab that match the search. */
 export interface SubmissionsPage {
-  items: ListedSubmission[];
+  items: InboxSubmission[];
   total: number;
   counts: Record<SubmissionTab, number>;
 }

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 import { newPassword, newUsername } from '@hvac/contract/auth';
-import { TableNotFoundException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { refuseGuessable } from '../features/auth/password-rules.service.ts';
 import { createUser, listUsernames, resetPasswordOf } from '../features/auth/users.service.ts';
-import { toAppError } from '../kernel/errors.ts';
 import { changeDatabase } from './open-database.ts';
 
 const USAGE = 'Usage: pnpm user:create NAME [--editor], or: pnpm user:reset-password NAME';
@@ -75,13 +73,4 @@ export const changeUser = async ({ args, env, readPiped }: Call): Promise<string
     said.push(`Password, shown only this once: ${password}`);
   }
   return said;
-};
-
-/** What to say when it could not be done. */
-export const lineOf = (error: unknown): string => {
-  if (error instanceof StartupError) return error.message;
-  if (error instanceof TableNotFoundException) {
-    return 'The database holds no site yet; start the site once, which creates its tables';
-  }
-  return toAppError(error).message;
 };

@@ -13,7 +13,8 @@ import { migrate } from '../database/migrate.ts';
 import { createOrm } from '../database/orm.ts';
 import { logIn as beginLogin } from '../features/auth/login.service.ts';
 import { beginSession, findSessionUser } from '../features/auth/session.service.ts';
-import { changeUser, lineOf } from './user-change.ts';
+import { lineOf } from './line-of.ts';
+import { changeUser } from './user-change.ts';
 
 const COMMAND = join(import.meta.dirname, 'user.ts');
 const PRINTED = /Password, shown only this once: ([a-z1-9-]{23})\n?$/;

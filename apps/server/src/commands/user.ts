@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { changeUser, lineOf } from './user-change.ts';
+import { lineOf } from './line-of.ts';
+import { changeUser } from './user-change.ts';
 
 /** Adds a user, or sets a new password for someone who cannot log in: see the README. */
 

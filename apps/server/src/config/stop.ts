@@ -1,7 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
+// In milliseconds.
 const LONGEST_STOP = 10_000;
+const LONGEST_STOP_WITH_MAIL = 30_000;
+/** From the end of the last job on. */
+const LONGEST_RELEASE = 5000;
 // After a native fault no handler runs: the process has to end at once, or nobody starts it again.
 const FAULTS: closeWithGrace.Signals[] = [
   'SIGILL',
@@ -14,7 +19,8 @@ const FAULTS: closeWithGrace.Signals[] = [
 
 /**
  * Stops the host at a signal or an error that nobody caught: requests under way are finished, bodies that are
- * only half sent do not hold it up, and after 10 seconds it ends in any case. A second signal ends it at once.
+ * only half sent do not hold it up, and after 10 seconds it ends in any case, unless a mail server has been sent a
+ * message that it has not answered yet: then after 30. A second signal ends it at once.
  * @param patience how long requests under way may take, in milliseconds
  * @param release gives back what the host holds, after the last request
  */
@@ -24,11 +30,16 @@ export const stopWithGrace = (
   release: () => Promise<void>,
 ): void => {
   closeWithGrace(
-    { delay: LONGEST_STOP, logger: app.log, skip: FAULTS },
+    { delay: LONGEST_STOP_WITH_MAIL, logger: app.log, skip: FAULTS },
     async ({ signal, err }) => {
       if (err) app.log.error({ err }, 'Stopping after an error that nobody caught');
       else app.log.info({ signal }, 'Stopping');
       setTimeout(() => app.server.closeAllConnections(), patience).unref();
+      const released = app.worker.stop().then(() => delay(LONGEST_RELEASE, null, { ref: false }));
+      Promise.all([released, delay(LONGEST_STOP, null, { ref: false })]).then(() => {
+        app.log.error('Not everything has ended in time');
+        process.exit(1);
+      });
       await app.close().finally(release);
     },
   );

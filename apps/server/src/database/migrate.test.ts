@@ -99,6 +99,25 @@ describe('migrate', () => {
     ]);
   });
 
+  it('takes what came in the last two weeks for new, and what is older for answered', async () => {
+    const orm = open();
+    const before = migrations.findIndex(({ name }) => name === 'Migration20261122Leads') - 1;
+    await orm.migrator.up({ to: migrations[before]?.name ?? '' });
+    for (const days of [13, 15]) {
+      await orm.em.execute(
+        `insert into contact_submissions (full_name, email, phone, service, message, created_at)
+         values (?, 'a@example.com', '313-555-0100', 'heating', 'A', now() - make_interval(days => ?))`,
+        [`${days} days`, days],
+      );
+    }
+    await migrate(orm, nothing);
+    const stored = 'select full_name, status from contact_submissions order by full_name';
+    expect(await orm.em.execute(stored)).toEqual([
+      { full_name: '13 days', status: 'new' },
+      { full_name: '15 days', status: 'contacted' },
+    ]);
+  });
+
   it('does the work once when several hosts start at the same time', async () => {
     const passwords = await Promise.all([start(), start(), start()]);
     expect(passwords.filter((password) => password !== null)).toHaveLength(1);

@@ -57,9 +57,10 @@ export const replyWithFailedCall = (
     .send({ error: { message: error.message, code: TRPC_ERROR_CODES_BY_KEY[code], data } });
 };
 
-// Streams say every 15 seconds that they are alive, so that proxies keep them and clients notice a dead one.
-const PING = { ping: { enabled: true, intervalMs: 15_000 } };
-const RECONNECT = { client: { reconnectAfterInactivityMs: 40_000 } };
+// In milliseconds. Streams say so often that they are alive that a client notices in time when a proxy holds one
+// back or a connection has died, and can ask instead.
+const PING = { ping: { enabled: true, intervalMs: 2000 } };
+const RECONNECT = { client: { reconnectAfterInactivityMs: 10_000 } };
 
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { JobHandler } from '../kernel/job.ts';
+import type { JobHandler } from '../kernel/job-handler.ts';
+import type { Work } from '../kernel/work.ts';
 
 /** A job that a worker has claimed. */
 export interface ClaimedJob {
@@ -20,7 +21,13 @@ const PAUSES = [15, MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 /** Milliseconds after which a failing job is given up. */
 const LONGEST_TRYING = 72 * HOUR * 1000;
 /** A job that was started this many times must be crashing its host, because ordinary failures are given up earlier. */
-const MOST_ATTEMPTS = 30;
+export const MOST_ATTEMPTS = 30;
+
+/** Jobs of these names that were started at least as often as the one number, and less often than the other. */
+export interface JobRange {
+  names: readonly string[];
+  attempts: readonly [least: number, below: number];
+}
 
 /**
  * Claims jobs that are due, oldest first. No other worker claims them while the lease lasts.
@@ -29,7 +36,7 @@ const MOST_ATTEMPTS = 30;
 export const claimJobs = async (
   em: EntityManager,
   workerId: string,
-  names: readonly string[],
+  { names, attempts }: JobRange,
   { most, except }: { most: number; except: readonly string[] },
 ): Promise<ClaimedJob[]> => {
   const rows = await em.execute<
@@ -37,11 +44,11 @@ export const claimJobs = async (
   >(
     `update jobs set attempts = attempts + 1, claimed_by = ?, due_at = now() + make_interval(secs => ?)
      where id in (
-       select id from jobs where state = 'waiting' and due_at <= now() and name in (?) and attempts < ?
-         and id <> all (?::bigint[])
+       select id from jobs where state = 'waiting' and due_at <= now() and name in (?)
+         and attempts >= ? and attempts < ? and id <> all (?::bigint[])
        order by due_at, id limit ? for update skip locked)
      returning id, name, payload, attempts, created_at`,
-    [workerId, LEASE, names, MOST_ATTEMPTS, `{${except.join(',')}}`, most],
+    [workerId, LEASE, names, ...attempts, `{${except.join(',')}}`, most],
   );
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
 };
@@ -100,6 +107,19 @@ export const settleFailed = async (
   return settled.length > 0 ? state : null;
 };
 
+/** Gives back a job whose attempt a stop has cut short: another host may claim it at once, as if never attempted. */
+export const giveBack = async (
+  em: EntityManager,
+  workerId: string,
+  { id }: ClaimedJob,
+): Promise<void> => {
+  await em.execute(
+    `update jobs set claimed_by = null, due_at = now(), attempts = attempts - 1
+     where id = ? and claimed_by = ?`,
+    [id, workerId],
+  );
+};
+
 /** Releases the leases of a host that was killed. Only for a host that is alone on its database. */
 export const releaseLeases = async (em: EntityManager): Promise<void> => {
   await em.execute(
@@ -110,24 +130,21 @@ export const releaseLeases = async (em: EntityManager): Promise<void> => {
 /** Milliseconds until the next job is due; null if none is waiting. */
 export const msUntilDue = async (
   em: EntityManager,
-  names: readonly string[],
+  { names, attempts }: JobRange,
 ): Promise<number | null> => {
   const [row] = await em.execute<{ ms: number | null }[]>(
     `select extract(epoch from min(due_at) - now())::float8 * 1000 as ms
-     from jobs where state = 'waiting' and name in (?) and attempts < ?`,
-    [names, MOST_ATTEMPTS],
+     from jobs where state = 'waiting' and name in (?) and attempts >= ? and attempts < ?`,
+    [names, ...attempts],
   );
   return row?.ms ?? null;
 };
 
 /** Gives up jobs that crash their host every time. */
-const giveUpCrashingJobs = async (
-  em: EntityManager,
-  handlers: readonly JobHandler[],
-): Promise<void> => {
+const giveUpCrashingJobs = async (work: Work, handlers: readonly JobHandler[]): Promise<void> => {
   const message = 'No attempt came to an end';
-  await em.transactional(async (tx) => {
-    const dead = await tx.execute<{ name: string; payload: unknown }[]>(
+  await work.transaction(async (tx) => {
+    const dead = await tx.em.execute<{ name: string; payload: unknown }[]>(
       `update jobs set state = 'dead', claimed_by = null, done_at = now(), last_error = ?
        where state = 'waiting' and due_at <= now() and attempts >= ? returning name, payload`,
       [message, MOST_ATTEMPTS],
@@ -144,11 +161,11 @@ const giveUpCrashingJobs = async (
  * until then. Gives up jobs that crash their host every time.
  */
 export const removeSettledJobs = async (
-  em: EntityManager,
+  work: Work,
   handlers: readonly JobHandler[],
 ): Promise<void> => {
-  await giveUpCrashingJobs(em, handlers);
-  await em.execute(
+  await giveUpCrashingJobs(work, handlers);
+  await work.em.execute(
     `delete from jobs where (state = 'done' and done_at < now() - interval '1 day')
        or (state = 'dead' and done_at < now() - interval '30 days')`,
   );

@@ -2,9 +2,11 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../test/database.ts';
+import { workOn } from '../../test/work.ts';
 import { createOrm } from '../database/orm.ts';
 import { AppError } from '../kernel/errors.ts';
-import { emptyPayload, handles, type Job, JobEntity, storeJob } from '../kernel/job.ts';
+import { emptyPayload, type Job, JobEntity, storeJob } from '../kernel/job.ts';
+import { handles } from '../kernel/job-handler.ts';
 import { removeSettledJobs } from './lease.ts';
 import { storeHourlyJobs } from './schedule.ts';
 import { createWorker } from './worker.ts';
@@ -31,7 +33,7 @@ type Greet = (name: string) => unknown;
 
 const workerThat = (
   greets: Greet,
-  { on = orm, hourly = [] as Job<Record<string, never>>[] } = {},
+  { on = orm, hourly = [] as Job<Record<string, never>>[], longestStop = 5000 } = {},
 ) => {
   const handlers = [
     handles(greet, async ({ name }) => {
@@ -41,7 +43,13 @@ const workerThat = (
     handles(sweep, async () => void greeted.push('swept')),
   ];
   const log = (_fields: object, text: string) => void said.push(text);
-  const worker = createWorker({ orm: on, log: { warn: log, error: log }, handlers, hourly });
+  const worker = createWorker({
+    work: () => workOn(on.em.fork()),
+    log: { warn: log, error: log },
+    handlers,
+    hourly,
+    longestStops: { local: longestStop, remote: 0 },
+  });
   onTestFinished(() => worker.stop());
   return worker;
 };
@@ -56,6 +64,7 @@ const secondsToWait = async () => {
     .execute<{ s: number }[]>('select extract(epoch from due_at - now())::float8 as s from jobs');
   return row?.s ?? 0;
 };
+const hang = () => new Promise(() => undefined);
 const fail = () => {
   throw new Error('no connection');
 };
@@ -110,19 +119,17 @@ describe('the owner of a job', () => {
   /** A worker whose job does what is given, and the outcomes that it is told. */
   const workerTelling = (greets: Greet) => {
     const told: unknown[] = [];
-    const handler = handles(
-      greet,
-      async ({ name }) => void (await greets(name)),
-      async (em, { name }, outcome) => {
-        await em.execute('insert into rate_limits values (?, 1, now())', [
+    const handler = handles(greet, async ({ name }) => void (await greets(name)), {
+      async settled(tx, { name }, outcome) {
+        await tx.em.execute('insert into rate_limits values (?, 1, now())', [
           `${name} ${told.length}`,
         ]);
         told.push([name, outcome.state]);
       },
-    );
+    });
     const log = () => undefined;
     const worker = createWorker({
-      orm,
+      work: () => workOn(em()),
       log: { warn: log, error: log },
       handlers: [handler],
       hourly: [],
@@ -147,7 +154,7 @@ describe('the owner of a job', () => {
     const { handler, told } = workerTelling(() => undefined);
     await enqueue('Ada');
     await em().execute('update jobs set attempts = 30');
-    await removeSettledJobs(em(), [handler]);
+    await removeSettledJobs(workOn(em()), [handler]);
     expect(told).toEqual([['Ada', 'dead']]);
   });
 
@@ -158,6 +165,23 @@ describe('the owner of a job', () => {
     await enqueue('Ada');
     await worker.doDueJobs();
     expect(told).toEqual([]);
+  });
+
+  it('is not asked to do again what is done but cannot be stored, although the lease is over', async () => {
+    const { worker, handler } = workerTelling((name) => greeted.push(name));
+    let calls = 0;
+    handler.settled = async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('the connection was lost');
+    };
+    worker.start(false);
+    await enqueue('Ada');
+    worker.wake();
+    await expect.poll(() => calls, PATIENTLY).toBe(1);
+    await makeDue();
+    worker.wake();
+    await expect.poll(async () => (await jobs())[0]?.state, PATIENTLY).toBe('done');
+    expect([greeted, calls]).toEqual([['Ada'], 2]);
   });
 
   it('stores what it is told with the job, or neither', async () => {
@@ -208,7 +232,7 @@ describe('a worker', () => {
 
   it('takes what a host that was killed had begun, when its lease is over', async () => {
     await enqueue('Ada');
-    void workerThat(() => new Promise(() => undefined)).doDueJobs();
+    void workerThat(hang, { longestStop: 10 }).doDueJobs();
     await expect.poll(async () => (await jobs())[0]?.claimedBy).not.toBeNull();
     const next = workerThat(() => undefined);
     await next.doDueJobs();
@@ -221,7 +245,7 @@ describe('a worker', () => {
 
   it('that is alone takes it at its start', async () => {
     await enqueue('Ada');
-    void workerThat(() => new Promise(() => undefined)).doDueJobs();
+    void workerThat(hang, { longestStop: 10 }).doDueJobs();
     await expect.poll(async () => (await jobs())[0]?.claimedBy).not.toBeNull();
     workerThat(() => undefined).start(true);
     await expect.poll(() => greeted, PATIENTLY).toEqual(['Ada']);
@@ -302,6 +326,6 @@ it('removes what was done yesterday, and keeps what died for a month', async () 
   await em.execute(
     `insert into jobs (name, payload, created_at) values ('greet', '{}', '2020-01-01')`,
   );
-  await removeSettledJobs(em, []);
+  await removeSettledJobs(workOn(em), []);
   expect((await jobs()).map(({ state }) => state)).toEqual(['done', 'dead', 'waiting']);
 });

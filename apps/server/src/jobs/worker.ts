@@ -1,40 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { type AppError, toAppError } from '../kernel/errors.ts';
-import type { EmptyPayload, Job, JobHandler } from '../kernel/job.ts';
+import type { EmptyPayload, Job } from '../kernel/job.ts';
+import type { JobHandler } from '../kernel/job-handler.ts';
 import { within } from '../kernel/within.ts';
-import {
-  type ClaimedJob,
-  claimJobs,
-  msUntilDue,
-  releaseLeases,
-  renewLease,
-  settleDone,
-  settleFailed,
-} from './lease.ts';
-import { msToNextHour, storeHourlyJobs } from './schedule.ts';
+import type { Work } from '../kernel/work.ts';
+import { type Lane, type LongestStops, lanesOf } from './lanes.ts';
+import { type ClaimedJob, claimJobs, msUntilDue, releaseLeases, renewLease } from './lease.ts';
+import { msToNextHour, storeHourlyJobs, storeStartJobs } from './schedule.ts';
+import { createSettling, type WorkerLog } from './settling.ts';
 
-// All in milliseconds, except for the number of jobs that run at once.
-const AT_ONCE = 2;
+// In milliseconds.
 const RENEWAL = 15_000;
 const LONGEST_JOB = 180_000;
 /** Other hosts store jobs without waking this one. */
 const LONGEST_SLEEP = 30_000;
 const PAUSE_AFTER_FAILURE = 5000;
-const LONGEST_STOP = 5000;
-const SHORTEST_SETTLING_PAUSE = 250;
-const LONGEST_SETTLING_PAUSE = 5000;
+/** A mail server that has been sent a message may take long to answer; ending before that sends it twice. */
+const LONGEST_STOPS: LongestStops = { local: 5000, remote: 25_000 };
 
 interface WorkerDeps {
-  orm: MikroORM;
-  log: {
-    warn(fields: object, text: string): void;
-    error(fields: object, text: string): void;
-  };
+  /** A new unit of work without a viewer. */
+  work: () => Work;
+  log: WorkerLog;
   handlers: readonly JobHandler[];
   /** Jobs to run once per hour. */
   hourly: readonly Job<EmptyPayload>[];
+  /** Jobs to run a minute after each start as well. */
+  afterStart?: readonly Job<EmptyPayload>[];
+  longestStops?: LongestStops;
 }
 
 /** Runs the jobs of the table `jobs`, each on one of the hosts, until it succeeds. */
@@ -50,21 +43,25 @@ export interface Worker {
   /** Runs all jobs that are due now. For tests, which do not start the worker. */
   doDueJobs(): Promise<void>;
   /**
-   * Claims no more jobs and waits up to 5 seconds for those that are running; others may claim the rest when
-   * their leases end.
+   * Claims no more jobs, tells those under way to end, and waits up to 5 seconds for local and 25 for remote ones;
+   * others may claim the rest when their leases end.
    */
   stop(): Promise<void>;
 }
 
-/** The text for `last_error`, with the cause that clients must not see. */
-const messageOf = ({ cause, message }: AppError): string =>
-  cause instanceof Error ? cause.message : message;
-
-export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker => {
+export const createWorker = ({
+  work,
+  log,
+  handlers,
+  hourly,
+  afterStart = [],
+  longestStops = LONGEST_STOPS,
+}: WorkerDeps): Worker => {
   const workerId = randomUUID();
-  const names = handlers.map(({ name }) => name);
-  const underWay = new Map<string, Promise<void>>();
+  const lanes = lanesOf(handlers, longestStops);
+  const underWay = new Map<string, { lane: Lane; done: Promise<void> }>();
   const stopping = new AbortController();
+  const settling = createSettling({ work, log, workerId, stopping: stopping.signal });
   let running = Promise.resolve();
   let stopped: Promise<void> | undefined;
   let waking = new AbortController();
@@ -77,99 +74,79 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
     if (waking.signal.aborted) waking = new AbortController();
   };
 
-  /** Retries while the database is down, because a finished job that is not settled would run again. */
-  const settle = async (work: () => Promise<unknown>) => {
-    for (
-      let pause = SHORTEST_SETTLING_PAUSE;
-      ;
-      pause = Math.min(2 * pause, LONGEST_SETTLING_PAUSE)
-    ) {
-      try {
-        await work();
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'A job could not be settled');
-        if (stopping.signal.aborted || toAppError(error).status < 500) return;
-        await delay(pause, undefined, { ref: false });
-      }
-    }
-  };
-
-  const settleSuccess = (job: ClaimedJob, handler: JobHandler) =>
-    settle(() =>
-      orm.em.fork().transactional(async (em) => {
-        const isOurs = await settleDone(em, workerId, job);
-        if (isOurs) await handler.settled(em, job.payload, { state: 'done' });
-      }),
-    );
-
-  const settleFailure = async (job: ClaimedJob, handler: JobHandler, thrown: unknown) => {
-    const error = toAppError(thrown);
-    const failure = {
-      message: messageOf(error).replaceAll('\0', ''),
-      isFinal: error.status < 500,
-      now: new Date(),
-    };
-    log.error({ err: error.cause ?? error, job: job.name, attempts: job.attempts }, 'A job failed');
-    await settle(() =>
-      orm.em.fork().transactional(async (em) => {
-        const state = await settleFailed(em, workerId, job, failure);
-        if (state) await handler.settled(em, job.payload, { state, error: thrown });
-      }),
-    );
-  };
-
   const doJob = async (job: ClaimedJob) => {
     const handler = handlers.find(({ name }) => name === job.name);
     if (!handler) return;
     const renewal = setInterval(() => {
-      renewLease(orm.em.fork(), workerId, job).catch((error: unknown) =>
+      renewLease(work().em, workerId, job).catch((error: unknown) =>
         log.warn({ err: error }, 'The lease of a job could not be renewed'),
       );
     }, RENEWAL);
-    const failure = await within(LONGEST_JOB, handler.run(job.payload)).then(
+    const failure = await within(LONGEST_JOB, handler.run(job.payload, stopping.signal)).then(
       () => null,
       (thrown: unknown) => ({ thrown }),
     );
-    await (failure ? settleFailure(job, handler, failure.thrown) : settleSuccess(job, handler));
+    await (failure
+      ? settling.failed(job, handler, failure.thrown)
+      : settling.succeeded(job, handler));
     clearInterval(renewal);
   };
 
-  const begin = (job: ClaimedJob) => {
-    const work = doJob(job).finally(() => {
+  const begin = (job: ClaimedJob, lane: Lane) => {
+    const done = doJob(job).finally(() => {
       underWay.delete(job.id);
       wake();
     });
-    underWay.set(job.id, work);
+    underWay.set(job.id, { lane, done });
   };
+
+  /** What is under way, in one lane or in all. */
+  const jobsOf = (lane?: Lane) =>
+    [...underWay.values()].filter((job) => !lane || job.lane === lane).map(({ done }) => done);
+  const roomIn = (lane: Lane) => lane.atOnce - jobsOf(lane).length;
 
   /** Claims and starts as many jobs as may run. Returns whether there were any. */
   const takeJobs = async (): Promise<boolean> => {
-    const room = AT_ONCE - underWay.size;
-    if (room === 0) return false;
-    const jobs = await claimJobs(orm.em.fork(), workerId, names, {
-      most: room,
-      // Done, but not settled: the database was away for longer than the lease.
-      except: [...underWay.keys()],
-    });
-    for (const job of jobs) begin(job);
-    return jobs.length > 0;
+    let hasTaken = false;
+    for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
+      const jobs = await claimJobs(work().em, workerId, lane, {
+        most: roomIn(lane),
+        // Done, but not settled: the database was away for longer than the lease.
+        except: [...underWay.keys()],
+      });
+      for (const job of jobs) begin(job, lane);
+      hasTaken ||= jobs.length > 0;
+    }
+    return hasTaken;
+  };
+
+  /** Milliseconds until the next job is due that there is room for; at most those of the longest sleep. */
+  const msToSleep = async () => {
+    let ms = LONGEST_SLEEP;
+    for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
+      ms = Math.min(ms, (await msUntilDue(work().em, lane)) ?? ms);
+    }
+    return ms;
+  };
+
+  const prepare = async (isAlone: boolean) => {
+    if (isAlone) await releaseLeases(work().em);
+    await storeStartJobs(work().em, afterStart);
   };
 
   const run = async (isAlone: boolean) => {
-    let isReleased = !isAlone;
+    let isPrepared = false;
     let nextHour = 0;
     while (!stopping.signal.aborted) {
       try {
-        if (!isReleased) await releaseLeases(orm.em.fork());
-        isReleased = true;
+        if (!isPrepared) await prepare(isAlone);
+        isPrepared = true;
         if (Date.now() >= nextHour) {
-          await storeHourlyJobs(orm.em.fork(), hourly, new Date());
+          await storeHourlyJobs(work().em, hourly, new Date());
           nextHour = Date.now() + msToNextHour(new Date());
         }
         if (await takeJobs()) continue;
-        const due = underWay.size < AT_ONCE ? await msUntilDue(orm.em.fork(), names) : null;
-        await sleep(Math.min(due ?? LONGEST_SLEEP, LONGEST_SLEEP, nextHour - Date.now()));
+        await sleep(Math.min(await msToSleep(), nextHour - Date.now()));
       } catch (error) {
         log.warn({ err: error }, 'The worker could not look for jobs');
         await sleep(PAUSE_AFTER_FAILURE);
@@ -183,14 +160,20 @@ export const createWorker = ({ orm, log, handlers, hourly }: WorkerDeps): Worker
     },
     wake,
     async doDueJobs() {
-      while ((await takeJobs()) || underWay.size > 0) await Promise.all(underWay.values());
+      while ((await takeJobs()) || underWay.size > 0) await Promise.all(jobsOf());
     },
     stop() {
       stopping.abort();
-      const finished = running.then(() => Promise.all(underWay.values()));
-      stopped ??= Promise.race([finished, delay(LONGEST_STOP, undefined, { ref: false })]).then(
-        () => undefined,
-      );
+      const atMost = (ms: number, ending: Promise<unknown>) =>
+        Promise.race([ending, delay(ms, undefined, { ref: false })]);
+      // Looking for jobs may hang with the database.
+      const looked = atMost(longestStops.local, running);
+      const finished = (lane: Lane) =>
+        atMost(
+          lane.longestStop,
+          looked.then(() => Promise.all(jobsOf(lane))),
+        );
+      stopped ??= Promise.all(lanes.map(finished)).then(() => undefined);
       return stopped;
     },
   };

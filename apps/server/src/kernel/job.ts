@@ -38,36 +38,6 @@ export interface Job<Payload> {
 export const emptyPayload = z.strictObject({});
 export type EmptyPayload = z.infer<typeof emptyPayload>;
 
-/** How an attempt at a job ended: it is done, waits for the next attempt, or has been given up. */
-export type JobOutcome = { state: 'done' } | { state: 'waiting' | 'dead'; error: unknown };
-
-/** A job together with its implementation. */
-export interface JobHandler {
-  name: string;
-  /** Fails, and is tried again, when it takes longer than 3 minutes. */
-  run(payload: unknown): Promise<void>;
-  /** Stores how an attempt ended, in the transaction that settles the job. */
-  settled(em: EntityManager, payload: unknown, outcome: JobOutcome): Promise<void>;
-}
-
-/**
- * Binds a job to its implementation, which must tolerate repetition: after a crash nobody knows whether a job was
- * done.
- * @param settled stores how an attempt ended, in the transaction that settles the job
- */
-export const handles = <Payload>(
-  { name, payload: schema }: Job<Payload>,
-  run: (payload: Payload) => Promise<void>,
-  settled?: (em: EntityManager, payload: Payload, outcome: JobOutcome) => Promise<void>,
-): JobHandler => ({
-  name,
-  run: async (payload) => run(schema.parse(payload)),
-  settled: async (em, payload, outcome) => {
-    const parsed = schema.safeParse(payload);
-    if (parsed.success) await settled?.(em, parsed.data, outcome);
-  },
-});
-
 /** Deletes the jobs with these payloads, whatever their state. */
 export const removeJobs = async <Payload>(
   em: EntityManager,

@@ -13,7 +13,13 @@ const renamed: Company = {
   phone: '(248) 555-0100',
   email: 'hello@north-star.example',
   timeZone: 'Asia/Tokyo',
-  licenseNumber: 'MI-7123',
+  licenseNumber: 'AZ-7123',
+  licenseState: 'AZ',
+  yearFounded: 1987,
+  certifications: ['NATE certified technicians'],
+  guarantee: 'If it is not right, we come back.',
+  financing: { partner: 'Lakes Bank', url: 'https://bank.example/apply' },
+  reviews: { source: 'Google', count: 1212, url: 'https://reviews.example/north' },
   serviceArea: ['Ypsilanti'],
   hours: [{ days: 'Every day', hours: 'around the clock' }],
   holidays: [
@@ -76,7 +82,7 @@ describe('a change of the company record', () => {
     expect(metaOf(html, 'og:site_name')).toBe('North Star');
     const text = textOf(html);
     for (const shown of [
-      'North Star. Licensed and insured in the State of Michigan. License MI-7123.',
+      'North Star. Licensed and insured in the State of Arizona. License AZ-7123.',
       renamed.phone,
       renamed.email,
       'around the clock',
@@ -114,6 +120,38 @@ describe('a change of the company record', () => {
     expect(contact).toContain('Thanksgiving, Nov 26, 2026 : Closed');
     expect(contact).toContain('New Year’s Eve, Dec 31, 2026 : until noon');
     expect(contact).toContain('Founders’ day: Closed');
+  });
+
+  it('claims on the home page, the contact page and beside the plans what was entered', async () => {
+    const license = 'Licensed and insured in the State of Arizona. License AZ-7123.';
+    const home = await bodyOf('/');
+    const strip = /aria-label="Credentials".*?<\/ul>/s.exec(home)?.[0] ?? '';
+    for (const claim of [license, 'Since 1987', ...renamed.certifications, renamed.guarantee]) {
+      expect(textOf(strip)).toContain(claim);
+    }
+    const contact = textOf(await bodyOf('/contact'));
+    expect(contact).toContain(`License ${license}`);
+    expect(contact).toContain('Reviews 1,212 reviews on Google (opens in a new tab)');
+    expect(contact).toContain('Financing Lakes Bank (opens in a new tab)');
+    expect(textOf(await bodyOf('/services'))).toContain('Financing through Lakes Bank');
+    const [link] = elements(home, 'a').filter(({ href }) => href === renamed.reviews.url);
+    expect(link).toMatchObject({ target: '_blank', rel: 'noreferrer noopener' });
+    expect(JSON.stringify(businessOf(home))).not.toMatch(/review|rating|Google/i);
+  });
+
+  it('claims nothing that was not entered', async () => {
+    await save({ ...defaultCompany, licenseState: '', isInsured: false });
+    const home = await bodyOf('/');
+    expect(home).not.toContain('Credentials');
+    expect(textOf(home)).toContain(`${defaultCompany.name}. `);
+    expect(textOf(home)).not.toContain('in the State of');
+    const contact = textOf(await bodyOf('/contact'));
+    expect(contact).toContain(`Emergency: 24/7 ${defaultCompany.address.street}`);
+    expect(await bodyOf('/services')).not.toContain('Financing through');
+    await save({ ...defaultCompany, reviews: { source: 'Google', count: 1, url: '' } });
+    expect(textOf(await bodyOf('/'))).toContain('1 review on Google');
+    expect(await bodyOf('/')).not.toContain('Since');
+    await save(renamed);
   });
 
   it('makes links of the social icons that lead somewhere', async () => {
@@ -158,10 +196,17 @@ describe.each([
   "';alert(1)//\u2028",
 ])('a company that is called %s', (name) => {
   it('runs nothing anywhere', async () => {
-    const text = { name, tagline: name, licenseNumber: name.slice(0, 60) };
+    const short = name.slice(0, 40);
+    const text = { name, tagline: name, licenseNumber: short, licenseState: short };
+    const claims = {
+      certifications: [short],
+      guarantee: name,
+      financing: { partner: short, url: 'https://bank.example/"><script>' },
+      reviews: { source: short, count: 1, url: 'https://reviews.example/"><script>' },
+    };
     const address = { street: name, city: name, state: 'MI', postalCode: '48067' };
     const holidays = [{ day: name, hours: name }];
-    await save({ ...defaultCompany, ...text, address, holidays, serviceArea: [name] });
+    await save({ ...defaultCompany, ...text, ...claims, address, holidays, serviceArea: [name] });
     for (const path of PUBLIC_PATHS) {
       const html = await bodyOf(path);
       expect(scripts(html).map(({ content }) => content.startsWith('(()=>'))).toEqual([true]);

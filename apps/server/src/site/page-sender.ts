@@ -53,7 +53,7 @@ const LOOK_UPS = { atOnce: 4, waiting: 1000, patience: 5000 };
  * exist costs a look-up, never a rendering of its own.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
-  const { source, cache, findMissingPart, siteSettings } = deps;
+  const { source, cache, findMissingPart, siteSettings, siteBrand } = deps;
   const https = deps.siteUrl.startsWith('https:');
   const makePage = createPageMaker(deps);
   const inTurn = createQueue('Too many addresses are being looked up', LOOK_UPS);
@@ -114,9 +114,12 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
 
   const cachedErrorPage = () =>
     cache.get('error page', async () => {
-      const { company, texts, isCurrent } = await siteSettings();
-      const sender = { company, site: await deps.siteBrand() };
-      const { text, headers } = errorPage(sender, https, unavailablePage(texts.notices));
+      const [{ company, texts, isCurrent }, site] = await Promise.all([
+        siteSettings(),
+        siteBrand(),
+      ]);
+      const page = unavailablePage(texts.notices);
+      const { text, headers } = errorPage({ company, site }, https, page);
       return { value: compressedResponse(text, { status: 503, headers }), isCacheable: isCurrent };
     });
 

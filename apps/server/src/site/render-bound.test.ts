@@ -1,5 +1,5 @@
 import { defaultCompany } from '@hvac/contract/company';
-import type { PageRequest } from '@hvac/contract/pages';
+import type { PageRequest, RenderedPage } from '@hvac/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appWithPages, testApp } from '../../test/app.ts';
@@ -32,10 +32,13 @@ describe('while more pages are to be rendered than may wait', () => {
     app = await appWithPages(orm, async () => {
       const source = await loadWebBuild();
       const build = await source.load();
+      let page: RenderedPage | undefined;
       const renderPage = async (request: PageRequest) => {
         begun += 1;
         if (isHeld && request.url !== '/admin') await released;
-        return build.renderPage(request);
+        // All posts at once would take a busy machine longer than the last may wait.
+        page ??= await build.renderPage(request);
+        return request.url.startsWith('/blog/post-') ? page : build.renderPage(request);
       };
       return { ...source, load: async () => ({ ...build, renderPage }) };
     });

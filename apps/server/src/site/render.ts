@@ -48,12 +48,11 @@ export const createPageMaker = ({
 
   return async (url, { cacheableStatus = 200, contactForm = null, onHeavier } = {}) => {
     const build = await source.load();
-    const site = await siteBrand();
     const render = () =>
       build.renderPage({
         url,
         siteUrl,
-        site,
+        siteBrand,
         procedures,
         entryScript: source.entryScript,
         contactForm,

@@ -9,6 +9,7 @@ export const NOUNS = [
   'mail',
   'self-check',
   'settings',
+  'site-file',
 ];
 
 export const NPM = 'npm:**';

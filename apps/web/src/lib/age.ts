@@ -10,8 +10,8 @@ export const durationText = (milliseconds: number): string => {
   return `${Math.floor(milliseconds / DAY).toLocaleString('en-US')} d`;
 };
 
-/** How long ago something was: 'just now', '25 min ago'. Takes ISO 8601. */
-export const ageText = (iso: string, now: Date): string => {
-  const duration = durationText(now.getTime() - Date.parse(iso));
+/** How long ago something was: 'just now', '25 min ago'. Takes ISO 8601 and milliseconds. */
+export const ageText = (iso: string, now: number): string => {
+  const duration = durationText(now - Date.parse(iso));
   return duration === 'now' ? 'just now' : `${duration} ago`;
 };

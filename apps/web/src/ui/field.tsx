@@ -12,7 +12,7 @@ export interface ControlProps {
 
 interface FieldProps {
   name: string;
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string;
   isRequired?: boolean;

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import { type FocalPoint, POSITIONS, positionOf } from './focal-point.ts';
 import { Icon } from './icon.tsx';
 
 const Placeholder = ({ text }: { text: string }) => (
@@ -35,6 +36,8 @@ interface SafeImageProps {
   /** Visible first on the page: loaded immediately and before other images. */
   isPriority?: boolean;
   fit?: 'cover' | 'contain';
+  /** What stays in view when the frame crops the image; its middle by default. */
+  focus?: FocalPoint;
 }
 
 const NO_ALTERNATIVES: string[] = [];
@@ -49,6 +52,7 @@ const LoadedImage = ({
   height,
   isPriority = false,
   fit = 'cover',
+  focus,
 }: SafeImageProps & { src: string }) => {
   const [failures, setFailures] = useState(0);
   const image = useRef<HTMLImageElement>(null);
@@ -80,6 +84,7 @@ const LoadedImage = ({
       width="full"
       height="full"
       objectFit={fit === 'contain' ? 'contain' : 'cover'}
+      objectPosition={POSITIONS[positionOf(focus)]}
       onError={() => setFailures((count) => count + 1)}
     />
   );

@@ -2,7 +2,7 @@ import { choice, line, lines, list, paragraph } from './field.ts';
 
 /** Texts of the about page (spec §2.1). */
 export const ABOUT_TEXTS = {
-  metaTitle: line(60, 'About Us | {company}'),
+  metaTitle: line(70, 'About Us | {company}'),
   metaDescription: line(160, 'Who {company} is, how we work, and the {region} cities we serve.'),
   heading: line(60, 'About Our Company'),
   intro: paragraph(

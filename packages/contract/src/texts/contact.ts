@@ -2,7 +2,7 @@ import { line, list, paragraph } from './field.ts';
 
 /** Texts of the contact page; labels, options and messages of the form are fixed by spec §2.1. */
 export const CONTACT_TEXTS = {
-  metaTitle: line(60, 'Contact Us | {company}'),
+  metaTitle: line(70, 'Contact Us | {company}'),
   metaDescription: line(
     160,
     'Call {phone} or send a request to {company}: heating, cooling and air quality in {region}, emergencies 24/7.',

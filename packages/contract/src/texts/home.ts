@@ -2,7 +2,7 @@ import { choice, line, list, paragraph } from './field.ts';
 
 /** Texts of the home page (spec §2.1). */
 export const HOME_TEXTS = {
-  metaTitle: line(60, '{company} | HVAC Services in {region}'),
+  metaTitle: line(70, '{company} | HVAC Services in {region}'),
   metaDescription: line(
     160,
     'Heating, cooling and air quality for homes and businesses in {region}. Licensed and insured, fair written prices, emergency service 24/7.',

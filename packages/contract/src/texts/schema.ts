@@ -18,13 +18,20 @@ const REQUIRED = 'Please enter a text';
 
 const tooLong = (most: number) => `At most ${most.toLocaleString('en-US')} characters fit here`;
 
+interface Limits {
+  most: number;
+  /** Always fits, however long the name of the company is: nobody has typed it. */
+  initial?: string;
+  own?: string;
+}
+
 /** A text whose length counts once the placeholders are filled. */
-const filled = (most: number, fill: Fill, own?: string) => {
+const filled = (fill: Fill, { most, initial, own }: Limits) => {
   const unknownIn = (value: string) =>
     unknownPlaceholder(own ? value.replaceAll(`{${own}}`, '') : value);
   return text('This must be text').check(
     z.trim(),
-    z.refine((value) => fill(value).length <= most, tooLong(most)),
+    z.refine((value) => value === initial || fill(value).length <= most, tooLong(most)),
     z.refine((value) => unknownIn(value) === null, {
       error: ({ input }) => `${unknownIn(String(input))} is not a placeholder`,
     }),
@@ -35,7 +42,7 @@ const oneLine = z.regex(/^\P{Cc}*$/u, 'This must be one line');
 
 const textSchema = (field: LineField | ParagraphField, fill: Fill) => {
   const own = field.kind === 'line' ? field.own : undefined;
-  const base = filled(field.most, fill, own);
+  const base = filled(fill, { most: field.most, initial: field.default, own });
   const line = field.kind === 'line' ? base.check(oneLine) : base;
   return field.isOptional ? line : line.check(z.minLength(1, REQUIRED));
 };
@@ -59,7 +66,7 @@ const schemaOf = (field: TextField, fill: Fill): z.ZodMiniType => {
     case 'paragraph':
       return textSchema(field, fill);
     case 'lines':
-      return counted(filled(field.most, fill).check(z.minLength(1, REQUIRED)), field);
+      return counted(filled(fill, { most: field.most }).check(z.minLength(1, REQUIRED)), field);
     case 'flag':
       return z.boolean('This must be on or off');
     case 'choice':

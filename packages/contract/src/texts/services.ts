@@ -2,7 +2,7 @@ import { flag, line, lines, list, paragraph } from './field.ts';
 
 /** Texts of the services page (spec §2.1). The three services and the three plans keep their order and anchors. */
 export const SERVICES_TEXTS = {
-  metaTitle: line(60, 'HVAC Services | {company}'),
+  metaTitle: line(70, 'HVAC Services | {company}'),
   metaDescription: line(
     160,
     'Heating, cooling and air quality services for residential and commercial properties in {region}: repair, installation and maintenance plans.',

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { handles } from '../../kernel/job.ts';
+import { handles } from '../../kernel/job-handler.ts';
 import { pastSessionsJob, removePastSessions } from './session.service.ts';
 
 /** Background jobs for sessions. */

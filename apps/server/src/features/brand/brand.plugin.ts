@@ -39,13 +39,21 @@ export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void =
   });
   const pictureOf = keptForOneBrand(pictures.draw);
 
+  // What is below an address never changes: a visit asks the database once, not for each drawing.
+  let known: FullSiteBrand | null = null;
+  const brandFor = async (address: string) => {
+    if (known?.address !== address) known = await siteBrand();
+    return known;
+  };
+
   app.get<{ Params: { hash: string; '*': string } }>('/brand/:hash/*', async (request, reply) => {
     const { hash, '*': file } = request.params;
-    const brand = await siteBrand();
+    const address = `/brand/${hash}`;
+    const brand = await brandFor(address);
     const drawing = DRAWING.exec(file)?.[1];
     const isManifest = file === MANIFEST && brand.hasLogo;
     if (drawing === undefined && !isManifest && !pictures.has(file, brand)) throw noImage();
-    if (brand.address !== `/brand/${hash}`) {
+    if (brand.address !== address) {
       const path = brand.address ? `${brand.address}/${file}` : defaultPath(file);
       return reply.header('cache-control', 'no-cache').redirect(path, 302);
     }

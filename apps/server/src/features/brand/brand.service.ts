@@ -10,13 +10,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, replaceSetting, saveSetting } from '../settings/stored-settings.service.ts';
 
-const BRAND = { key: 'brand', name: 'the brand' };
+/** The key of the brand in `settings`. */
+export const BRAND_KEY = 'brand';
+const BRAND = { key: BRAND_KEY, name: 'the brand' };
 
 const brandOf = (stored: unknown): Brand => storedValue(brandInput, stored, defaultBrand);
 
 /** The brand. Fields that are missing or no longer valid take their default. */
 export const readBrand = async (em: EntityManager): Promise<BrandRecord> => {
-  const { value, version } = await readSetting(em, BRAND.key);
+  const { value, version } = await readSetting(em, BRAND_KEY);
   return { brand: brandOf(value), version };
 };
 
@@ -34,5 +36,5 @@ export const saveBrand = (work: Work, { brand, version }: SaveBrandInput): Promi
 export const resetBrand = (work: Work): Promise<BrandRecord> =>
   work.transaction(async (tx) => ({
     brand: defaultBrand,
-    version: await replaceSetting(tx, BRAND.key, {}),
+    version: await replaceSetting(tx, BRAND_KEY, {}),
   }));

@@ -5,7 +5,7 @@ import type { BrandColors } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 import type { IllustrationSet } from '@hvac/contract/illustrations';
 
-/** The drawings of the site in the colors and the season of a brand. */
+/** The drawings of the site in the colours and the season of a brand. */
 export interface Drawings {
   /** Changes with any of the drawings, so that addresses that are cached for good can contain it. */
   version(): Promise<string>;
@@ -27,7 +27,7 @@ const readDrawings = async (publicDir: string) => {
 };
 
 /**
- * The drawings are made of the colors of the design, so that the primary color is exchanged by its shades. What is
+ * The drawings are made of the colours of the design, so that the primary colour is exchanged by its shades. What is
  * ember means heat and stays.
  * @param publicDir folder of the static files; read once, at the first use
  */

@@ -2,7 +2,7 @@ import { brandColors } from '@hvac/contract/brand-colors';
 import type { Company } from '@hvac/contract/company';
 import { brandedPath, type SiteBrand } from '@hvac/contract/site-brand';
 
-/** The web app manifest: name, color and icons of the site on a phone's home screen. */
+/** The web app manifest: name, colour and icons of the site on a phone's home screen. */
 export const manifestOf = (company: Pick<Company, 'name'>, site: SiteBrand) => {
   const { navy } = brandColors(site.brand);
   const icon = (edge: number, purpose: 'any' | 'maskable') => ({

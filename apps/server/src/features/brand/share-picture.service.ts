@@ -13,18 +13,21 @@ const channelsOf = (hex: string) =>
 
 /**
  * The house in the shades of a brand. The host decodes no SVG, so the build has rendered it in layers: what is in no
- * shade of the primary color (red, green, blue), and how much of each shade is in each pixel.
+ * shade of the primary colour (red, green, blue), and how much of each shade is in each pixel.
  */
 const paintHouse = (layers: Buffer, navy: BrandColors['navy']): Buffer => {
-  const shades = Object.values(navy).map(channelsOf);
   const picture = Buffer.alloc(PIXELS * 3);
-  for (let pixel = 0; pixel < PIXELS; pixel += 1) {
-    for (let channel = 0; channel < 3; channel += 1) {
-      let value = layers[channel * PIXELS + pixel] ?? 0;
-      for (const [at, shade] of shades.entries()) {
-        value += ((layers[(at + 3) * PIXELS + pixel] ?? 0) * (shade[channel] ?? 0)) / 255;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const sums = Float32Array.from(layers.subarray(channel * PIXELS, (channel + 1) * PIXELS));
+    for (const [at, shade] of Object.values(navy).map(channelsOf).entries()) {
+      const strength = (shade[channel] ?? 0) / 255;
+      const layer = layers.subarray((at + 3) * PIXELS, (at + 4) * PIXELS);
+      for (let pixel = 0; pixel < PIXELS; pixel += 1) {
+        sums[pixel] = (sums[pixel] ?? 0) + (layer[pixel] ?? 0) * strength;
       }
-      picture[pixel * 3 + channel] = Math.min(255, Math.round(value));
+    }
+    for (let pixel = 0; pixel < PIXELS; pixel += 1) {
+      picture[pixel * 3 + channel] = Math.min(255, Math.round(sums[pixel] ?? 0));
     }
   }
   return picture;
@@ -46,7 +49,7 @@ const plate = (width: number, height: number) => {
   return sharp(pixels, { raw: { width, height, channels: 4 } });
 };
 
-const MIDDLE = { x: 225, y: 315 };
+const MIDDLE = { x: 210, y: 315 };
 const SQUARE = { width: 260, height: 260, inset: 30 };
 const WIDE = { width: 340, height: 136, inset: 30 };
 

@@ -1,5 +1,6 @@
 import type { AmendInput } from '@hvac/contract/receipts';
 import type { CustomerAnswers } from '@hvac/contract/submission-extras';
+import { LockMode } from '@mikro-orm/core';
 import { addressKey } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
@@ -7,6 +8,7 @@ import type { Signer } from '../../kernel/signer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { isFresh } from './receipts.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
+import { planUrgent } from './urgent-deliveries.service.ts';
 
 const PER_TEN_MINUTES = { hits: 60, seconds: 10 * 60 };
 
@@ -20,7 +22,8 @@ const withoutBlanks = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers): C
 });
 
 /**
- * Stores the answers to the questions after sending, in place of earlier ones. If the office has deleted the
+ * Stores the answers to the questions after sending, in place of earlier ones. Whoever was told of the submission is
+ * told that it is urgent. If the office has deleted the
  * submission, nothing happens.
  * @throws AppError `forbidden` for a wrong or old token, `tooMany`
  */
@@ -37,10 +40,13 @@ export const amendSubmission = async (
   if (id === null) throw tooLate();
   const given = withoutBlanks(answers);
   await work.transaction(async (tx) => {
-    const submission = await tx.em.findOne(SubmissionEntity, { id });
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const submission = await tx.em.findOne(SubmissionEntity, { id }, { lockMode });
     if (!submission) return;
     if (!isFresh(submission, now)) throw tooLate();
+    const isUrgentNow = given.isUrgent === true && submission.answers?.isUrgent !== true;
     submission.answers = Object.keys(given).length > 0 ? given : null;
     tx.record('updated', SubmissionEntity, id);
+    if (isUrgentNow) await planUrgent(tx, submission);
   });
 };

@@ -1,9 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { handles } from '../../kernel/job.ts';
+import { handles } from '../../kernel/job-handler.ts';
 import type { Work } from '../../kernel/work.ts';
-import { type DeliverDeps, deliver, storeDeliveryOutcome } from './deliver.service.ts';
+import { type DeliverDeps, deliver } from './deliver.service.ts';
 import { deliverJob } from './deliveries.service.ts';
+import { storeDeliveryOutcome } from './delivery-outcome.service.ts';
 import { digestJob, planDigests, planDigestsJob, sendDigest } from './digest.service.ts';
+import { readLeadSettings } from './lead-settings.service.ts';
+import { missedSubmissionsJob, planMissedSubmissions } from './missed-submissions.service.ts';
 import { oldSubmissionsJob, removeOldSubmissions } from './submission-removal.service.ts';
 
 export interface ContactJobsDeps {
@@ -18,11 +21,22 @@ export interface ContactJobsDeps {
 export const contactJobs = ({ orm, delivery: deps, work, log }: ContactJobsDeps) => [
   handles(
     deliverJob,
-    ({ delivery }) => deliver(orm.em.fork(), deps, delivery),
-    (em, { delivery }, outcome) => storeDeliveryOutcome(em, delivery, outcome),
+    ({ delivery }, stopping) => deliver(orm.em.fork(), deps, delivery, stopping),
+    {
+      isRemote: true,
+      settled: (tx, { delivery }, outcome) => storeDeliveryOutcome(tx, delivery, outcome),
+    },
   ),
-  handles(planDigestsJob, () => planDigests(orm.em.fork(), deps.channels, new Date())),
-  handles(digestJob, (digest) => sendDigest(orm.em.fork(), deps, digest, new Date())),
+  handles(missedSubmissionsJob, () => planMissedSubmissions(work(), deps.channels)),
+  handles(planDigestsJob, async () => {
+    const em = orm.em.fork();
+    await planDigests(em, deps.channels, await readLeadSettings(em), new Date());
+  }),
+  handles(
+    digestJob,
+    (digest, stopping) => sendDigest(orm.em.fork(), deps, { ...digest, now: new Date() }, stopping),
+    { isRemote: true },
+  ),
   handles(oldSubmissionsJob, async () => {
     const count = await removeOldSubmissions(work());
     if (count > 0) log.info({ count }, 'Old submissions were deleted');

@@ -32,7 +32,7 @@ import {
   setStatus,
   setStatusOfMany,
 } from './submission-handling.service.ts';
-import { followSubmissionNews, readSubmissionNews } from './submission-news.service.ts';
+import { createNewsReader, followSubmissionNews } from './submission-news.service.ts';
 import { deleteSubmissions } from './submission-removal.service.ts';
 import { listSubmissions, submitContactForm } from './submissions.service.ts';
 import { readSubmissionsOverview } from './submissions-overview.service.ts';
@@ -59,8 +59,9 @@ export const createContactRouter = ({
   formTouch,
   receiptSigner,
   submissionBell: bell,
-}: ContactRouterDeps) =>
-  createRouter({
+}: ContactRouterDeps) => {
+  const readNews = createNewsReader(bell);
+  return createRouter({
     submit: refusalsCountedProcedure.input(contactInput).mutation(async ({ ctx, input }) => {
       const now = new Date();
       const stored = await submitContactForm(ctx.work, leadChannels, input, {
@@ -102,13 +103,13 @@ export const createContactRouter = ({
       .input(sendAgainInput)
       .mutation(({ ctx, input }) => sendAgain(ctx.work, input.delivery)),
     /** What is new, for tabs that get no stream. */
-    newest: signedInProcedure.query(({ ctx }) => readSubmissionNews(ctx.em, bell)),
+    newest: signedInProcedure.query(({ ctx }) => readNews(ctx.em)),
 
     /** What is new, now and after every change. */
     news: signedInProcedure.subscription(({ ctx, signal = new AbortController().signal }) =>
       subscriptionOf(
         followSubmissionNews({
-          em: () => ctx.orm.em.fork(),
+          read: () => readNews(ctx.orm.em.fork()),
           bell,
           peek: ctx.session.peek,
           signal,
@@ -124,3 +125,4 @@ export const createContactRouter = ({
         deleted: await deleteSubmissions(ctx.work, input.ids),
       })),
   });
+};

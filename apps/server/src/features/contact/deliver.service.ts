@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
-import { AppError, toAppError } from '../../kernel/errors.ts';
-import type { JobOutcome } from '../../kernel/job.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import { createMailer, type MailMessage, type MailTimeouts } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { DELIVER } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
@@ -13,6 +11,8 @@ import {
   acknowledgementMail,
   notificationMail,
   submissionUrl,
+  urgentMail,
+  type WrittenMail,
 } from './submission-mails.service.ts';
 import { toSubmission } from './submissions.rows.ts';
 import { postWebhook } from './webhook.service.ts';
@@ -28,15 +28,23 @@ export interface DeliverDeps {
 // Less than the worker gives a job, so that the stage of a mail that takes too long is stored.
 const MAIL_PATIENCE = 170_000;
 
+/** A mail to send. */
+interface Outgoing extends Omit<MailMessage, 'messageId' | 'inReplyTo'> {
+  /** The part of the Message-ID before the domain. */
+  id: string;
+  /** The same part of the mail that this one follows. */
+  follows?: string | undefined;
+}
+
 /**
  * Sends a mail whose Message-ID is the same at every attempt.
- * @param id the part of the Message-ID before the domain
+ * @param stopping gives it up, unless the message is on its way to the mail server
  * @throws MailError, or AppError below status 500 if the mail server would refuse it again
  */
 export const sendMail = async (
   { channels: { mail }, siteUrl, timeouts }: DeliverDeps,
-  id: string,
-  message: Omit<MailMessage, 'messageId'>,
+  { id, follows, ...message }: Outgoing,
+  stopping: AbortSignal,
 ): Promise<void> => {
   if (!mail) throw new AppError('unavailable', 'SMTP_URL is not set');
   const siteHost = new URL(siteUrl).hostname;
@@ -44,10 +52,13 @@ export const sendMail = async (
     siteHost,
     ...(timeouts?.mail && { timeouts: timeouts.mail }),
   });
-  const domain = mail.from.address.split('@').at(-1);
+  const messageId = (part: string) => `<${part}@${mail.from.address.split('@').at(-1)}>`;
+  const headers = {
+    messageId: messageId(id),
+    ...(follows && { inReplyTo: messageId(follows) }),
+  };
   try {
-    const messageId = `<${id}@${domain}>`;
-    await mailer.send({ ...message, messageId }, { patience: MAIL_PATIENCE });
+    await mailer.send({ ...message, ...headers }, { patience: MAIL_PATIENCE, stopping });
   } catch (thrown) {
     if (!(thrown instanceof MailError && thrown.isPermanent)) throw thrown;
     throw new AppError('invalid', thrown.message, { cause: thrown });
@@ -57,6 +68,7 @@ export const sendMail = async (
 const postSubmission = async (
   { channels: { leadWebhook }, siteUrl, timeouts }: DeliverDeps,
   submission: SubmissionRow,
+  kind: 'webhook' | 'urgentWebhook',
 ): Promise<void> => {
   if (!leadWebhook) throw new AppError('unavailable', 'LEAD_WEBHOOK_URL is not set');
   const { id, status, origin = null, answers = null } = submission;
@@ -64,8 +76,8 @@ const postSubmission = async (
   await postWebhook(
     {
       ...leadWebhook,
-      id: `submission-${id}`,
-      type: 'submission.created',
+      id: kind === 'webhook' ? `submission-${id}` : `submission-${id}-urgent`,
+      type: kind === 'webhook' ? 'submission.created' : 'submission.urgent',
       data: { ...toSubmission(submission), status, origin, answers, url },
     },
     new Date(),
@@ -88,11 +100,33 @@ const holdIfSpam = (em: EntityManager, submissionId: number, id: string): Promis
     return true;
   });
 
+/** The mail of a delivery, as it is to be written now. */
+const writeMail = async (
+  em: EntityManager,
+  kind: 'notification' | 'acknowledgement' | 'urgent',
+  submission: SubmissionRow,
+  siteUrl: string,
+): Promise<WrittenMail> => {
+  const place = { company: (await readCompany(em)).company, siteUrl };
+  if (kind === 'notification') return notificationMail(submission, place);
+  if (kind === 'urgent') return urgentMail(submission, place);
+  return acknowledgementMail(await readLeadSettings(em), place);
+};
+
+/** The mail to the same recipient that an urgent one follows. */
+const firstMailTo = (em: EntityManager, submission: SubmissionRow, recipient: string) =>
+  em.findOne(DeliveryEntity, { submission, recipient, kind: 'notification' });
+
 /**
  * Sends a delivery that is waiting. One whose submission has become spam is held instead.
  * @throws MailError, or AppError below status 500 if it would be refused again
  */
-export const deliver = async (em: EntityManager, deps: DeliverDeps, id: string): Promise<void> => {
+export const deliver = async (
+  em: EntityManager,
+  deps: DeliverDeps,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> => {
   const delivery = await em.findOne(
     DeliveryEntity,
     { id, state: 'waiting' },
@@ -101,40 +135,15 @@ export const deliver = async (em: EntityManager, deps: DeliverDeps, id: string):
   if (!delivery) return;
   const { kind, recipient, submission } = delivery;
   if (submission.status === 'spam' && (await holdIfSpam(em, submission.id, id))) return;
-  if (kind === 'webhook') return postSubmission(deps, submission);
-  const { company } = await readCompany(em);
-  const place = { company, siteUrl: deps.siteUrl };
-  const written =
-    kind === 'notification'
-      ? notificationMail(submission, place)
-      : acknowledgementMail(await readLeadSettings(em), place);
-  await sendMail(deps, `submission-${submission.id}.${id}`, { to: recipient, ...written });
-};
-
-/** What to tell of a failed attempt: the stage, if it was a mail, and the other side's words. */
-const failureOf = (thrown: unknown) => {
-  const error = toAppError(thrown);
-  const failed = error.cause;
-  return failed instanceof MailError
-    ? { stage: failed.stage, error: failed.error }
-    : { stage: null, error: error.message };
-};
-
-/** Stores how an attempt at a delivery ended, unless it was held and released meanwhile, by which it has another job. */
-export const storeDeliveryOutcome = async (
-  em: EntityManager,
-  id: string,
-  outcome: JobOutcome,
-): Promise<void> => {
-  const states = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
-  const { stage, error } =
-    outcome.state === 'done' ? { stage: null, error: null } : failureOf(outcome.error);
-  await em.execute(
-    `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
-       settled_at = case when ? then now() end
-     where id = ? and state = 'waiting' and not exists (
-       select 1 from jobs where name = ? and state = 'waiting' and ? <> 'waiting'
-         and payload->>'delivery' = deliveries.id::text)`,
-    [states[outcome.state], stage, error, outcome.state !== 'waiting', id, DELIVER, outcome.state],
-  );
+  if (kind === 'webhook' || kind === 'urgentWebhook') return postSubmission(deps, submission, kind);
+  const written = await writeMail(em, kind, submission, deps.siteUrl);
+  const first = kind === 'urgent' ? await firstMailTo(em, submission, recipient) : null;
+  const idOf = (part: number | bigint | string) => `submission-${submission.id}.${part}`;
+  const mail = {
+    ...written,
+    to: recipient,
+    id: idOf(id),
+    ...(first && { follows: idOf(first.id) }),
+  };
+  await sendMail(deps, mail, stopping);
 };

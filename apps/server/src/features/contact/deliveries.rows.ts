@@ -4,6 +4,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /** Name of the job that sends a delivery; its payload holds the id as `delivery`. */
 export const DELIVER = 'contact:deliver';
 
+/** Name of the job that sends a digest to one recipient. */
+export const DIGEST = 'contact:send-digest';
+
+/** When it is sent, by the clock of the company. */
+export const DIGEST_TIME = '07:00';
+
+/** SQL: the state of a submission over its deliveries `d` (beyond §2). */
+export const WORST_STATE = `case when bool_or(d.state = 'failed') then 'failed'
+  when bool_or(d.state = 'waiting') then 'waiting' when bool_or(d.state = 'sent') then 'sent' else 'off' end`;
+
 /** The state of each submission that has deliveries, by its id (beyond §2). */
 export const deliveryStatesOf = async (
   em: EntityManager,
@@ -11,10 +21,8 @@ export const deliveryStatesOf = async (
 ): Promise<Map<number, DeliveryState>> => {
   if (ids.length === 0) return new Map();
   const rows = await em.execute<{ id: number; state: DeliveryState }[]>(
-    `select submission_id as id,
-       case when bool_or(state = 'failed') then 'failed' when bool_or(state = 'waiting') then 'waiting'
-         when bool_or(state = 'sent') then 'sent' else 'off' end as state
-     from deliveries where submission_id = any(?::int[]) group by submission_id`,
+    `select submission_id as id, ${WORST_STATE} as state
+     from deliveries d where submission_id = any(?::int[]) group by submission_id`,
     [`{${ids.join(',')}}`],
   );
   return new Map(rows.map(({ id, state }) => [id, state]));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countWaiting } from '../../../test/database.ts';
 import {
   deliveryHandlers,
   mailThrough,
@@ -8,14 +9,19 @@ import {
   useDeliveries,
   WEBHOOK_KEY,
 } from '../../../test/fixtures/deliveries.ts';
-import { serverAt, startMailSink, startScriptedServer } from '../../../test/mail-sink.ts';
+import { serverAt, startMailSink } from '../../../test/mail-sink.ts';
+import { startScriptedServer } from '../../../test/scripted-smtp.ts';
 import { workOn } from '../../../test/work.ts';
 import { removeSettledJobs } from '../../jobs/lease.ts';
+import type { User } from '../../kernel/viewer.ts';
 import { deliveriesOf, deliveryStatesOf } from './deliveries.rows.ts';
 import { holdWaiting, redirectWaiting, releaseHeld, sendAgain } from './deliveries.service.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
+import { decideNotSpam } from './spam-decisions.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
+import { setStatus } from './submission-handling.service.ts';
+import { lockSubmission } from './submission-status.service.ts';
 import { submitContactForm } from './submissions.service.ts';
 
 const { orm, em, submit, work, deliveries, saveLeadSettings } = useDeliveries();
@@ -147,6 +153,39 @@ describe('spam', () => {
     expect(await deliveries()).toMatchObject([{ state: 'held' }, { state: 'held' }]);
   });
 
+  it('that turns out to be none while it is being held is sent, once', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    const { id } = await submit(channels);
+    await withSubmission(id, async () => undefined, 'spam');
+    const { done } = await workOn(em()).transaction(async (tx) => {
+      const submission = await lockSubmission(tx, id);
+      await decideNotSpam(tx, channels, { submission, author: 'owner' });
+      const sending = work(channels);
+      // The worker has read that it is spam, and waits for this decision.
+      await expect.poll(() => countWaiting(em()), { timeout: 8000 }).toBe(1);
+      return { done: sending };
+    });
+    await done;
+    await work(channels);
+    expect(sink.accepted).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('that two people decide about at once is sent once if it is none in the end', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    const id = await submitSpam(channels);
+    const owner = { id: 1, username: 'owner', isAdmin: true } as const;
+    const decide = (status: 'spam' | 'new') =>
+      setStatus(workOn(em(), owner as unknown as User), channels, { id, status });
+    await Promise.all([decide('new'), decide('spam'), work(channels), decide('new')]);
+    await decide('new');
+    await work(channels);
+    await work(channels);
+    expect(sink.accepted).toHaveLength(1);
+  });
+
   it('leaves what is under way, which ends as sent', async () => {
     const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
     const { server } = await startScriptedServer({
@@ -215,7 +254,7 @@ describe('a delivery', () => {
     await submit(mailThrough(serverAt(1), [OWNER]));
     await em().execute('update jobs set attempts = 30');
     const deps = { channels: MAIL, siteUrl: 'https://www.example.com' };
-    await removeSettledJobs(em(), deliveryHandlers(orm(), deps));
+    await removeSettledJobs(workOn(em()), deliveryHandlers(orm(), deps));
     expect(await deliveries()).toMatchObject([{ state: 'failed' }]);
     expect(await mailTrouble(em(), MAIL)).toMatchObject({ failed: 1, waiting: 0 });
     await saveLeadSettings({ recipients: [PARTNER] });

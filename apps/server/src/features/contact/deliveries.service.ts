@@ -4,7 +4,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { DELIVER } from './deliveries.rows.ts';
+import { DELIVER, DIGEST } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
@@ -26,17 +26,18 @@ export const redirectWaiting = async (
   const planned = await tx.em.execute<{ id: string; state: string }[]>(
     `with addresses as (select value as address from jsonb_array_elements_text(?::jsonb)),
      gone as (
-       delete from deliveries d where kind = 'notification' and state in ('waiting', 'held')
+       delete from deliveries d where kind in ('notification', 'urgent') and state in ('waiting', 'held')
          and lower(recipient) not in (select lower(address) from addresses)
          and not exists (select 1 from jobs where name = ? and claimed_by is not null
            and payload->>'delivery' = d.id::text)
-       returning id, submission_id, state),
+       returning id, submission_id, kind, state),
      unneeded as (
        delete from jobs where name = ? and payload->>'delivery' in (select id::text from gone))
      insert into deliveries (submission_id, kind, recipient, state)
-     select distinct submission_id, 'notification', address, state from gone cross join addresses
+     select distinct submission_id, kind, address, state from gone cross join addresses
      where not exists (select 1 from deliveries e where e.submission_id = gone.submission_id
-       and e.kind = 'notification' and lower(e.recipient) = lower(address))
+       and e.kind = gone.kind and lower(e.recipient) = lower(address))
+     order by submission_id, kind, address
      returning id, state`,
     [JSON.stringify(addresses), DELIVER, DELIVER],
   );
@@ -45,15 +46,16 @@ export const redirectWaiting = async (
   }
 };
 
-/** Sends what waits for its next attempt at once, as if for the first time (beyond §2). */
+/** Sends what waits for its next attempt at once, as if for the first time (beyond §2); digests of the day too. */
 export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
-  // What a worker has claimed is being sent already.
-  const waiting = await tx.em.execute<{ delivery: string }[]>(
-    `delete from jobs where name = ? and state = 'waiting' and claimed_by is null
-     returning payload->>'delivery' as delivery`,
-    [DELIVER],
+  // What a worker has claimed is being sent already. A digest without an attempt waits for its time.
+  const waiting = await tx.em.execute<{ name: string; payload: unknown }[]>(
+    `delete from jobs where (name = ? or (name = ? and attempts > 0)) and state = 'waiting' and claimed_by is null
+     returning name, payload`,
+    [DELIVER, DIGEST],
   );
-  for (const { delivery } of waiting) await tx.enqueue(deliverJob, { delivery });
+  for (const { name, payload } of waiting)
+    await tx.enqueue({ name, payload: z.unknown() }, payload);
 };
 
 /**
@@ -92,7 +94,8 @@ export const releaseHeld = async (
 ): Promise<void> => {
   const held = await tx.em.find(DeliveryEntity, { submission, state: 'held' });
   for (const delivery of held) {
-    if (!(delivery.kind === 'webhook' ? leadWebhook : mail)) continue;
+    const isWebhook = delivery.kind === 'webhook' || delivery.kind === 'urgentWebhook';
+    if (!(isWebhook ? leadWebhook : mail)) continue;
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, stage: null, error: null });
     await tx.enqueue(deliverJob, { delivery: String(delivery.id) });
   }

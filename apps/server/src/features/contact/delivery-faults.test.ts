@@ -1,13 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mailThrough, OWNER, PARTNER, useDeliveries } from '../../../test/fixtures/deliveries.ts';
 import { freePort } from '../../../test/free-port.ts';
-import {
-  cut,
-  readMails,
-  serverAt,
-  startMailSink,
-  startScriptedServer,
-} from '../../../test/mail-sink.ts';
+import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
+import { cut, startScriptedServer } from '../../../test/scripted-smtp.ts';
 import { workOn } from '../../../test/work.ts';
 import { createOrm } from '../../database/orm.ts';
 import { sendAgain, sendWaitingNow } from './deliveries.service.ts';

@@ -1,11 +1,10 @@
-import type { DeliveryKind } from '@hvac/contract/submissions';
+import { CHECK_SCORE, type DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { deliverJob } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
-import { CHECK_SCORE } from './spam-score.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 interface Recipient {

@@ -1,27 +1,22 @@
-import type { DeliveryTrouble } from '@hvac/contract/submissions';
+import { DELIVERY_STAGES, type DeliveryTrouble } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
-import { DELIVER } from './deliveries.rows.ts';
+import { readCompany } from '../settings/settings.service.ts';
+import { DELIVER, DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 
 /** Days for which a delivery that was given up counts as trouble. */
 const RECENT = 7;
 
-/**
- * What is wrong with telling the owner of submissions; null if nothing is. Counts what has failed more than once
- * and what was given up in the last 7 days, unless the same recipient has been reached since
- * or is told no more.
- */
-export const mailTrouble = async (
-  em: EntityManager,
-  channels: LeadChannels,
-): Promise<DeliveryTrouble | null> => {
-  const told = notifiedAddresses(await readLeadSettings(em), channels);
-  const rows = await em.execute<
-    (Pick<DeliveryTrouble, 'stage' | 'error'> & { state: string; created_at: string })[]
-  >(
-    `select d.state, d.stage, d.error, d.created_at from deliveries d
-     where (d.kind = 'webhook' or (d.kind = 'notification'
+interface TroubleRow extends Pick<DeliveryTrouble, 'stage' | 'error'> {
+  state: 'waiting' | 'failed';
+  since: string;
+}
+
+const findDeliveryTrouble = (em: EntityManager, told: string[]): Promise<TroubleRow[]> =>
+  em.execute(
+    `select d.state, d.stage, d.error, d.created_at as since from deliveries d
+     where (d.kind in ('webhook', 'urgentWebhook') or (d.kind in ('notification', 'urgent')
          and lower(d.recipient) in (select lower(value) from jsonb_array_elements_text(?::jsonb)))) and (
        (d.state = 'failed' and d.settled_at > now() - make_interval(days => ?))
        or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.id in (
@@ -32,13 +27,43 @@ export const mailTrouble = async (
      order by d.id desc`,
     [JSON.stringify(told), RECENT, DELIVER],
   );
+
+/** Digests of the last day that could not be sent. Their last error begins with the stage. */
+const findDigestTrouble = async (em: EntityManager, told: string[]): Promise<TroubleRow[]> => {
+  const { timeZone } = (await readCompany(em)).company;
+  const rows = await em.execute<{ state: TroubleRow['state']; said: string; since: string }[]>(
+    `select case state when 'dead' then 'failed' else 'waiting' end as state, last_error as said,
+       ((payload->>'day')::date + time '${DIGEST_TIME}') at time zone ? as since
+     from jobs where name = ? and last_error is not null
+       and lower(payload->>'recipient') in (select lower(value) from jsonb_array_elements_text(?::jsonb))
+       and ((state = 'waiting' and attempts > 1) or (state = 'dead' and done_at > now() - interval '1 day'))
+     order by id desc`,
+    [timeZone, DIGEST, JSON.stringify(told)],
+  );
+  return rows.map(({ state, said, since }) => {
+    const stage = DELIVERY_STAGES.find((each) => said.startsWith(`${each}: `)) ?? null;
+    return { state, stage, error: stage ? said.slice(stage.length + 2) : said, since };
+  });
+};
+
+/**
+ * What is wrong with telling the owner of submissions, digests included; null if nothing is. Counts what has failed
+ * more than once and what was given up in the last 7 days, unless the same recipient has been reached since or is
+ * told no more.
+ */
+export const mailTrouble = async (
+  em: EntityManager,
+  channels: LeadChannels,
+): Promise<DeliveryTrouble | null> => {
+  const told = notifiedAddresses(await readLeadSettings(em), channels);
+  const rows = [...(await findDeliveryTrouble(em, told)), ...(await findDigestTrouble(em, told))];
   const [latest] = rows;
   if (!latest) return null;
-  const oldest = rows.at(-1) ?? latest;
+  const times = rows.map(({ since }) => Date.parse(since));
   return {
     stage: latest.stage,
     error: latest.error,
-    since: new Date(oldest.created_at).toISOString(),
+    since: new Date(Math.min(...times)).toISOString(),
     waiting: rows.filter(({ state }) => state === 'waiting').length,
     failed: rows.filter(({ state }) => state === 'failed').length,
   };

@@ -1,3 +1,4 @@
+import { defaultLeadSettings } from '@hvac/contract/leads';
 import { describe, expect, it } from 'vitest';
 import { createSubmission } from '../../../test/factories.ts';
 import {
@@ -8,7 +9,12 @@ import {
   useDeliveries,
 } from '../../../test/fixtures/deliveries.ts';
 import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
+import { workOn } from '../../../test/work.ts';
+import { sendWaitingNow } from './deliveries.service.ts';
+import { mailTrouble } from './delivery-trouble.service.ts';
 import { planDigests, sendDigest } from './digest.service.ts';
+import { readLeadSettings } from './lead-settings.service.ts';
+import { saveLeadSettings as saveSettings } from './lead-settings-saving.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
 const { em, work, makeDue, saveLeadSettings } = useDeliveries();
@@ -20,7 +26,16 @@ const planned = async () => {
   >(`select payload, due_at from jobs where name = 'contact:send-digest' order by id`);
   return rows.map(({ payload, due_at }) => [payload.recipient, new Date(due_at).toISOString()]);
 };
-const planAt = (now: string, channels = MAIL) => planDigests(em(), channels, new Date(now));
+const planAt = async (now: string, channels = MAIL) =>
+  planDigests(em(), channels, await readLeadSettings(em()), new Date(now));
+
+/** Plans the digest of today, whatever the hour is. */
+const planToday = async (channels = MAIL) => {
+  await planAt(new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString(), channels);
+  await em().execute(
+    `update jobs set payload = payload || jsonb_build_object('day', (now() at time zone 'America/Detroit')::date)`,
+  );
+};
 
 describe('the digest', () => {
   it('is planned for nobody unless it is on and mail is set up', async () => {
@@ -52,12 +67,59 @@ describe('the digest', () => {
     expect(await planned()).toEqual([[OWNER, due]]);
   });
 
+  it('is planned at once when it is switched on, for the plan of the hour may have run', async () => {
+    const settings = { ...defaultLeadSettings, isDigestOn: true, recipients: [OWNER] };
+    await saveSettings(workOn(em()), MAIL, { settings, version: 0 });
+    expect(await planned()).toMatchObject([[OWNER, expect.stringMatching(/T1[12]:00:00/)]]);
+  });
+
+  it('that fails twice is trouble, and is sent with a test mail or when the settings are saved', async () => {
+    await saveLeadSettings({ isDigestOn: true, recipients: [OWNER] });
+    await createSubmission(em());
+    await planToday();
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      expect(await mailTrouble(em(), MAIL)).toBeNull();
+      await makeDue();
+      await work(MAIL);
+    }
+    expect(await mailTrouble(em(), MAIL)).toMatchObject({
+      stage: 'connect',
+      error: expect.stringMatching(/^connect ECONNREFUSED/),
+      waiting: 1,
+      failed: 0,
+    });
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server);
+    await workOn(em()).transaction(sendWaitingNow);
+    await work(channels);
+    expect(sink.accepted.map(({ to }) => to)).toEqual([OWNER]);
+    expect(await mailTrouble(em(), channels)).toBeNull();
+  });
+
+  it('that waits for its time is not sent before', async () => {
+    await saveLeadSettings({ isDigestOn: true, recipients: [OWNER] });
+    await planAt('2026-11-21T13:00:00Z');
+    const before = await planned();
+    await workOn(em()).transaction(sendWaitingNow);
+    expect(await planned()).toEqual(before);
+  });
+
+  it('is sent for spam alone, too', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    await saveLeadSettings({ isDigestOn: true });
+    await createSubmission(em(), { fullName: 'Eve', status: 'spam' });
+    await planToday(channels);
+    await makeDue();
+    await work(channels);
+    const [mail] = await readMails(sink.accepted);
+    expect(mail?.text).toMatch(/Taken for spam.+Eve/s);
+  });
+
   it('tells of what is new and of the spam since yesterday, once a recipient', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server);
     await saveLeadSettings({ isDigestOn: true });
-    const now = new Date();
-    await planDigests(em(), channels, new Date(now.getTime() - 24 * 60 * 60 * 1000));
     await createSubmission(em(), { fullName: 'Ada' });
     const eve = await createSubmission(em(), { fullName: 'Eve' });
     await em().nativeUpdate(SubmissionEntity, { id: eve.id }, { status: 'spam' });
@@ -66,10 +128,7 @@ describe('the digest', () => {
       createdAt: new Date('2026-01-01'),
     });
     await em().nativeUpdate(SubmissionEntity, { id: old.id }, { status: 'spam' });
-    // Whatever the hour is, the digest is that of today.
-    await em().execute(
-      `update jobs set payload = payload || jsonb_build_object('day', (now() at time zone 'America/Detroit')::date)`,
-    );
+    await planToday(channels);
     await makeDue();
     await work(channels);
     await work(channels);
@@ -85,7 +144,7 @@ describe('the digest', () => {
     const deps = { channels: mailThrough(sink.server), siteUrl: 'https://www.example.com' };
     const now = new Date('2026-11-22T12:00:00Z');
     const send = (day: string, recipient: string) =>
-      sendDigest(em(), deps, { day, recipient }, now);
+      sendDigest(em(), deps, { day, recipient, now }, new AbortController().signal);
     await saveLeadSettings({ isDigestOn: true });
     await send('2026-11-22', OWNER);
     await createSubmission(em());

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { LeadSettings } from '@hvac/contract/leads';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type EmptyPayload, emptyPayload, type Job, storeJob } from '../../kernel/job.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { type DeliverDeps, sendMail } from './deliver.service.ts';
+import { DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
 import { digestMail, type SomeSubmissions } from './digest-mail.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
-/** The time of day, by the company's clock. */
-const SEVEN = '07:00';
 const MOST_ENTRIES = 30;
 
 const digest = z.object({
@@ -21,7 +21,7 @@ const digest = z.object({
 type Digest = z.infer<typeof digest>;
 
 /** Sends the digest of a day to one recipient. */
-export const digestJob: Job<Digest> = { name: 'contact:send-digest', payload: digest };
+export const digestJob: Job<Digest> = { name: DIGEST, payload: digest };
 
 /** Plans the next digest. */
 export const planDigestsJob: Job<EmptyPayload> = {
@@ -33,15 +33,15 @@ export const planDigestsJob: Job<EmptyPayload> = {
 export const planDigests = async (
   em: EntityManager,
   channels: LeadChannels,
+  settings: LeadSettings,
   now: Date,
 ): Promise<void> => {
-  const settings = await readLeadSettings(em);
   if (!channels.mail || !settings.isDigestOn) return;
   const { timeZone } = (await readCompany(em)).company;
   // The database knows how long days are on which clocks change.
   const [next] = await em.execute<[{ day: string; due: string }]>(
     `select day::text, due from (
-       select day, (day + time '${SEVEN}') at time zone ? as due
+       select day, (day + time '${DIGEST_TIME}') at time zone ? as due
        from (select (?::timestamptz at time zone ?)::date + n as day from generate_series(0, 1) n) days) times
      where due > ?::timestamptz order by due limit 1`,
     [timeZone, now, timeZone, now],
@@ -72,7 +72,7 @@ const findNewest = async (
 
 const findSpamSince = async (em: EntityManager, day: string, timeZone: string) => {
   const [yesterday] = await em.execute<[{ since: string }]>(
-    `select (?::date - 1 + time '${SEVEN}') at time zone ? as since`,
+    `select (?::date - 1 + time '${DIGEST_TIME}') at time zone ? as since`,
     [day, timeZone],
   );
   return findNewest(em, { status: 'spam', createdAt: { $gte: new Date(yesterday.since) } });
@@ -82,8 +82,8 @@ const findSpamSince = async (em: EntityManager, day: string, timeZone: string) =
 export const sendDigest = async (
   em: EntityManager,
   deps: DeliverDeps,
-  { day, recipient }: Digest,
-  now: Date,
+  { day, recipient, now }: Digest & { now: Date },
+  stopping: AbortSignal,
 ): Promise<void> => {
   const settings = await readLeadSettings(em);
   const { company } = await readCompany(em);
@@ -95,8 +95,6 @@ export const sendDigest = async (
   const spam = await findSpamSince(em, day, company.timeZone);
   if (unanswered.total + spam.total === 0) return;
   const address = createHash('sha256').update(recipient).digest('hex').slice(0, 16);
-  await sendMail(deps, `digest-${day}.${address}`, {
-    to: recipient,
-    ...digestMail({ unanswered, spam, now }, { company, siteUrl: deps.siteUrl }),
-  });
+  const written = digestMail({ unanswered, spam, now }, { company, siteUrl: deps.siteUrl });
+  await sendMail(deps, { ...written, to: recipient, id: `digest-${day}.${address}` }, stopping);
 };

@@ -3,19 +3,15 @@ import {
   type LeadSettings,
   type LeadSettingsRecord,
   leadSettingsInput,
-  type SaveLeadSettingsInput,
-  whyNoAcknowledgement,
 } from '@hvac/contract/leads';
 import { storedValue } from '@hvac/contract/stored-value';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
-import { invalidField } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
-import { readSetting, saveSetting } from '../settings/stored-settings.service.ts';
-import { redirectWaiting, sendWaitingNow } from './deliveries.service.ts';
+import { readSetting } from '../settings/stored-settings.service.ts';
 import { lastTestMailAt } from './test-mail-record.service.ts';
 
-const LEADS = { key: 'leads', name: 'these settings' };
+/** Under which the settings are stored, and what they are called when two people save them. */
+export const LEADS = { key: 'leads', name: 'these settings' };
 
 const settingsOf = (value: unknown): LeadSettings =>
   storedValue(leadSettingsInput, value, defaultLeadSettings);
@@ -54,25 +50,3 @@ export const readLeadSettingsRecord = async (
     lastTestMailAt: await lastTestMailAt(em),
   };
 };
-
-/**
- * Saves the settings over the version that was loaded, and sends at once what waits, to the addresses saved.
- * @throws AppError `invalid` when the acknowledgement is switched on although no mail has ever been sent
- * (beyond §2), `conflict` when somebody else has saved in the meantime
- */
-export const saveLeadSettings = (
-  work: Work,
-  channels: LeadChannels,
-  { settings, version }: SaveLeadSettingsInput,
-): Promise<LeadSettingsRecord> =>
-  work.transaction(async (tx) => {
-    const before = await readLeadSettingsRecord(tx.em, channels);
-    const reason = whyNoAcknowledgement(before);
-    if (settings.acknowledgement.isOn && !before.settings.acknowledgement.isOn && reason !== null) {
-      throw invalidField('settings.acknowledgement.isOn', reason);
-    }
-    const saved = await saveSetting(tx, LEADS, { value: settings, version });
-    await redirectWaiting(tx, notifiedAddresses(settings, channels));
-    await sendWaitingNow(tx);
-    return { ...before, settings, version: saved };
-  });

@@ -5,22 +5,19 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { afterFile } from '../../../test/after-file.ts';
 import { anotherApp, dataOf, logIn, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
-import { ScriptedSmtp } from '../../../test/scripted-smtp.ts';
+import { answerAfter, startScriptedServer, WITH_LOGIN } from '../../../test/scripted-smtp.ts';
 import { readEnv } from '../../config/env.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { deliverJob } from './deliveries.service.ts';
 
-const smtp = new ScriptedSmtp();
+const smtp = await startScriptedServer(WITH_LOGIN);
 let app: FastifyInstance;
 let orm: MikroORM;
 let cookie: string;
 let editor: string;
 beforeAll(async () => {
-  await smtp.start();
-  afterFile(() => smtp.stop());
   const { mail } = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: 'office@example.com' });
   ({ app, orm } = await testApp({ mail }));
   await createUser(orm.em.fork(), { username: 'owner' });
@@ -177,7 +174,7 @@ describe('a test mail', () => {
 
   it('is sent even if the user leaves meanwhile', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
-    smtp.held = { command: 'MAIL', until };
+    smtp.answers = { MAIL: answerAfter(until, '250 ok') };
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const leaving = new AbortController();
     const answer = await fetch(`${address}${TEST_MAIL_PATH}`, {
@@ -190,7 +187,6 @@ describe('a test mail', () => {
     leaving.abort();
     const connections = promisify(app.server.getConnections).bind(app.server);
     await expect.poll(() => connections()).toBe(0);
-    smtp.held = null;
     resolve();
     await expect.poll(lastTestMailAt, { timeout: 8000 }).not.toBeNull();
     expect(smtp.mails).toHaveLength(1);

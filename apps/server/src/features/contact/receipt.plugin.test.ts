@@ -3,7 +3,7 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ENOUGH, setCookieOf, testApp } from '../../../test/app.ts';
+import { cookieOf, ENOUGH, setCookieOf, testApp } from '../../../test/app.ts';
 import { elements, fieldValue, linkOf, textOf, typedText } from '../../../test/html.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
@@ -47,13 +47,22 @@ const letTimePass = () =>
     .execute(`update contact_submissions set created_at = created_at - interval '121 minutes'`);
 
 describe('the receipt without JavaScript', () => {
-  it('is kept by a signed cookie of this browser for two hours', async () => {
+  const KEPT = /^receipt=1\.[\w-]{43}; Max-Age=600; Path=\/contact; HttpOnly; SameSite=Lax$/;
+
+  it('is kept by a signed cookie of this browser for ten minutes after it was last shown', async () => {
     const answer = await post('/contact', filledIn);
     expect(answer.headers.location).toBe('/contact?sent=1#contact-form');
-    const cookie = setCookieOf(answer, 'receipt');
-    expect(cookie).toMatch(
-      /^receipt=1\.[\w-]{43}; Max-Age=7200; Path=\/contact; HttpOnly; SameSite=Lax$/,
-    );
+    expect(setCookieOf(answer, 'receipt')).toMatch(KEPT);
+    const shown = await visit(cookieOf(answer));
+    expect(setCookieOf(shown, 'receipt')).toMatch(KEPT);
+    const answered = await post('/contact/answers', { token: tokenIn(shown.body) });
+    expect(setCookieOf(answered, 'receipt')).toMatch(KEPT);
+  });
+
+  it('is gone once the form is opened anew, as by the next person at a shared computer', async () => {
+    const opened = await visit(await send(), '/contact');
+    expect(setCookieOf(opened, 'receipt')).toMatch(/^receipt=; Max-Age=0; Path=\/contact;/);
+    expect(setCookieOf(await app.inject('/contact'), 'receipt')).toBeUndefined();
   });
 
   it.each([
@@ -97,7 +106,7 @@ describe('the receipt without JavaScript', () => {
       expect(text).toContain(part);
     expect(text).toContain('The house is warm.');
     expect(fieldValue(body, 'fullName')).toBe('');
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
   });
 
   it('is shown to this browser only, and only after sending', async () => {

@@ -4,7 +4,7 @@ import { amendInput } from '@hvac/contract/receipts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorHeaders, logFailure, replyWithError } from '../../http/error-reply.ts';
-import { receiptCookie } from '../../http/receipt-cookie.ts';
+import { clearReceiptCookie, receiptCookie, setReceiptCookie } from '../../http/receipt-cookie.ts';
 import type { TextResponse } from '../../http/rest-mount.ts';
 import { toAppError } from '../../kernel/errors.ts';
 import type { Signer } from '../../kernel/signer.ts';
@@ -25,6 +25,8 @@ export interface ReceiptPluginDeps {
   /** Renders a minimal page, at almost no cost. */
   plainPage: (page: PlainPage) => Promise<TextResponse>;
   receiptSigner: Signer;
+  /** Whether visitors use https. */
+  isHttps: boolean;
   em: () => EntityManager;
   /** A unit of work of a visitor. */
   workOf: (request: FastifyRequest) => Work<null>;
@@ -44,7 +46,7 @@ const answersIn = ({ isUrgent, bestTime, houseAddress }: Record<string, unknown>
 /** The receipt of a form that was sent without JavaScript, and the questions after it (beyond §2). */
 export const receiptPlugin = (
   app: FastifyInstance,
-  { sendPage, plainPage, receiptSigner, em, workOf }: ReceiptPluginDeps,
+  { sendPage, plainPage, receiptSigner, isHttps, em, workOf }: ReceiptPluginDeps,
 ): void => {
   let receiptsUnderWay = 0;
 
@@ -52,6 +54,7 @@ export const receiptPlugin = (
     receiptsUnderWay += 1;
     try {
       const sent = await findSentForm(em(), receiptSigner, token, new Date());
+      if (sent) setReceiptCookie(reply, token, isHttps);
       const contactForm = sent && { values: {}, errors: {}, failure: null, sent };
       return await sendPage(request, reply, contactForm ? { contactForm } : {});
     } catch (thrown) {
@@ -65,8 +68,10 @@ export const receiptPlugin = (
 
   app.get('/contact', (request, reply) => {
     const { sent } = request.query as { sent?: unknown };
-    const token = sent === '1' ? receiptCookie(request) : '';
-    return token && receiptsUnderWay < RECEIPTS_AT_ONCE
+    const isReceipt = sent === '1';
+    const token = receiptCookie(request);
+    if (token && !isReceipt) clearReceiptCookie(reply);
+    return isReceipt && token && receiptsUnderWay < RECEIPTS_AT_ONCE
       ? sendReceipt(token, request, reply)
       : sendPage(request, reply);
   });
@@ -96,6 +101,7 @@ export const receiptPlugin = (
       const body = (request.body ?? {}) as Record<string, unknown>;
       const input = amendInput.parse({ token: body.token, answers: answersIn(body) });
       await amendSubmission(workOf(request), receiptSigner, input, new Date());
+      setReceiptCookie(reply, input.token, isHttps);
       return reply.redirect('/contact?sent=1#contact-form', 303);
     },
   );

@@ -7,9 +7,6 @@ import { type FormSignals, requestSignals } from './spam-request.service.ts';
 /** From this score on a submission is stored as spam. */
 export const SPAM_SCORE = 6;
 
-/** From this score on the mail about a submission asks to check it. */
-export const CHECK_SCORE = 4;
-
 export interface SpamAssessment {
   score: number;
   /** Why, for the owner. */

@@ -6,6 +6,7 @@ import { formatDateTime } from '@hvac/contract/dates';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
+import { CHECK_SCORE } from '@hvac/contract/submissions';
 import {
   type MailBlock,
   type MailContent,
@@ -14,7 +15,6 @@ import {
 } from '../mail/mail-content.service.ts';
 import { mailHtml } from '../mail/mail-html.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
-import { CHECK_SCORE } from './spam-score.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 /** What a mail says, without whom it goes to. */
@@ -45,8 +45,26 @@ export const bothParts = (content: MailContent): Pick<MailMessage, 'text' | 'htm
 const factsOf = (values: Record<string, string | undefined>): MailFact[] =>
   Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
+const URGENT: MailBlock = { kind: 'note', text: 'No heat or no cooling now.' };
+
 const urgentBlocks = (answers: CustomerAnswers | null): MailBlock[] =>
-  answers?.isUrgent ? [{ kind: 'note', text: 'No heat or no cooling now.' }] : [];
+  answers?.isUrgent ? [URGENT] : [];
+
+/** What the customer answered after sending, apart from whether it is urgent. */
+const answerFacts = (answers: CustomerAnswers | null): MailFact[] =>
+  factsOf({ 'Best time': answers?.bestTime, Address: answers?.houseAddress });
+
+/** Who wrote, with links to call and to write to them. */
+const customerFacts = ({ fullName, email, phone }: SubmissionRow): MailFact[] => [
+  { label: 'Name', value: fullName },
+  { label: 'Phone', value: phone, href: telHref(phone) },
+  { label: 'Email', value: email, href: mailtoHref(email) },
+];
+
+const footerOf = (siteUrl: string) => [
+  'An answer to this mail goes to the customer.',
+  `Who gets these mails: ${siteUrl}/admin/settings/leads`,
+];
 
 const originBlocks = (origin: SubmissionOrigin | null): MailBlock[] => {
   const campaign = Object.entries(origin?.campaign ?? {}).map(
@@ -81,7 +99,7 @@ export const notificationMail = (
   submission: SubmissionRow,
   { company, siteUrl }: MailPlace,
 ): WrittenMail => {
-  const { id, fullName, email, phone, message, createdAt, answers = null } = submission;
+  const { id, fullName, email, message, createdAt, answers = null } = submission;
   const service = serviceLabel(submission.service);
   const title = `New request from ${fullName}`;
   return {
@@ -99,22 +117,43 @@ export const notificationMail = (
         {
           kind: 'facts',
           facts: [
-            { label: 'Name', value: fullName },
-            { label: 'Phone', value: phone, href: telHref(phone) },
-            { label: 'Email', value: email, href: mailtoHref(email) },
+            ...customerFacts(submission),
             { label: 'Service', value: service },
             { label: 'Received', value: formatDateTime(createdAt.toISOString(), company.timeZone) },
-            ...factsOf({ 'Best time': answers?.bestTime, Address: answers?.houseAddress }),
+            ...answerFacts(answers),
           ],
         },
         { kind: 'quote', text: message },
         { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
         ...originBlocks(submission.origin ?? null),
       ],
-      footer: [
-        'An answer to this mail goes to the customer.',
-        `Who gets these mails: ${siteUrl}/admin/settings/leads`,
+      footer: footerOf(siteUrl),
+    }),
+  };
+};
+
+/** The mail that follows the notification when the customer has answered since that it is urgent. */
+export const urgentMail = (
+  submission: SubmissionRow,
+  { company, siteUrl }: MailPlace,
+): WrittenMail => {
+  const { id, fullName, email, phone, message, answers = null } = submission;
+  return {
+    fromName: company.name,
+    replyTo: { name: fullName, address: email },
+    subject: `Urgent, no heat or cooling: ${fullName}`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...bothParts({
+      company: company.name,
+      title: `Urgent request from ${fullName}`,
+      preview: `Call ${phone}`,
+      blocks: [
+        URGENT,
+        { kind: 'facts', facts: [...customerFacts(submission), ...answerFacts(answers)] },
+        { kind: 'quote', text: message },
+        { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
       ],
+      footer: footerOf(siteUrl),
     }),
   };
 };

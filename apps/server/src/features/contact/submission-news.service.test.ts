@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { createUser, PLACE } from '../../../test/factories.ts';
+import { createSubmission, createUser, PLACE } from '../../../test/factories.ts';
 import { createBell } from '../../kernel/bell.ts';
 import { beginSession, endSession, peekSessionUser } from '../auth/session.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
-import { followSubmissionNews } from './submission-news.service.ts';
+import { createNewsReader, followSubmissionNews } from './submission-news.service.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -21,9 +21,11 @@ const openStream = async () => {
   const clock = { now: new Date() };
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
+  const bell = createBell();
+  const read = createNewsReader(bell);
   const news = followSubmissionNews({
-    em: () => orm.em.fork(),
-    bell: createBell(),
+    read: () => read(orm.em.fork()),
+    bell,
     peek: () => peekSessionUser(orm.em.fork(), sessionId, clock.now),
     signal: leaving.signal,
     sessionCheck: 5,
@@ -32,6 +34,31 @@ const openStream = async () => {
   return { userId, sessionId, clock, news, leaving };
 };
 const LOGGED_OUT = { code: 'unauthorized', message: 'Please log in' };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what a host knows of news', () => {
+  it('is read once after every change, and every ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const bell = createBell();
+    const read = createNewsReader(bell);
+    const store = () => createSubmission(orm.em.fork());
+    const newCount = async () => (await read(orm.em.fork())).newCount;
+    const before = await newCount();
+    await store();
+    expect(await newCount()).toBe(before);
+    bell.ring();
+    expect(await newCount()).toBe(before + 1);
+    await store();
+    vi.setSystemTime(Date.now() + 9999);
+    expect(await newCount()).toBe(before + 1);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await newCount()).toBe(before + 2);
+    await orm.em.fork().execute('truncate contact_submissions cascade');
+  });
+});
 
 describe('a stream of news', () => {
   it('ends soon after a logout', async () => {

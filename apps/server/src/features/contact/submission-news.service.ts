@@ -7,12 +7,10 @@ import { SubmissionEntity } from './submission.entity.ts';
 
 /** Milliseconds after which a stream notices that its session has ended: well below the 20 seconds promised. */
 const SESSION_CHECK = 15_000;
+/** Milliseconds after which news are read again although no bell rang: a host of an earlier release rings none. */
+const LONGEST_KEPT = 10_000;
 
-/** What is new, for an open tab of the back office. */
-export const readSubmissionNews = async (
-  em: EntityManager,
-  bell: Bell,
-): Promise<SubmissionNews> => {
+const readSubmissionNews = async (em: EntityManager, bell: Bell): Promise<SubmissionNews> => {
   // Read before the rows: a change in between leads to another reading, not to none.
   const changedAt = bell.rungAt();
   const newCount = await em.count(SubmissionEntity, { status: 'new' });
@@ -28,9 +26,25 @@ export const readSubmissionNews = async (
   };
 };
 
+export type NewsReader = (em: EntityManager) => Promise<SubmissionNews>;
+
+/**
+ * Tells what is new, for the open tabs of the back office. It reads that once after every change, because tabs
+ * that get no stream ask every few seconds.
+ */
+export const createNewsReader = (bell: Bell): NewsReader => {
+  let known: { news: SubmissionNews; readAt: number } | undefined;
+  return async (em) => {
+    const readAt = Date.now();
+    const isCurrent =
+      known?.news.changedAt === bell.rungAt() && readAt - known.readAt < LONGEST_KEPT;
+    if (!known || !isCurrent) known = { news: await readSubmissionNews(em, bell), readAt };
+    return known.news;
+  };
+};
+
 interface FollowDeps {
-  /** A new one for each reading. */
-  em: () => EntityManager;
+  read: () => Promise<SubmissionNews>;
   bell: Bell;
   /** Looks up who is logged in, without keeping the session alive. */
   peek: () => Promise<Viewer>;
@@ -45,7 +59,7 @@ interface FollowDeps {
  * client comes back
  */
 export async function* followSubmissionNews({
-  em,
+  read,
   bell,
   peek,
   signal,
@@ -53,7 +67,7 @@ export async function* followSubmissionNews({
 }: FollowDeps): AsyncGenerator<SubmissionNews, void> {
   for await (const heard of bell.listen(signal, sessionCheck)) {
     requireSignedIn(await peek());
-    if (heard === 'rung') yield await readSubmissionNews(em(), bell);
+    if (heard === 'rung') yield await read();
   }
   if (bell.isClosed()) throw new AppError('unavailable', 'The host is stopping');
 }

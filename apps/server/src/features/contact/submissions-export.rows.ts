@@ -2,6 +2,7 @@ import type { ContactField } from '@hvac/contract/contact';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import type { DeliveryState, SpamReason, SubmissionStatus } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { WORST_STATE } from './deliveries.rows.ts';
 
 /** A submission as it is exported. Times are ISO 8601. */
 export interface ExportedSubmission extends Record<ContactField, string> {
@@ -32,9 +33,7 @@ export const findSubmissionsAfter = (
        coalesce((
          select jsonb_agg(jsonb_build_object('author', e.author, 'at', e.created_at, 'note', e.note) order by e.id)
          from submission_events e where e.submission_id = s.id and e.note is not null), '[]') as notes,
-       (select case when bool_or(d.state = 'failed') then 'failed' when bool_or(d.state = 'waiting') then 'waiting'
-          when bool_or(d.state = 'sent') then 'sent' else 'off' end
-        from deliveries d where d.submission_id = s.id) as delivery
+       (select ${WORST_STATE} from deliveries d where d.submission_id = s.id) as delivery
      from contact_submissions s where s.id > ? order by s.id limit ?`,
     [after, limit],
   );

@@ -53,6 +53,16 @@ describe('contact.submissions', () => {
   it('is empty while nobody has written', async () => {
     expect(await list()).toEqual({ items: [], total: 0, counts: NOTHING });
   });
+
+  it('says whose customers have no heat or no cooling now', async () => {
+    const urgent = await createSubmission(em);
+    await createSubmission(em);
+    em.assign(urgent, { answers: { isUrgent: true } });
+    await em.flush();
+    const { items } = await list();
+    expect(items.map(({ isUrgent }) => isUrgent)).toEqual([false, true]);
+    await em.execute('truncate contact_submissions cascade');
+  });
 });
 
 describe('the search in contact.submissions', () => {
@@ -244,6 +254,7 @@ describe('the pages of contact.submissions', () => {
         createdAt: '2026-11-21T20:05:00.000Z',
         status: 'new',
         delivery: 'off',
+        isUrgent: false,
       },
     ]);
   });

@@ -67,6 +67,15 @@ export const findSubmissions = async (
   return toListedSubmissions(em, await query.execute<ListedRow[]>('all'));
 };
 
+/** The ids of those among the submissions whose customers said that there is no heat or no cooling now. */
+export const urgentAmong = async (em: EntityManager, ids: number[]): Promise<Set<number>> => {
+  const rows = await em.execute<{ id: number }[]>(
+    `select id from contact_submissions where id = any(?::int[]) and answers @> '{"isUrgent": true}'`,
+    [`{${ids.join(',')}}`],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** How many submissions each tab of the inbox has. */
 export const countByTab = async (
   em: EntityManager,

@@ -23,12 +23,11 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
 import type { StoredSubmission } from './receipts.service.ts';
-import { hashOfMessage, readSpamHistory } from './spam-history.service.ts';
+import { assessSpam } from './spam-assessment.service.ts';
 import type { FormSignals } from './spam-request.service.ts';
-import { SPAM_SCORE, scoreSubmission } from './spam-score.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 import { matchingSearch } from './submission-search.rows.ts';
-import { countByTab, findSubmissions, toSubmission } from './submissions.rows.ts';
+import { countByTab, findSubmissions, toSubmission, urgentAmong } from './submissions.rows.ts';
 
 const PER_MINUTE = { hits: 5, seconds: 60 };
 const PER_HOUR = { hits: 30, seconds: 60 * 60 };
@@ -60,18 +59,6 @@ interface SubmissionExtras {
   sent: FormSignals | null;
 }
 
-/** The columns about spam. It is stored like everything else, and its sender learns nothing (beyond §2). */
-const spamColumns = async (em: EntityManager, form: ContactForm, sent: FormSignals | null) => {
-  const history = await readSpamHistory(em, form);
-  const { score, reasons } = scoreSubmission({ form, sent, history });
-  return {
-    status: score >= SPAM_SCORE ? ('spam' as const) : ('new' as const),
-    spamScore: score,
-    spamReasons: reasons,
-    messageHash: hashOfMessage(form.message),
-  };
-};
-
 /** Stores a submission and what has to be sent because of it; null if the key is that of an earlier one. */
 const storeSubmission = async (
   tx: Transaction,
@@ -79,7 +66,7 @@ const storeSubmission = async (
   form: ContactForm,
   { sent, ...extras }: SubmissionExtras,
 ): Promise<SubmissionRow | null> => {
-  const spam = await spamColumns(tx.em, form, sent);
+  const spam = await assessSpam(tx.em, form, sent);
   const row = { ...form, ...extras, ...spam, createdAt: new Date() };
   const [stored] = await tx.em
     .createQueryBuilder(SubmissionEntity)
@@ -153,7 +140,15 @@ export const listSubmissions = async (
     limit,
     offset,
   });
-  return { items, total: counts[tab], counts };
+  const urgent = await urgentAmong(
+    em,
+    items.map(({ id }) => id),
+  );
+  return {
+    items: items.map((item) => ({ ...item, isUrgent: urgent.has(item.id) })),
+    total: counts[tab],
+    counts,
+  };
 };
 
 /** Submissions of every status, newest first, and how many there are; all of them without a limit. */

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { handles } from '../../kernel/job.ts';
+import { handles } from '../../kernel/job-handler.ts';
 import type { ImageStore } from './store.ts';
 import {
   removeUnusedImage,

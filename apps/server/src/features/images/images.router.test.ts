@@ -2,15 +2,20 @@ import type { LocationImage } from '@hvac/contract/images';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, query, testApp } from '../../../test/app.ts';
-import { createWebsiteImage } from '../../../test/factories.ts';
+import { dataOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
+import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { picture } from '../../../test/pictures.ts';
 
 let app: FastifyInstance;
 let em: EntityManager;
+let cookie: string;
 beforeAll(async () => {
   const test = await testApp();
   app = test.app;
   em = test.orm.em.fork();
+  const owner = await createUser(em);
+  cookie = await logIn(app, owner.username, PASSWORD);
 });
 beforeEach(async () => {
   await em.execute('truncate website_images');
@@ -50,6 +55,8 @@ describe('images.atPlaces', () => {
         location: 'hero',
         path: '/uploads/hero.jpg',
         alt: null,
+        focusX: 50,
+        focusY: 50,
         updatedAt: updatedAt.toISOString(),
       },
     });
@@ -91,5 +98,46 @@ describe('images.atPlaces', () => {
   it('does not mistake similar places for each other', async () => {
     await createWebsiteImage(em, 'hero', 'hero.jpg');
     expect(await atPlaces('Hero', 'hero ', 'her%', 'her_', 'home-hero')).toEqual({});
+  });
+});
+
+describe('images.clearPlace', () => {
+  const clear = (place: unknown) => mutate(app, 'images.clearPlace', { input: { place }, cookie });
+
+  it.each(['home-hero', 'nowhere', '', '__proto__', null])('refuses %j', async (place) => {
+    await createWebsiteImage(em, 'home-hero', 'picture.jpg');
+    expect((await clear(place)).statusCode).toBe(400);
+    expect(await pathAt('hero')).toBe('picture.jpg');
+  });
+
+  it('leaves nothing that would take the place, and touches no other place', async () => {
+    for (const location of ['hero', 'hero', 'home-hero', 'about-hero']) {
+      await createWebsiteImage(em, location, `${location}.jpg`);
+    }
+    expect((await clear('hero')).statusCode).toBe(200);
+    expect(Object.keys(await atPlaces('hero', 'about-hero'))).toEqual(['about-hero']);
+    expect((await clear('hero')).statusCode).toBe(200);
+  });
+
+  it('takes a picture of several services from all of them', async () => {
+    await createWebsiteImage(em, 'services-residential', 'picture.jpg');
+    await createWebsiteImage(em, 'cooling-services', 'cooling.jpg');
+    await clear('heating-services');
+    expect(Object.keys(await atPlaces('heating-services', 'cooling-services'))).toEqual([
+      'cooling-services',
+    ]);
+  });
+
+  it('gives the files back that nothing else shows, and visitors see the drawing at once', async () => {
+    const image = { bytes: await picture() };
+    const fields = { name: 'Hero', location: 'hero', alt: 'Our shop' };
+    const { path } = (
+      await sendForm(app, { url: '/api/website/images', fields, image, cookie })
+    ).json();
+    expect((await app.inject('/')).body).toContain('Our shop');
+    await clear('hero');
+    expect((await app.inject('/')).body).not.toContain('Our shop');
+    await app.worker.doDueJobs();
+    expect((await app.inject(path)).statusCode).toBe(404);
   });
 });

@@ -1,7 +1,8 @@
-import { placesInput } from '@hvac/contract/images';
+import { placeInput, placesInput } from '@hvac/contract/images';
 import { idInput } from '@hvac/contract/text';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import {
+  clearPlace,
   deleteWebsiteImage,
   findImagesAtPlaces,
   listWebsiteImages,
@@ -17,4 +18,8 @@ export const imagesRouter = createRouter({
   deleteWebsiteImage: administratorProcedure
     .input(idInput)
     .mutation(({ ctx, input }) => deleteWebsiteImage(ctx.work, input.id)),
+
+  clearPlace: administratorProcedure
+    .input(placeInput)
+    .mutation(({ ctx, input }) => clearPlace(ctx.work, input.place)),
 });

@@ -1,6 +1,13 @@
+import { HEIC_UNREADABLE } from '@hvac/contract/heic';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { animation, photographOnItsSide, picture, pixelBomb } from '../../../test/pictures.ts';
+import {
+  animation,
+  heicPhotograph,
+  photographOnItsSide,
+  picture,
+  pixelBomb,
+} from '../../../test/pictures.ts';
 import { type ImageSize, makeSafe } from './pipeline.ts';
 
 const NOT_AN_IMAGE = 'Please select an image file (JPEG, PNG, GIF, etc.).';
@@ -34,6 +41,13 @@ describe('a file that is let in nowhere', () => {
     await expect(makeSafe(await picture({ format }))).rejects.toMatchObject({
       code: 'unsupportedType',
       message: NOT_AN_IMAGE,
+    });
+  });
+
+  it('a photo that only the phone can read, with what to do on the phone', async () => {
+    await expect(makeSafe(heicPhotograph())).rejects.toMatchObject({
+      code: 'unsupportedType',
+      message: HEIC_UNREADABLE,
     });
   });
 

@@ -1,3 +1,4 @@
+import { HEIC_UNREADABLE, isHeic } from '@hvac/contract/heic';
 import { IMAGE_WIDTHS, LONGEST_EDGE } from '@hvac/contract/image-address';
 import {
   IMAGE_FILE_LIMIT,
@@ -90,11 +91,13 @@ const decode = async (bytes: Buffer): Promise<SafeImage> => {
 
 /**
  * Re-encodes an image file safely. One at a time: more in parallel are no faster and take more memory.
- * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP; `tooLarge` beyond 25 MB or 50
+ * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, with a way out for HEIC; `tooLarge` beyond 25 MB or 50
  *   megapixels; `invalid` when the file is damaged; `unavailable` when it takes too long
  */
 export const makeSafe = async (bytes: Buffer): Promise<SafeImage> => {
   if (bytes.length > IMAGE_FILE_LIMIT) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
+  // The pinned library has no decoder for it, whose patents are not free.
+  if (isHeic(bytes)) throw new AppError('unsupportedType', HEIC_UNREADABLE);
   try {
     return await decode(bytes);
   } catch (error) {

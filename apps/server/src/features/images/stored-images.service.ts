@@ -7,7 +7,7 @@ import { invalidField } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { makeSafe } from './pipeline.ts';
+import { makeSafe, type SafeImage } from './pipeline.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
 import type { UploadFile } from './upload-file.ts';
@@ -36,6 +36,12 @@ const addressOf = (name: string) => `/uploads/${name}`;
 export const countUpload = (work: Work<User>): Promise<void> =>
   countAttempt(work, () => [{ key: `upload:user:${work.viewer.id}`, ...PER_MINUTE }]);
 
+/** The row of a stored image. */
+export const storedImageRow = (name: string, { width, height, files }: SafeImage) => {
+  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  return { name, width, height, bytes, createdAt: new Date() };
+};
+
 /**
  * Re-encodes and stores an uploaded file when it is the user's turn. While nothing refers to it, it is kept for
  * a day.
@@ -47,20 +53,17 @@ export const storeImage = async (
   file: UploadFile,
 ): Promise<UploadedImage['file']> => {
   // Read within the turn as well, so that only one file at a time is in memory.
-  const { width, height, files } = await queue.takeTurn(viewer.id, async () =>
-    makeSafe(await file.read()),
-  );
+  const image = await queue.takeTurn(viewer.id, async () => makeSafe(await file.read()));
   const name = `${randomBytes(16).toString('hex')}.webp`;
-  const size = [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0);
-  // The row comes first: files without a row would never be cleaned up.
-  await em.insert(StoredImageEntity, { name, width, height, bytes: size, createdAt: new Date() });
+  // The row comes first: files without a row are cleaned up a month later only.
+  await em.insert(StoredImageEntity, storedImageRow(name, image));
   try {
-    await store.put(name, files);
+    await store.put(name, image.files);
   } catch (error) {
     await em.nativeDelete(StoredImageEntity, { name });
     throw error;
   }
-  return { url: addressOf(name), width, height };
+  return { url: addressOf(name), width: image.width, height: image.height };
 };
 
 /**

@@ -1,3 +1,4 @@
+import { HEIC_UNREADABLE } from '@hvac/contract/heic';
 import type { UploadedImage } from '@hvac/contract/images';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
@@ -5,13 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherApp, logIn, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/forms.ts';
-import { picture, pixelBomb } from '../../../test/pictures.ts';
+import { heicPhotograph, picture, pixelBomb } from '../../../test/pictures.ts';
 
 const UPLOAD = '/api/images/upload';
 const IMAGES = '/api/website/images';
 const NOT_AN_IMAGE = [415, 'Please select an image file (JPEG, PNG, GIF, etc.).'];
 const FIELDS = { name: 'Hero', location: 'home-hero' };
 const EXTERNAL = 'https://example.com/a.jpg';
+const FOCUS_PROBLEM = 'A focal point is a whole number from 0 to 100';
 const URL_PROBLEM = 'Please enter a valid URL including the protocol (http:// or https://).';
 
 let app: FastifyInstance;
@@ -96,6 +98,12 @@ describe('POST /api/images/upload', () => {
     const image = { bytes: Buffer.from(text), name: 'photo.png', type: 'image/png' };
     const answer = await sendForm(app, { url: UPLOAD, image, cookie: owner });
     expect(refusalOf(answer)).toEqual(NOT_AN_IMAGE);
+  });
+
+  it('tells what to do about a photo that only an iPhone can read', async () => {
+    const image = { bytes: heicPhotograph(), name: 'IMG_0001.HEIC', type: 'image/heic' };
+    const answer = await sendForm(app, { url: UPLOAD, image, cookie: owner });
+    expect(refusalOf(answer)).toEqual([415, HEIC_UNREADABLE]);
   });
 
   it('refuses a damaged file', async () => {
@@ -185,6 +193,10 @@ describe('POST /api/website/images', () => {
       { ...FIELDS, description: 'x'.repeat(1001), path: EXTERNAL },
       'At most 1,000 characters fit here',
     ],
+    [{ ...FIELDS, focusX: '101', path: EXTERNAL }, FOCUS_PROBLEM],
+    [{ ...FIELDS, focusY: '-1', path: EXTERNAL }, FOCUS_PROBLEM],
+    [{ ...FIELDS, focusY: '', path: EXTERNAL }, FOCUS_PROBLEM],
+    [{ ...FIELDS, focusX: '1e1', path: EXTERNAL }, FOCUS_PROBLEM],
   ])('refuses %j', async (fields, message) => {
     expect(refusalOf(await add(fields as unknown as Record<string, string>))).toEqual([
       400,
@@ -206,6 +218,8 @@ describe('POST /api/website/images', () => {
       description: null,
       alt: 'A house',
       path: EXTERNAL,
+      focusX: 50,
+      focusY: 50,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     });
@@ -253,6 +267,22 @@ describe('PATCH /api/website/images/{id}', () => {
     expect(after).toEqual({ ...withoutDate(before), description: 'New' });
     expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     expect((await change(id, { description: '' })).json().description).toBeNull();
+  });
+
+  it('keeps the focal point of a picture, and forgets it with the picture', async () => {
+    const id = await newImage();
+    expect((await change(id, { focusX: '0', focusY: '100' })).json()).toMatchObject({
+      focusX: 0,
+      focusY: 100,
+    });
+    expect((await change(id, { alt: 'A van', path: EXTERNAL })).json().focusY).toBe(100);
+    expect((await change(id, {}, photo)).json()).toMatchObject({ focusX: 50, focusY: 50 });
+    const path = `${EXTERNAL}?new`;
+    expect((await change(id, { path, focusX: '20' })).json()).toMatchObject({
+      focusX: 20,
+      focusY: 50,
+    });
+    expect(refusalOf(await change(id, { focusX: 'left' }))).toEqual([400, FOCUS_PROBLEM]);
   });
 
   it('replaces the picture and removes the file that nothing refers to', async () => {

@@ -1,10 +1,4 @@
 import {
-  listedWebsiteImageAnswer,
-  locationImageAnswer,
-  uploadAnswer,
-  websiteImageAnswer,
-} from '@hvac/contract/api';
-import {
   imageParams,
   listQuery,
   locationParams,
@@ -13,6 +7,12 @@ import {
   uploadQuery,
   websiteImageForm,
 } from '@hvac/contract/api-calls';
+import {
+  listedWebsiteImageAnswer,
+  locationImageAnswer,
+  uploadAnswer,
+  websiteImageAnswer,
+} from '@hvac/contract/image-answers';
 import {
   IMAGE_FILE_LIMIT,
   IMAGE_REQUIRED,

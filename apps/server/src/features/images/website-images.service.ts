@@ -1,12 +1,13 @@
-import { locationsServing, placeLabel } from '@hvac/contract/image-places';
-import type {
-  ListedWebsiteImage,
-  LocationImage,
-  WebsiteImage,
-  WebsiteImageChanges,
-  WebsiteImageInput,
+import { imageShownAt, locationsServing, placeLabel } from '@hvac/contract/image-places';
+import {
+  type ListedWebsiteImage,
+  type LocationImage,
+  MIDDLE,
+  type WebsiteImage,
+  type WebsiteImageChanges,
+  type WebsiteImageInput,
 } from '@hvac/contract/images';
-import { PUBLIC_PLACES } from '@hvac/contract/public-places';
+import { PUBLIC_PLACES, type PublicPlace } from '@hvac/contract/public-places';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
@@ -22,20 +23,13 @@ const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
   path: row.path,
   location: row.location,
   alt: row.alt ?? null,
+  focusX: row.focusX,
+  focusY: row.focusY,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
 
 const newestFirst = { updatedAt: 'desc', id: 'desc' } as const;
-
-/** Which of some images, newest first, a place shows: an exact location takes precedence over an alias. */
-const shownAt = <Image extends { location: string }>(
-  place: string,
-  images: Image[],
-): Image | undefined =>
-  locationsServing(place)
-    .map((location) => images.find((candidate) => candidate.location === location))
-    .find(Boolean);
 
 /**
  * The images at some places of the website, by place; a place without one is omitted. Of several the newest
@@ -51,11 +45,10 @@ export const findImagesAtPlaces = async (
     { orderBy: newestFirst },
   );
   const found = places.flatMap((place) => {
-    const image = shownAt(place, images);
+    const image = imageShownAt(place, images);
     if (!image) return [];
-    const { location, path, updatedAt } = image;
-    const shown = { location, path, alt: image.alt ?? null, updatedAt: updatedAt.toISOString() };
-    return [[place, shown] as const];
+    const { location, path, alt, focusX, focusY, updatedAt } = toWebsiteImage(image);
+    return [[place, { location, path, alt, focusX, focusY, updatedAt }] as const];
   });
   return Object.fromEntries(found);
 };
@@ -63,7 +56,7 @@ export const findImagesAtPlaces = async (
 /** All website images, most recently changed first, with the places that currently show them. */
 export const listWebsiteImages = async (em: EntityManager): Promise<ListedWebsiteImage[]> => {
   const images = await em.find(WebsiteImageEntity, {}, { orderBy: newestFirst });
-  const places = PUBLIC_PLACES.map((place) => ({ place, shown: shownAt(place, images) }));
+  const places = PUBLIC_PLACES.map((place) => ({ place, shown: imageShownAt(place, images) }));
   return images.map((image) => ({
     ...toWebsiteImage(image),
     shownAt: places.filter(({ shown }) => shown === image).map(({ place }) => placeLabel(place)),
@@ -125,6 +118,8 @@ export const changeWebsiteImage = (
       const former = image.upload?.name ?? null;
       const upload = await checkImageAddress(tx.em, changes.path, 'path');
       tx.em.assign(image, { upload });
+      // The focal point of the former picture says nothing about this one.
+      if (changes.path !== image.path) tx.em.assign(image, { focusX: MIDDLE, focusY: MIDDLE });
       if (former !== upload) await giveUpImage(tx, former);
     }
     if (Object.keys(given).length > 0) tx.em.assign(image, { ...given, updatedAt: new Date() });
@@ -140,6 +135,24 @@ export const deleteWebsiteImage = (work: Work, id: number): Promise<void> =>
     await tx.em.nativeDelete(WebsiteImageEntity, { id });
     await giveUpImage(tx, image.upload?.name ?? null);
     tx.record('deleted', WebsiteImageEntity, id);
+  });
+
+/**
+ * Removes every image that is stored for a place, so that the place shows the site's own drawing again. Other
+ * places with the same location lose it as well.
+ */
+export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
+  work.transaction(async (tx) => {
+    const images = await tx.em.find(
+      WebsiteImageEntity,
+      { location: { $in: locationsServing(place) } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+    );
+    for (const { id, upload } of images) {
+      await tx.em.nativeDelete(WebsiteImageEntity, { id });
+      await giveUpImage(tx, upload?.name ?? null);
+      tx.record('deleted', WebsiteImageEntity, id);
+    }
   });
 
 /** The names of the uploaded images that website images show, newest first. */

@@ -2,13 +2,8 @@ import type { Socket } from 'node:net';
 import type { DeliveryStage } from '@hvac/contract/submissions';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
-import {
-  cut,
-  readMails,
-  serverAt,
-  startMailSink,
-  startScriptedServer,
-} from '../../../test/mail-sink.ts';
+import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
+import { cut, startScriptedServer } from '../../../test/scripted-smtp.ts';
 import type { SmtpServer } from '../../config/mail.ts';
 import { adviceFor, MailError } from './mail-error.service.ts';
 import { createMailer, type MailMessage } from './send-mail.service.ts';
@@ -271,6 +266,13 @@ describe('a mail that is sent', () => {
     });
     await sendTo(server);
     expect(greeted).toEqual(['www.example.com']);
+  });
+
+  it('comes from the name of MAIL_FROM, whatever the company is called', async () => {
+    const { server, accepted } = await startMailSink();
+    await sendTo(server, { fromName: 'The company' });
+    const [mail] = await readMails(accepted);
+    expect(mail?.from).toEqual({ name: 'Hearthline', address: 'office@example.com' });
   });
 
   it('arrives as it was written, whatever a visitor typed', async () => {

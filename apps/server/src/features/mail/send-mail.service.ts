@@ -16,6 +16,8 @@ export interface MailMessage {
   html: string;
   /** With its angle brackets; the same at every attempt. */
   messageId: string;
+  /** The Message-ID of the mail that this one follows. */
+  inReplyTo?: string;
   headers?: Record<string, string>;
 }
 
@@ -24,6 +26,8 @@ interface SendOptions {
   onStage?(stage: DeliveryStage): void;
   /** The most milliseconds that sending may take altogether. */
   patience?: number;
+  /** Aborted when the host stops: the mail is given up unless the message is on its way to the server. */
+  stopping?: AbortSignal;
 }
 
 export interface Mailer {
@@ -106,6 +110,7 @@ const contentOf = (message: MailMessage, from: MailAddress) => ({
   text: message.text,
   html: message.html,
   messageId: message.messageId,
+  ...(message.inReplyTo && { inReplyTo: message.inReplyTo, references: message.inReplyTo }),
   headers: message.headers ?? {},
 });
 
@@ -114,7 +119,7 @@ export const createMailer = (
   { server, from }: { server: SmtpServer; from: MailAddress },
   options: MailerOptions,
 ): Mailer => ({
-  async send(message, { onStage = () => undefined, patience = PATIENCE } = {}) {
+  async send(message, { onStage = () => undefined, patience = PATIENCE, stopping } = {}) {
     // Loaded at the first mail, because it takes 4 MiB.
     const { createTransport } = await import('nodemailer');
     const dialogue = followDialogue(server.isSecure, onStage);
@@ -123,13 +128,18 @@ export const createMailer = (
       logger: dialogue.logger,
       transactionLog: true,
     });
-    const signal = AbortSignal.timeout(patience);
+    stopping?.throwIfAborted();
+    const tooLong = AbortSignal.timeout(patience);
+    const cut = new AbortController();
+    const stop = () => dialogue.isMessageSent() || cut.abort();
+    stopping?.addEventListener('abort', stop);
     try {
+      const signal = AbortSignal.any([tooLong, cut.signal]);
       await transport.sendMail({ ...contentOf(message, from), signal });
     } catch (thrown) {
       const error = thrown as NodemailerError;
       const stage = dialogue.failed(error);
-      const said = signal.aborted
+      const said = tooLong.aborted
         ? `The mail was not taken within ${patience / 1000} seconds`
         : wordsOf(error.response ?? error.message, server);
       throw new MailError({
@@ -138,6 +148,8 @@ export const createMailer = (
         isPermanent: error.permanent === true && PERMANENT_STAGES.includes(stage),
         advice: adviceFor(stage, said, server),
       });
+    } finally {
+      stopping?.removeEventListener('abort', stop);
     }
     dialogue.succeeded();
   },

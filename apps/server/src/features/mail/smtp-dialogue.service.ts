@@ -14,6 +14,8 @@ export interface SmtpDialogue {
   logger: Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', LogLine> & {
     level(): void;
   };
+  /** Whether the message is on its way to the server, which may take it although its answer is not heard. */
+  isMessageSent(): boolean;
   /** The stage at which an error ended the dialogue. Reports the stages before it. */
   failed(error: SmtpError): DeliveryStage;
   /** Reports the last stage. */
@@ -84,6 +86,7 @@ export const followDialogue = (
       fatal: see,
       level: () => undefined,
     },
+    isMessageSent: () => current === 'data',
     failed(error) {
       const stage = stageOfError(error) ?? current;
       reach(stage);

@@ -50,3 +50,16 @@ export const dismissFinding = async (
   });
   return withDismissals(work.em, findings, now);
 };
+
+/** Shows a dismissed finding again; does nothing when it is not dismissed. */
+export const restoreFinding = async (
+  work: Work,
+  findings: Finding[],
+  name: string,
+): Promise<ListedFinding[]> => {
+  await work.transaction(async (tx) => {
+    const removed = await tx.em.nativeDelete(DismissedFindingEntity, { name });
+    if (removed > 0) tx.record('deleted', DismissedFindingEntity, name);
+  });
+  return withDismissals(work.em, findings, new Date());
+};

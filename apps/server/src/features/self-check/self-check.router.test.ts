@@ -14,6 +14,7 @@ describe('selfCheck', () => {
     for (const call of [
       (as?: string) => query(app(), 'selfCheck.findings', as ? { cookie: as } : {}),
       (as?: string) => mutate(app(), 'selfCheck.dismiss', as ? { input, cookie: as } : { input }),
+      (as?: string) => mutate(app(), 'selfCheck.restore', as ? { input, cookie: as } : { input }),
     ]) {
       expect((await call()).statusCode).toBe(401);
       expect((await call(editor)).statusCode).toBe(403);

@@ -1,6 +1,11 @@
-import { dismissFindingInput, type Finding, type ListedFinding } from '@hvac/contract/self-check';
+import {
+  dismissFindingInput,
+  type Finding,
+  type ListedFinding,
+  restoreFindingInput,
+} from '@hvac/contract/self-check';
 import { administratorProcedure, createRouter } from '../../http/trpc.ts';
-import { dismissFinding, withDismissals } from './dismissals.service.ts';
+import { dismissFinding, restoreFinding, withDismissals } from './dismissals.service.ts';
 
 /** @param selfCheck runs the self-check of the set-up; never fails */
 export const createSelfCheckRouter = (selfCheck: () => Promise<Finding[]>) =>
@@ -16,5 +21,12 @@ export const createSelfCheckRouter = (selfCheck: () => Promise<Finding[]>) =>
       .mutation(
         async ({ ctx, input }): Promise<ListedFinding[]> =>
           dismissFinding(ctx.work, await selfCheck(), input),
+      ),
+
+    restore: administratorProcedure
+      .input(restoreFindingInput)
+      .mutation(
+        async ({ ctx, input }): Promise<ListedFinding[]> =>
+          restoreFinding(ctx.work, await selfCheck(), input.name),
       ),
   });

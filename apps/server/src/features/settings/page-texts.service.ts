@@ -1,10 +1,11 @@
 import { fillPlaceholders } from '@hvac/contract/placeholders';
-import type { PageTextsRecord } from '@hvac/contract/settings';
-import { defaultTexts, type TextPageName } from '@hvac/contract/texts/pages';
+import type { ChangedTexts, PageTextsRecord } from '@hvac/contract/settings';
+import { defaultTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
 import type { SaveTextsInput } from '@hvac/contract/texts/schema';
 import { changedTexts, parsedTexts, textsOf } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Work } from '../../kernel/work.ts';
+import { SettingEntity } from './setting.entity.ts';
 import { readCompany } from './settings.service.ts';
 import { readSetting, replaceSetting, saveSetting } from './stored-settings.service.ts';
 
@@ -18,6 +19,17 @@ export const readPageTexts = async <Name extends TextPageName>(
 ): Promise<PageTextsRecord<Name>> => {
   const { value, version } = await readSetting(em, textsKey(page));
   return { texts: textsOf(page, value), version };
+};
+
+/** How many texts of each page differ from their defaults. */
+export const countChangedTexts = async (em: EntityManager): Promise<ChangedTexts> => {
+  const rows = await em.find(SettingEntity, { key: { $in: TEXT_PAGE_NAMES.map(textsKey) } });
+  const stored = (page: TextPageName) => rows.find(({ key }) => key === textsKey(page))?.value;
+  const counts = TEXT_PAGE_NAMES.map((page) => [
+    page,
+    Object.keys(changedTexts(page, textsOf(page, stored(page)))).length,
+  ]);
+  return Object.fromEntries(counts);
 };
 
 /**
@@ -48,3 +60,13 @@ export const resetPageTexts = (work: Work, page: TextPageName): Promise<PageText
     texts: defaultTexts(page),
     version: await replaceSetting(tx, textsKey(page), {}),
   }));
+
+/** Those of some pages whose texts are all still the defaults. */
+export const untouchedPages = async <Name extends TextPageName>(
+  em: EntityManager,
+  pages: readonly Name[],
+): Promise<Name[]> => {
+  const rows = await em.find(SettingEntity, { key: { $in: pages.map(textsKey) } });
+  const changed = rows.filter(({ value }) => Object.keys(value ?? {}).length > 0);
+  return pages.filter((page) => !changed.some(({ key }) => key === textsKey(page)));
+};

@@ -4,7 +4,12 @@ import { brandedPath, type SiteBrand, sharePicture } from '@hvac/contract/site-b
 import { saveTextsInput, textPageInput } from '@hvac/contract/texts/schema';
 import { administratorProcedure, createRouter, publicProcedure } from '../../http/trpc.ts';
 import type { Known, StaleIfError } from '../../kernel/stale-if-error.ts';
-import { readPageTexts, resetPageTexts, savePageTexts } from './page-texts.service.ts';
+import {
+  countChangedTexts,
+  readPageTexts,
+  resetPageTexts,
+  savePageTexts,
+} from './page-texts.service.ts';
 import { readPrivacyPage } from './privacy.service.ts';
 import { readCompany, resetCompany, saveCompany } from './settings.service.ts';
 import { readSiteSettings, unsavedSiteSettings } from './site-settings.service.ts';
@@ -32,9 +37,11 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: Se
     /** Settings that every page needs. While the database is down, the last known ones. */
     site: publicProcedure.query(async ({ ctx }): Promise<SiteSettings> => {
       const read = () => readSiteSettings(ctx.em);
-      const { value, isCurrent } = await staleIfError('site', read, unsavedSiteSettings);
+      const [{ value, isCurrent }, site] = await Promise.all([
+        staleIfError('site', read, unsavedSiteSettings),
+        siteBrand(),
+      ]);
       const { company } = value;
-      const site = await siteBrand();
       return {
         ...value,
         mapsApiKey: company.mapsApiKey || mapsApiKey,
@@ -57,6 +64,8 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: Se
       .mutation(({ ctx, input }) => saveCompany(ctx.work, input)),
 
     resetCompany: administratorProcedure.mutation(({ ctx }) => resetCompany(ctx.work)),
+
+    changedTexts: administratorProcedure.query(({ ctx }) => countChangedTexts(ctx.em)),
 
     pageTexts: administratorProcedure
       .input(textPageInput)

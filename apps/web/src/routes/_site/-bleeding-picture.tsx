@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { IllustratedPlace } from '@hvac/contract/illustrations';
 import type { ComponentProps } from 'react';
+import { PLACE_FRAMES } from '../-place-frames.ts';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
 
@@ -38,7 +39,7 @@ export const BleedingPicture = ({
     alignSelf="end"
     overflow="clip"
     minHeight="0"
-    aspectRatio={place === 'hero' ? '7 / 5' : '32 / 15'}
+    aspectRatio={PLACE_FRAMES[place]}
     maxWidth={{ lg: '62rem' }}
     mr={{ base: '-4', md: '-6', lg: 'calc(-1.5rem - max(0px, (100vw - 76rem) / 2))' }}
     css={images?.[place] ? PHOTOGRAPH : GROUND}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../-company-record.tsx';
+import { PHOTOGRAPH_IN_BANNER } from '../-place-frames.ts';
 import { PhoneLink, PhoneNumber } from './-company.tsx';
 import { PlaceImage } from './-place-image.tsx';
 import type { OwnImages } from './-place-images.ts';
@@ -28,6 +29,7 @@ export const CallToAction = ({ images }: { images: OwnImages }) => {
         zIndex="-1"
         height={{ base: '40', md: '64' }}
         opacity="0.85"
+        {...(images?.['cta-banner'] && PHOTOGRAPH_IN_BANNER)}
       >
         <PlaceImage images={images} place="cta-banner" sizes="100vw" />
       </Box>

@@ -28,6 +28,7 @@ export const PlaceImage = ({ images, place, fit, ...image }: PlaceImageProps) =>
       srcSet={imageSrcSet(stored)}
       alternatives={[...alternativeAddresses(own.path), illustration.src]}
       alt={own.alt ?? ''}
+      focus={own}
     />
   );
 };

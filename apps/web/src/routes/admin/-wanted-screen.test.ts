@@ -4,6 +4,7 @@ import { wantedScreen } from './-wanted-screen.ts';
 it.each([
   '/admin/login',
   '/admin/login?a=b',
+  '/admin/choose-password',
   '/',
   '/contact',
   '/administration',

@@ -1,12 +1,14 @@
 import { isBackOffice } from '@hvac/contract/pages';
 
-const LOGIN = '/admin/login';
+/** The screens on the way into the back office. */
+const ENTRANCES = ['/admin/login', '/admin/choose-password'];
 
 /**
- * The address to return to after the login; undefined unless it is a screen of the back office.
+ * The address to return to after the login, or after the choice of a password; undefined unless it is a screen of
+ * the back office.
  * @param href path, search and hash of the current address
  */
 export const wantedScreen = (href: string): string | undefined => {
   const [path = ''] = href.split(/[?#]/, 1);
-  return isBackOffice(path) && path !== LOGIN ? href : undefined;
+  return isBackOffice(path) && !ENTRANCES.includes(path) ? href : undefined;
 };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTexts } from '../../-company-record.tsx';
+import { PLACE_FRAMES } from '../../-place-frames.ts';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { Section } from '../-section.tsx';
@@ -20,7 +21,7 @@ export const HomeReasons = ({ images }: { images: OwnImages }) => {
         alignItems="center"
       >
         <Box
-          aspectRatio="1"
+          aspectRatio={PLACE_FRAMES['why-choose-us']}
           maxHeight="34rem"
           width="full"
           borderRadius="xl"

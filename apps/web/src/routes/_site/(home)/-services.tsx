@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTexts } from '../../-company-record.tsx';
+import { PLACE_FRAMES } from '../../-place-frames.ts';
 import type { OwnImages } from '../-place-images.ts';
 import { columns, Section } from '../-section.tsx';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
@@ -20,7 +21,7 @@ const ServiceCard = ({ service, images }: { service: Service; images: OwnImages 
     boxShadow="sm"
     colorPalette={SERVICE_PALETTES[service.icon]}
   >
-    <Box aspectRatio="8 / 5" overflow="hidden" bg="colorPalette.subtle">
+    <Box aspectRatio={PLACE_FRAMES[service.place]} overflow="hidden" bg="colorPalette.subtle">
       <ServicePicture service={service} images={images} />
     </Box>
     <Stack gap="4" p="6" flex="1">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../../lib/head.ts';
 import { CallToAction } from '../-call-to-action.tsx';
 import { usePlaceImages } from '../-place-images.ts';
+import { ClaimsStrip } from './-claims-strip.tsx';
 import { HomeHero } from './-hero.tsx';
 import { PromiseStrip } from './-promise-strip.tsx';
 import { HomeReasons } from './-reasons.tsx';
@@ -14,6 +15,7 @@ const HomePage = () => {
     <>
       <HomeHero images={images} />
       <PromiseStrip />
+      <ClaimsStrip />
       <HomeServices images={images} />
       <HomeReasons images={images} />
       <HomeTestimonials />

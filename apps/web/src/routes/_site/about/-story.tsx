@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ABOUT_PLACES } from '../../../content/about.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useTexts } from '../../-company-record.tsx';
+import { PLACE_FRAMES } from '../../-place-frames.ts';
 import { PlaceImage } from '../-place-image.tsx';
 import type { OwnImages } from '../-place-images.ts';
 import { Section } from '../-section.tsx';
@@ -27,7 +28,13 @@ export const AboutStory = ({ images }: { images: OwnImages }) => {
         </Stack>
         <Grid gap={{ base: '3', md: '5' }} templateColumns="1fr 1fr">
           {ABOUT_PLACES.map((place) => (
-            <Box key={place} aspectRatio="4 / 3" borderRadius="lg" overflow="hidden" bg="slate.100">
+            <Box
+              key={place}
+              aspectRatio={PLACE_FRAMES[place]}
+              borderRadius="lg"
+              overflow="hidden"
+              bg="slate.100"
+            >
               <PlaceImage images={images} place={place} sizes="(min-width: 64em) 19rem, 50vw" />
             </Box>
           ))}

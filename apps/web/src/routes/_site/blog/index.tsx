@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import type { PostCard as Post } from '@hvac/contract/blog';
-import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { createFileRoute, Link, notFound, useSearch } from '@tanstack/react-router';
 import { missingHead, pageHead } from '../../../lib/head.ts';
 import { pageNumber, pagePath, pageTitle } from '../../../lib/page-number.ts';
 import { LOADED, trpc } from '../../../trpc.ts';
@@ -52,7 +52,8 @@ const Posts = ({ page }: { page: number }) => {
 };
 
 const BlogPage = () => {
-  const { page = 1 } = Route.useSearch();
+  // Not the hook of the route: the back office shows this page too, as a preview of its texts.
+  const { page = 1 } = useSearch({ strict: false });
   const { heading, intro } = useTexts().blog;
   const newest = useNewest(page);
   return (

@@ -2,44 +2,13 @@ import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { Holiday } from '@hvac/contract/company';
 import { mailtoHref } from '@hvac/contract/contact-links';
 import { formatDay } from '@hvac/contract/dates';
-import type { ReactNode } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCompany, useTexts } from '../../-company-record.tsx';
 import { Address, PhoneLink, PhoneNumber, useAddress } from '../-company.tsx';
 import { Illustration } from '../-illustration.tsx';
-
-const Row = ({
-  icon,
-  label,
-  children,
-}: {
-  icon: ReactNode;
-  label: string;
-  children: ReactNode;
-}) => (
-  <Box display="grid" gridTemplateColumns="auto 1fr" columnGap="4" alignItems="start">
-    <Box
-      display="grid"
-      placeItems="center"
-      width="11"
-      height="11"
-      borderRadius="md"
-      bg="navy.50"
-      color="navy.800"
-      fontSize="lg"
-      aria-hidden
-    >
-      {icon}
-    </Box>
-    <Box>
-      <Text fontSize="sm" fontWeight="semibold" color="fg.muted">
-        {label}
-      </Text>
-      {children}
-    </Box>
-  </Box>
-);
+import { ContactClaims } from './-contact-claims.tsx';
+import { InformationRow } from './-information-row.tsx';
 
 const bigLink = {
   display: 'inline-flex',
@@ -140,7 +109,7 @@ const Holidays = () => {
   const { holidays } = useCompany();
   if (holidays.length === 0) return null;
   return (
-    <Row icon={<Icon name="calendar" />} label="Holidays">
+    <InformationRow icon={<Icon name="calendar" />} label="Holidays">
       <chakra.ul listStyleType="none">
         {holidays.map((holiday) => (
           <li key={`${holiday.day} ${holiday.date}`}>
@@ -148,18 +117,18 @@ const Holidays = () => {
           </li>
         ))}
       </chakra.ul>
-    </Row>
+    </InformationRow>
   );
 };
 
 const EmailRow = () => {
   const { email } = useCompany();
   return (
-    <Row icon={<Icon name="mail" />} label="Email">
+    <InformationRow icon={<Icon name="mail" />} label="Email">
       <chakra.a href={mailtoHref(email)} {...bigLink}>
         {email}
       </chakra.a>
-    </Row>
+    </InformationRow>
   );
 };
 
@@ -169,25 +138,26 @@ export const ContactInformation = ({ mapsApiKey }: { mapsApiKey: string | null }
     <Heading as="h2" id="contact-information-title" size="lg">
       {useTexts().contact.informationHeading}
     </Heading>
-    <Row icon={<Icon name="phone" />} label="Phone">
+    <InformationRow icon={<Icon name="phone" />} label="Phone">
       <chakra.span asChild {...bigLink} fontSize="lg">
         <PhoneLink>
           <PhoneNumber />
         </PhoneLink>
       </chakra.span>
-    </Row>
+    </InformationRow>
     <EmailRow />
-    <Row icon={<Icon name="map-pin" />} label="Address">
+    <InformationRow icon={<Icon name="map-pin" />} label="Address">
       <chakra.address fontStyle="normal">
         <Address />
       </chakra.address>
-    </Row>
-    <Row icon={<Icon name="clock" />} label="Hours">
+    </InformationRow>
+    <InformationRow icon={<Icon name="clock" />} label="Hours">
       <chakra.ul listStyleType="none">
         <Hours />
       </chakra.ul>
-    </Row>
+    </InformationRow>
     <Holidays />
+    <ContactClaims />
     <AddressMap mapsApiKey={mapsApiKey} />
   </Stack>
 );

@@ -1,9 +1,9 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useRouteContext, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type Ask, askIn, formStart } from '../../../content/asks.ts';
 import { pageHead } from '../../../lib/head.ts';
-import { useTexts } from '../../-company-record.tsx';
+import { useSite, useTexts } from '../../-company-record.tsx';
 import { CallLine } from '../-company.tsx';
 import { ownPicture, PageHero } from '../-page-hero.tsx';
 import { usePlaceImages } from '../-place-images.ts';
@@ -13,8 +13,10 @@ import { FrequentQuestions } from './-frequent-questions.tsx';
 import { HeroContact } from './-hero-contact.tsx';
 
 const ContactPage = () => {
-  const { sent, ...ask } = Route.useSearch();
-  const { contactForm, mapsApiKey } = Route.useRouteContext();
+  // Not the hooks of the route: the back office shows this page too, as a preview of its texts.
+  const { sent, ...ask } = useSearch({ strict: false });
+  const { contactForm = null } = useRouteContext({ strict: false });
+  const { mapsApiKey } = useSite();
   const router = useRouter();
   const images = usePlaceImages();
   const picture = ownPicture(images, 'contact-hero');

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTexts } from '../../-company-record.tsx';
 import { columns, Section } from '../-section.tsx';
+import { PlanFinancing } from './-plan-financing.tsx';
 
 type Plan = SiteSettings['texts']['services']['plans'][number];
 
@@ -83,6 +84,7 @@ export const MaintenancePlans = () => {
             <PlanCard key={plan.name} plan={plan} ask={PLAN_ASKS[index]} />
           ))}
         </Grid>
+        <PlanFinancing />
       </Section>
     </Box>
   );

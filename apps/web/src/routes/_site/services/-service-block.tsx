@@ -2,6 +2,7 @@ import { Box, chakra, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/reac
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useTexts } from '../../-company-record.tsx';
+import { PLACE_FRAMES } from '../../-place-frames.ts';
 import type { OwnImages } from '../-place-images.ts';
 import { columns } from '../-section.tsx';
 import { SERVICE_PALETTES, ServicePicture, ServiceTile } from '../-service-parts.tsx';
@@ -39,7 +40,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
         alignItems="start"
       >
         <Box
-          aspectRatio={{ base: '8 / 5', lg: 'auto' }}
+          aspectRatio={{ base: PLACE_FRAMES[service.place], lg: 'auto' }}
           height={{ lg: 'full' }}
           maxHeight="400px"
           width="full"

@@ -5,10 +5,12 @@ import {
   PROBLEM_DISMISSED_DAYS,
 } from '@hvac/contract/self-check';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { errorText, trpc } from '../../../trpc.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { SiteDate } from '../../-company-record.tsx';
+import { Code } from './-code.tsx';
 import { restoreLostFocus } from './-restore-lost-focus.ts';
 
 const LABELS: Record<FindingLevel, string> = { problem: 'Problem', warning: 'Warning', ok: 'OK' };
@@ -25,19 +27,8 @@ const partsOf = (text: string) => {
   });
 };
 
-const Code = chakra('code', {
-  base: {
-    px: '1',
-    bg: 'slate.100',
-    borderRadius: 'sm',
-    fontFamily: 'ui-monospace, monospace',
-    fontSize: '0.95em',
-    color: 'fg',
-  },
-});
-
 /** How to fix a finding, with the variables set as code. */
-const Advice = ({ children }: { children: string }) => (
+export const Advice = ({ children }: { children: string }) => (
   <Text overflowWrap="anywhere">
     {partsOf(children).map(({ part, end, isVariable }) =>
       isVariable ? <Code key={end}>{part}</Code> : part,
@@ -45,21 +36,29 @@ const Advice = ({ children }: { children: string }) => (
   </Text>
 );
 
-const DismissButton = ({ finding }: { finding: ListedFinding }) => {
+/** What happens after the findings were changed, or could not be. */
+const useOutcome = (failure: string) => {
   const utils = trpc.useUtils();
-  const dismiss = trpc.selfCheck.dismiss.useMutation({
-    onSuccess: (findings) => {
+  return {
+    onSuccess: (findings: ListedFinding[]) => {
       utils.selfCheck.findings.setData(undefined, findings);
       restoreLostFocus();
     },
-    onError: (error) => {
-      showToast({
-        variant: 'destructive',
-        title: 'Finding not dismissed',
-        description: errorText(error),
-      });
+    onError: (error: unknown) => {
+      showToast({ variant: 'destructive', title: failure, description: errorText(error) });
     },
-  });
+  };
+};
+
+interface DismissButtonProps {
+  finding: ListedFinding;
+  /** The label; by default it says what is dismissed, and for how long. */
+  children?: ReactNode;
+}
+
+/** Hides a finding for a while, or for good. */
+export const DismissButton = ({ finding, children }: DismissButtonProps) => {
+  const dismiss = trpc.selfCheck.dismiss.useMutation(useOutcome('Finding not dismissed'));
   const { name, says, title, level } = finding;
   return (
     <Button
@@ -67,7 +66,26 @@ const DismissButton = ({ finding }: { finding: ListedFinding }) => {
       aria-disabled={dismiss.isPending || undefined}
       onClick={() => dismiss.isPending || dismiss.mutate({ name, says })}
     >
-      Dismiss{level === 'problem' && ` for ${PROBLEM_DISMISSED_DAYS} days`}
+      {children ?? (
+        <>
+          Dismiss{level === 'problem' && ` for ${PROBLEM_DISMISSED_DAYS} days`}
+          <chakra.span srOnly> ({title})</chakra.span>
+        </>
+      )}
+    </Button>
+  );
+};
+
+const RestoreButton = ({ name, title }: Pick<ListedFinding, 'name' | 'title'>) => {
+  const restore = trpc.selfCheck.restore.useMutation(useOutcome('Finding not shown again'));
+  return (
+    <Button
+      variant="outline"
+      justifySelf="start"
+      aria-disabled={restore.isPending || undefined}
+      onClick={() => restore.isPending || restore.mutate({ name })}
+    >
+      Show again
       <chakra.span srOnly> ({title})</chakra.span>
     </Button>
   );
@@ -92,7 +110,7 @@ const LevelBadge = ({ level, isDismissed }: Pick<ListedFinding, 'level' | 'isDis
   return <Badge colorPalette={level === 'problem' ? 'red' : 'ember'}>{label}</Badge>;
 };
 
-/** A self-check finding as a list entry: what is wrong, what to set, and 'Dismiss' if it can be dismissed. */
+/** A self-check finding as a list entry: what is wrong, what to set, and a button to dismiss it or to show it again. */
 export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
   const { title, level, says, advice, page, isDismissed, dismissedUntil } = finding;
   const isOpen = level !== 'ok' && !isDismissed;
@@ -125,12 +143,13 @@ export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
         <HStack gap="2" flexWrap="wrap" justify={{ base: 'flex-start', lg: 'flex-end' }}>
           {page && (
             <LinkButton variant="subtle">
-              <Link to={page}>Open settings</Link>
+              <Link to={page}>Open {page === '/admin' ? 'dashboard' : 'settings'}</Link>
             </LinkButton>
           )}
           <DismissButton finding={finding} />
         </HStack>
       )}
+      {isDismissed && <RestoreButton name={finding.name} title={title} />}
     </Grid>
   );
 };

@@ -22,8 +22,16 @@ const FAULTS: Record<DeliveryStage, string> = {
   data: 'message refused',
 };
 
-const faultOf = ({ stage, error }: DeliveryTrouble) =>
-  stage === null ? error : `${FAULTS[stage]} (“${error}”)`;
+/** Characters of what the server said; the dialog of the submission has all of it. */
+const LONGEST_QUOTE = 100;
+
+const quoted = (said: string) =>
+  said.length > LONGEST_QUOTE ? `${said.slice(0, LONGEST_QUOTE)}…` : said;
+
+const faultOf = ({ stage, error }: DeliveryTrouble) => {
+  const said = quoted(error ?? '');
+  return stage === null ? said : `${FAULTS[stage]} (“${said}”)`;
+};
 
 const countOf = ({ waiting, failed }: DeliveryTrouble) =>
   [

@@ -10,10 +10,11 @@ import { followNews } from './-follow-news.ts';
 export const useNewCount = (): number =>
   trpc.contact.newest.useQuery(undefined, { enabled: false }).data?.newCount ?? 0;
 
-const isSame = (one: News, other: News) =>
-  one.changedAt === other.changedAt &&
-  one.newCount === other.newCount &&
-  one.newest?.id === other.newest?.id;
+/** Whether the lists show it: nothing has changed since, although several hosts tell different times of it. */
+const isShown = (news: News, known: News, seen: ReadonlySet<string>) =>
+  seen.has(news.changedAt) &&
+  news.newCount === known.newCount &&
+  news.newest?.id === known.newest?.id;
 
 /** Puts '(3) ' before the title of the page, whatever screen sets it. */
 const useCountInTitle = (count: number) => {
@@ -47,6 +48,8 @@ export const SubmissionNews = () => {
     const leaving = new AbortController();
     let refreshing = Promise.resolve();
     let refreshes = 0;
+    /** When each host that was asked said that something had changed. */
+    const seen = new Set<string>();
     /** A change during a refresh leads to one more, however many there were. */
     const refresh = () => {
       refreshes += 1;
@@ -59,9 +62,11 @@ export const SubmissionNews = () => {
     };
     followNews(leaving.signal, (news) => {
       const known = utils.contact.newest.getData();
+      if (known && isShown(news, known, seen)) return;
+      seen.add(news.changedAt);
       utils.contact.newest.setData(undefined, news);
       // The screens have just loaded their lists themselves.
-      if (!known || isSame(known, news)) return;
+      if (!known) return;
       if (news.newest && news.newest.id > (known.newest?.id ?? 0)) {
         setSaid(`New submission from ${news.newest.fullName}`);
       }

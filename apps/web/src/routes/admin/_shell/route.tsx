@@ -39,13 +39,14 @@ const AdminShell = () => {
   if (session.isPending) return <Pending />;
   if (session.isError) return <OfficeUnavailable />;
   const viewer = session.data ?? lastUser;
+  // The address may be that of an entrance already: after a logout, or because this has led there.
+  const wanted = wantedScreen(latestLocation.href) ?? latestLocation.state.wanted;
   if (!viewer || (!session.data && !mustStay)) {
-    // The address may be that of the login already: after a logout, or because this has led there.
-    const wanted = wantedScreen(latestLocation.href) ?? latestLocation.state.wanted;
     return <Navigate to="/admin/login" state={{ wanted }} replace />;
   }
   if (session.data && !mustStay && isChoosing !== (session.data.isProvisional === true)) {
-    return <Navigate to={isChoosing ? '/admin' : '/admin/choose-password'} replace />;
+    if (isChoosing) return <Navigate to="/admin" href={wanted ?? '/admin'} replace />;
+    return <Navigate to="/admin/choose-password" state={{ wanted }} replace />;
   }
   const isWorking = session.data && !session.data.isProvisional;
   return (

@@ -3,27 +3,15 @@ import { telHref } from '@hvac/contract/contact-links';
 import { serviceLabel } from '@hvac/contract/contact-services';
 import type { NewSubmission, SubmissionsOverview } from '@hvac/contract/submission-news';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { ageText, durationText } from '../../../../lib/age.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Panel } from '../-panel.tsx';
-
-const MINUTE = 60_000;
-
-/** The current time, renewed every minute. */
-const useNow = (): Date => {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
+import { useNow } from '../-use-now.ts';
 
 interface EntryProps {
   submission: NewSubmission;
-  now: Date;
+  now: number;
 }
 
 const Entry = ({ submission, now }: EntryProps) => {

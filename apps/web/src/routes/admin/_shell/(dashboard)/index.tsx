@@ -9,6 +9,8 @@ import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { Panel } from '../-panel.tsx';
 import { Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
+import { besidesLaunch, launchFinding } from './-launch-findings.ts';
+import { LaunchList } from './-launch-list.tsx';
 import { NewSubmissions } from './-new-submissions.tsx';
 import { RecentPosts, RecentSubmissions } from './-recent-lists.tsx';
 import { SelfCheckPanel } from './-self-check-panel.tsx';
@@ -50,6 +52,9 @@ const Dashboard = () => {
     return <ErrorState title="Error loading dashboard data. Please try again." />;
   const { posts, published, categories, recentPosts } = overview.data;
   const drafts = posts - published;
+  const found = findings.data ?? [];
+  const launch = launchFinding(found);
+  const problems = found.filter(({ level }) => level === 'problem').map(({ name }) => name);
   return (
     <Stack gap="6">
       <NewSubmissions overview={news.data} />
@@ -61,7 +66,8 @@ const Dashboard = () => {
         <Count icon="folder" label="Categories" count={categories} />
         <Count icon="inbox" label="Contact Submissions" count={submissions.data.total} />
       </Grid>
-      <SelfCheckPanel findings={findings.data ?? []} isFailed={findings.isError} />
+      {launch && <LaunchList finding={launch} problems={problems} />}
+      <SelfCheckPanel findings={besidesLaunch(found)} isFailed={findings.isError} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
         gap="6"

@@ -1,19 +1,18 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { alternativeAddresses, imageAddress } from '@hvac/contract/image-address';
-import { NO_IMAGE_URL, NOT_AN_IMAGE } from '@hvac/contract/images';
+import { IMAGE_TOO_LARGE, NO_IMAGE_URL } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { AltTextField } from '../-alt-text-field.tsx';
-import { imageFileProblem } from '../-image-file.ts';
+import { ImageDrop } from '../-image-drop.tsx';
 import { Panel } from '../-panel.tsx';
 import type { PostForm } from './-post-form.ts';
 import type { ImageUpload } from './-use-image-upload.ts';
@@ -68,10 +67,6 @@ export const FeaturedImagePicker = ({
   const keptFocus = useKeptFocus(picker, nextControl);
 
   const uploadFile = async (file: File) => {
-    const problem = imageFileProblem(file);
-    if (problem) {
-      return refuse(problem === NOT_AN_IMAGE ? 'Invalid file type' : 'Upload failed', problem);
-    }
     const uploaded = await upload(file).catch((failure: unknown) => {
       refuse('Upload failed', messageOf(failure));
       return null;
@@ -159,12 +154,14 @@ export const FeaturedImagePicker = ({
           error={errors.featuredImage}
         >
           {(control) => (
-            <FileDrop
+            <ImageDrop
               control={control}
               label="Choose image"
-              accept="image/*"
               isDisabled={isBusy}
               onFile={uploadFile}
+              onProblem={(problem) =>
+                refuse(problem === IMAGE_TOO_LARGE ? 'Upload failed' : 'Invalid file type', problem)
+              }
               onNoFile={() => refuse('No file selected', 'Please select an image file to upload.')}
             />
           )}

@@ -9,8 +9,9 @@ const partOf = (draft: object, path: string): unknown => {
   return (part as Record<string, unknown>)[inner];
 };
 
-/** The remaining errors after a draft changed: those of unchanged fields and rows. */
-export const errorsLeft = (errors: Errors, before: object, after: object): Errors =>
-  Object.fromEntries(
-    Object.entries(errors).filter(([path]) => partOf(before, path) === partOf(after, path)),
-  );
+/** The remaining errors after a draft changed: those of unchanged fields and rows; the same object if all remain. */
+export const errorsLeft = (errors: Errors, before: object, after: object): Errors => {
+  const all = Object.entries(errors);
+  const left = all.filter(([path]) => partOf(before, path) === partOf(after, path));
+  return left.length === all.length ? errors : Object.fromEntries(left);
+};

@@ -41,10 +41,12 @@ interface RecordFormProps {
   children: ReactNode;
   /** What stands below the fields, and has actions of its own. */
   below?: ReactNode;
+  /** Further buttons in the bar at the bottom. */
+  actions?: ReactNode;
 }
 
 /** The frame of the form of a record that several users may edit, with all its actions. */
-export const RecordForm = ({ form, name, children, below }: RecordFormProps) => {
+export const RecordForm = ({ form, name, children, below, actions }: RecordFormProps) => {
   const saveButton = useRef<HTMLButtonElement>(null);
   const question = useUnsavedChanges(form.isDirty);
   const { failure, theirs, isDirty, isSaving } = form;
@@ -103,6 +105,7 @@ export const RecordForm = ({ form, name, children, below }: RecordFormProps) => 
               Discard
             </Button>
           )}
+          {actions}
           <Text
             role="status"
             width={{ base: 'full', sm: 'auto' }}

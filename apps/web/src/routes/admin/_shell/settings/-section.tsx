@@ -4,19 +4,21 @@ import { type ReactNode, useId } from 'react';
 interface SectionProps {
   title: string;
   /** Where the data is shown, or what it is used for. */
-  hint: ReactNode;
+  hint?: ReactNode;
+  /** Whether the description stands above the fields at every width. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
-/** A part of a form: its description on the left, its fields on the right. */
-export const Section = ({ title, hint, children }: SectionProps) => {
+/** A part of a form: its description on the left or above, and its fields. */
+export const Section = ({ title, hint, isNarrow = false, children }: SectionProps) => {
   const id = useId();
   return (
     <Grid
       as="section"
       aria-labelledby={id}
       gap={{ base: '4', lg: '8' }}
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', ...(!isNarrow && { lg: '14rem minmax(0, 1fr)' }) }}
       p={{ base: '4', sm: '6' }}
       borderBottomWidth="1px"
       borderColor="line"
@@ -25,9 +27,11 @@ export const Section = ({ title, hint, children }: SectionProps) => {
         <Heading as="h2" id={id} size="sm">
           {title}
         </Heading>
-        <Text mt="1" fontSize="sm" color="fg.muted">
-          {hint}
-        </Text>
+        {hint && (
+          <Text mt="1" fontSize="sm" color="fg.muted">
+            {hint}
+          </Text>
+        )}
       </Box>
       <Stack gap="4">{children}</Stack>
     </Grid>

@@ -87,7 +87,15 @@ export const useRecordForm = <Value, Draft extends object>({
     draft,
     theirs,
     isDirty: !isSame(draft, stored.draft),
-    show,
+    /**
+     * Replaces the record, whatever has been typed, for example by its default.
+     * @throws when it could not be done
+     */
+    replace: async (call: () => Promise<Versioned<Value>>) => {
+      const fresh = await keepSession(call);
+      form.reset();
+      show(fresh);
+    },
     change: (change: Partial<Draft>) => {
       form.setErrors((now) => errorsLeft(now, draft, { ...draft, ...change }));
       setDraft((current) => ({ ...current, ...change }));
@@ -107,5 +115,5 @@ export const useRecordForm = <Value, Draft extends object>({
 /** What the frame of such a form needs. */
 export type RecordFormControl = Omit<
   ReturnType<typeof useRecordForm<unknown, object>>,
-  'change' | 'draft' | 'show' | 'setErrors'
+  'change' | 'draft' | 'replace' | 'setErrors'
 >;

@@ -1,10 +1,12 @@
-import { chakra, HStack } from '@chakra-ui/react';
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
 import { Screen } from '../-screen.tsx';
+import { Tab, Tabs } from '../-tabs.tsx';
 import { useViewer } from '../-viewer.ts';
 
 const TABS = [
   { to: '/admin/settings', label: 'Company', isForEditors: false },
+  { to: '/admin/settings/brand', label: 'Brand', isForEditors: false },
+  { to: '/admin/settings/pages', label: 'Pages', isForEditors: false },
   { to: '/admin/settings/leads', label: 'Leads', isForEditors: false },
   { to: '/admin/settings/users', label: 'Users', isForEditors: false },
   { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
@@ -12,50 +14,29 @@ const TABS = [
   { to: '/admin/settings/sessions', label: 'Sessions', isForEditors: true },
 ] as const;
 
-const Tabs = () => {
+const SettingsTabs = () => {
   const { isAdmin } = useViewer();
   return (
-    <chakra.nav aria-label="Settings" mb="6" borderBottomWidth="1px" borderColor="line">
-      <HStack as="ul" columnGap="1" rowGap="0" flexWrap="wrap" listStyleType="none">
-        {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
-          <li key={to}>
-            <chakra.span
-              asChild
-              display="inline-flex"
-              alignItems="center"
-              minHeight="11"
-              px="3.5"
-              fontSize="sm"
-              fontWeight="semibold"
-              color="fg.muted"
-              whiteSpace="nowrap"
-              borderBottomWidth="3px"
-              borderColor="transparent"
-              _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
-              css={{
-                '&[aria-current=page]': { color: 'navy.900', borderColor: 'accent.600' },
-                '&:focus-visible': { outlineOffset: '-3px' },
-              }}
-            >
-              <Link to={to} activeOptions={{ exact: true }}>
-                {label}
-              </Link>
-            </chakra.span>
-          </li>
-        ))}
-      </HStack>
-    </chakra.nav>
+    <Tabs label="Settings">
+      {TABS.filter(({ isForEditors }) => isForEditors || isAdmin).map(({ to, label }) => (
+        <Tab key={to}>
+          <Link to={to} activeOptions={{ exact: to === '/admin/settings' }}>
+            {label}
+          </Link>
+        </Tab>
+      ))}
+    </Tabs>
   );
 };
 
 const Settings = () => (
   <Screen title="Settings">
-    <Tabs />
+    <SettingsTabs />
     <Outlet />
   </Screen>
 );
 
-/** Settings: company, leads, users and self-check for administrators; own password and sessions for all users. */
+/** Settings: company, brand, pages, leads, users and self-check for administrators; own password and sessions for all users. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },
   component: Settings,

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { messageOf, trpc } from '../../../../trpc.ts';
+import { errorText, trpc } from '../../../../trpc.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
 
 /** The submissions to delete. */
@@ -37,8 +37,11 @@ export const DeleteSubmissionsDialog = ({
         title: isOne ? 'Submission deleted' : 'Submissions deleted',
         description: `${isOne ? 'The submission has' : 'The submissions have'} been deleted for good`,
       }}
-      failure={(error) => ({ title: 'Error deleting submissions', description: messageOf(error) })}
-      refresh={() => utils.contact.invalidate()}
+      failure={errorText}
+      // Not the dialog behind, which would say that somebody has deleted its submission.
+      refresh={() =>
+        Promise.all([utils.contact.submissions.invalidate(), utils.contact.overview.invalidate()])
+      }
       onDeleted={() => onDeleted(deletion?.ids ?? [])}
       onClose={onClose}
     >

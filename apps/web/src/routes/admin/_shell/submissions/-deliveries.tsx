@@ -10,6 +10,8 @@ const KINDS: Record<DeliveryKind, string> = {
   notification: 'E-mail',
   acknowledgement: 'E-mail to the customer',
   webhook: 'Webhook',
+  urgent: 'Urgent e-mail',
+  urgentWebhook: 'Urgent webhook',
 };
 
 const LABELS: Record<RecipientState, string> = {

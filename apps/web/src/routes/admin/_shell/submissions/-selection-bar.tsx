@@ -2,6 +2,7 @@ import { Box, HStack, Text } from '@chakra-ui/react';
 import type { SubmissionStatus } from '@hvac/contract/submissions';
 import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { useViewer } from '../-viewer.ts';
@@ -96,18 +97,19 @@ export const SelectionBar = ({
             {status === 'new' ? 'Not spam' : STATUS_LABELS[status]}
           </Button>
         ))}
-        {isAdmin && (
-          <Button
-            variant="ghost"
-            px={{ base: '2', sm: '3' }}
-            color="white"
-            _hover={{ bg: 'navy.700' }}
-            onClick={onDelete}
-          >
-            Delete
-          </Button>
-        )}
         <HStack gap="1" ml="auto">
+          {isAdmin && (
+            <Button
+              variant="ghost"
+              px="3"
+              color="navy.200"
+              _hover={{ bg: 'navy.700' }}
+              onClick={onDelete}
+            >
+              <Icon name="trash" />
+              Delete
+            </Button>
+          )}
           {onSelectAll && (
             <Button
               variant="ghost"

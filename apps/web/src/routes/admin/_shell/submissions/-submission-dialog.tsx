@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { ErrorState, Pending } from '../../../../ui/data-state.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
+import { useNow } from '../-use-now.ts';
 import { useViewer } from '../-viewer.ts';
 import { AnswerBar } from './-answer-bar.tsx';
 import { Deliveries } from './-deliveries.tsx';
@@ -14,7 +15,6 @@ import { SpamNotice } from './-spam-notice.tsx';
 import { SubmissionDetailList } from './-submission-detail-list.tsx';
 import { Age } from './-submission-status.tsx';
 import { Timeline } from './-timeline.tsx';
-import { useNow } from './-use-now.ts';
 import { useStatusChange } from './-use-status-change.ts';
 import { VisitOrigin } from './-visit-origin.tsx';
 

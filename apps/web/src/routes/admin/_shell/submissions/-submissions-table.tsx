@@ -1,15 +1,15 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { serviceLabel } from '@hvac/contract/contact-services';
-import type { ListedSubmission } from '@hvac/contract/submissions';
+import type { InboxSubmission } from '@hvac/contract/submissions';
 import { useRef } from 'react';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { SiteDateTime } from '../../../-company-record.tsx';
 import { IconButton } from '../-icon-action.tsx';
+import { useNow } from '../-use-now.ts';
 import { Age, StatusBadge } from './-submission-status.tsx';
-import { useNow } from './-use-now.ts';
 
 interface SubmissionsTableProps {
-  submissions: ListedSubmission[];
+  submissions: InboxSubmission[];
   selected: readonly number[];
   /** The submissions that have a note which was typed and not added. */
   withDraft: readonly number[];
@@ -32,7 +32,7 @@ const isFar = (from: Point, to: Point) =>
   Math.hypot(from.clientX - to.clientX, from.clientY - to.clientY) > FARTHEST;
 
 interface SubmissionRowProps extends Pick<SubmissionsTableProps, 'onSelect' | 'onView'> {
-  submission: ListedSubmission;
+  submission: InboxSubmission;
   isSelected: boolean;
   hasDraft: boolean;
   now: number;
@@ -46,7 +46,7 @@ const SubmissionRow = ({
   onSelect,
   onView,
 }: SubmissionRowProps) => {
-  const { id, fullName, service, createdAt, status, delivery } = submission;
+  const { id, fullName, service, createdAt, status, delivery, isUrgent } = submission;
   const pressed = useRef<Point | null>(null);
   return (
     <Row
@@ -97,6 +97,7 @@ const SubmissionRow = ({
                 {fullName}
               </Text>
               <StatusBadge status={status} />
+              {isUrgent && <Badge colorPalette="red">No heat or cooling</Badge>}
               {delivery === 'failed' && <Badge colorPalette="red">Mail failed</Badge>}
               {hasDraft && <Badge colorPalette="slate">Note not added</Badge>}
             </HStack>

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { postMultipart } from '../../../../lib/multipart.ts';
 import { trpc } from '../../../../trpc.ts';
 import { Modal } from '../../../../ui/modal.tsx';
-import { released } from '../../../../ui/released.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { useKeepSession } from '../-session-renewal.ts';
 import { EMPTY_DRAFT } from './-website-image-draft.ts';
 import { WebsiteImageForm } from './-website-image-form.tsx';
 
@@ -19,7 +16,6 @@ export const AddWebsiteImageDialog = ({
   onClose: () => void;
 }) => {
   const utils = trpc.useUtils();
-  const keepSession = useKeepSession();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={TITLE}>
@@ -31,10 +27,7 @@ export const AddWebsiteImageDialog = ({
         submitLabel="Add Image"
         pendingLabel="Adding..."
         failure="Failed to add image"
-        send={async (form, sending) => {
-          await keepSession(() =>
-            postMultipart('/api/website/images', form, sending).finally(released),
-          );
+        onSaved={async () => {
           setDraft(EMPTY_DRAFT);
           onClose();
           showToast({ title: 'Success', description: 'Image added successfully' });

@@ -1,32 +1,17 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import type { WebsiteImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
 import { released } from '../../../../ui/released.ts';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
-import { imageFileProblem } from '../-image-file.ts';
+import { ImageDrop } from '../-image-drop.tsx';
+import { useFileAddress } from './-use-file-address.ts';
 import type { DraftErrors, WebsiteImageDraft } from './-website-image-draft.ts';
 import { WebsitePicture } from './-website-picture.tsx';
-
-/** An object URL with which the browser shows a chosen file. */
-const useFileAddress = (file: File | null): string | null => {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const created = URL.createObjectURL(file);
-    setAddress(created);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(created);
-    };
-  }, [file]);
-  return address;
-};
 
 interface PictureFieldProps {
   draft: WebsiteImageDraft;
@@ -89,16 +74,12 @@ export const PictureField = ({
         hint="JPEG, PNG, GIF or WebP, at most 25 MB."
       >
         {(control) => (
-          <FileDrop
+          <ImageDrop
             control={control}
             label={file || stored ? 'Choose another image' : 'Choose image'}
-            accept="image/*"
             isDisabled={isDisabled}
-            onFile={(chosen) => {
-              const problem = imageFileProblem(chosen);
-              if (problem) onProblem(problem);
-              else onChange({ file: chosen });
-            }}
+            onFile={(chosen) => onChange({ file: chosen })}
+            onProblem={onProblem}
           />
         )}
       </Field>

@@ -1,11 +1,8 @@
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import { useState } from 'react';
-import { postMultipart } from '../../../../lib/multipart.ts';
 import { trpc } from '../../../../trpc.ts';
 import { Modal } from '../../../../ui/modal.tsx';
-import { released } from '../../../../ui/released.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
-import { useKeepSession } from '../-session-renewal.ts';
 import { type WebsiteImageDraft, websiteImageDraft } from './-website-image-draft.ts';
 import { WebsiteImageForm } from './-website-image-form.tsx';
 
@@ -22,7 +19,6 @@ interface UpdateFormProps {
 
 const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => {
   const utils = trpc.useUtils();
-  const keepSession = useKeepSession();
   return (
     <WebsiteImageForm
       title="Update Image"
@@ -33,13 +29,7 @@ const UpdateForm = ({ image, changes, onChange, onEnd }: UpdateFormProps) => {
       submitLabel="Update Image"
       pendingLabel="Updating..."
       failure="Failed to update image"
-      send={async (form, sending) => {
-        await keepSession(() =>
-          postMultipart(`/api/website/images/${image.id}`, form, {
-            ...sending,
-            method: 'PATCH',
-          }).finally(released),
-        );
+      onSaved={async () => {
         onEnd();
         showToast({ title: 'Success', description: 'Image updated successfully' });
         await utils.images.websiteImages.invalidate();

@@ -50,7 +50,7 @@ export const WebsiteImageCard = ({ image, onUpdate, onDelete }: WebsiteImageCard
       <WebsitePicture image={image} sizes="(min-width: 30em) 24rem, 100vw" />
     </Box>
     <Stack gap="3" p="4" flex="1">
-      <Heading as="h2" size="sm" overflowWrap="anywhere">
+      <Heading as="h3" size="sm" overflowWrap="anywhere">
         {image.name}
       </Heading>
       <HStack>

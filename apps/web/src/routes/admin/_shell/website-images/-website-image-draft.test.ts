@@ -18,6 +18,8 @@ const STORED: WebsiteImage = {
   path: '/uploads/1f3c.webp',
   description: 'From the street',
   alt: null,
+  focusX: 50,
+  focusY: 50,
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-01-02T03:04:05.000Z',
 };

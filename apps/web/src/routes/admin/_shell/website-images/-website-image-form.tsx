@@ -1,7 +1,7 @@
 import { Heading, HStack } from '@chakra-ui/react';
 import type { WebsiteImage } from '@hvac/contract/images';
 import { useEffect, useRef, useState } from 'react';
-import { errorText, trpc } from '../../../../trpc.ts';
+import { errorText } from '../../../../trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../ui/inputs.tsx';
@@ -12,6 +12,7 @@ import { AltTextField } from '../-alt-text-field.tsx';
 import { FormNotice } from './-form-notice.tsx';
 import { LocationField } from './-location-field.tsx';
 import { PictureField } from './-picture-field.tsx';
+import { useUpload } from './-use-upload.ts';
 import {
   changedFields,
   type DraftErrors,
@@ -19,11 +20,6 @@ import {
   formOf,
   type WebsiteImageDraft,
 } from './-website-image-draft.ts';
-
-interface Sending {
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-}
 
 interface WebsiteImageFormProps {
   title: string;
@@ -36,7 +32,8 @@ interface WebsiteImageFormProps {
   pendingLabel: string;
   /** Prefix of an error message, for example 'Failed to add image'. */
   failure: string;
-  send: (form: FormData, sending: Sending) => Promise<void>;
+  /** Called once it is stored. */
+  onSaved: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -50,14 +47,12 @@ export const WebsiteImageForm = ({
   submitLabel,
   pendingLabel,
   failure,
-  send,
+  onSaved,
   onClose,
 }: WebsiteImageFormProps) => {
-  const utils = trpc.useUtils();
+  const { upload, share, cancel } = useUpload();
   const [isUnchanged, setUnchanged] = useState(false);
-  const [share, setShare] = useState<number | null>(null);
   const actions = useRef<HTMLDivElement>(null);
-  const upload = useRef<AbortController>(undefined);
 
   const form = useOfficeForm<FormData, keyof DraftErrors>({
     check: () => {
@@ -68,18 +63,7 @@ export const WebsiteImageForm = ({
     },
     send: async (changes) => {
       if ([...changes.keys()].length === 0) return setUnchanged(true);
-      const controller = new AbortController();
-      upload.current = controller;
-      setShare(0);
-      try {
-        await send(changes, { onProgress: setShare, signal: controller.signal });
-      } catch (error) {
-        if (!controller.signal.aborted) throw error;
-        // The server may have stored it anyway.
-        void utils.images.websiteImages.invalidate();
-      } finally {
-        setShare(null);
-      }
+      if (await upload(changes, stored?.id)) await onSaved();
     },
     explain: (error) => `${failure}: ${errorText(error)}`,
   });
@@ -96,9 +80,6 @@ export const WebsiteImageForm = ({
     if (hasNotice || form.isSaving) actions.current?.scrollIntoView({ block: 'nearest' });
   }, [hasNotice, form.isSaving]);
 
-  // Closing the dialog cancels the upload.
-  useEffect(() => () => upload.current?.abort(), []);
-
   return (
     <OfficeForm
       form={form}
@@ -111,9 +92,7 @@ export const WebsiteImageForm = ({
       }
       outcome={
         <>
-          {share !== null && draft.file && (
-            <UploadProgress share={share} onCancel={() => upload.current?.abort()} />
-          )}
+          {share !== null && draft.file && <UploadProgress share={share} onCancel={cancel} />}
           {hasNotice && <FormNotice failure={form.failure} />}
         </>
       }

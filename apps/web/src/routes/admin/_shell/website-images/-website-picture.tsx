@@ -1,5 +1,6 @@
 import { alternativeAddresses, imageAddress, imageSrcSet } from '@hvac/contract/image-address';
 import type { WebsiteImage } from '@hvac/contract/images';
+import type { FocalPoint } from '../../../../ui/focal-point.ts';
 import { SafeImage } from '../../../../ui/safe-image.tsx';
 
 interface WebsitePictureProps {
@@ -7,10 +8,11 @@ interface WebsitePictureProps {
   /** The displayed width, as in the `sizes` attribute of an image. */
   sizes: string;
   fit?: 'cover' | 'contain';
+  focus?: FocalPoint;
 }
 
 /** Shows a website image; its name is displayed beside it. */
-export const WebsitePicture = ({ image, sizes, fit }: WebsitePictureProps) => {
+export const WebsitePicture = ({ image, sizes, fit, focus }: WebsitePictureProps) => {
   const stored = { value: image.path, updatedAt: image.updatedAt };
   return (
     <SafeImage
@@ -22,6 +24,7 @@ export const WebsitePicture = ({ image, sizes, fit }: WebsitePictureProps) => {
       width={800}
       height={500}
       fit={fit}
+      focus={focus}
     />
   );
 };

@@ -1,4 +1,4 @@
-import { chakra, Grid, Text } from '@chakra-ui/react';
+import { chakra, Grid, Heading, Text } from '@chakra-ui/react';
 import type { ListedWebsiteImage } from '@hvac/contract/images';
 import { createFileRoute } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { BackLink, Screen } from '../-screen.tsx';
 import { useViewer } from '../-viewer.ts';
 import { AddWebsiteImageDialog } from './-add-website-image-dialog.tsx';
 import { DeleteWebsiteImageDialog } from './-delete-website-image-dialog.tsx';
+import { Places } from './-places.tsx';
 import { UpdateWebsiteImageDialog } from './-update-website-image-dialog.tsx';
 import { WebsiteImageCard } from './-website-image-card.tsx';
 
@@ -51,7 +52,19 @@ const WebsiteImages = () => {
     if (images.isPending) return <Pending />;
     if (images.isError)
       return <ErrorState title="Error loading website images. Please try again." />;
-    if (images.data.length === 0) {
+    return (
+      <>
+        <Places images={images.data} />
+        <Heading as="h2" size="md" mb="5">
+          All images
+        </Heading>
+        {list(images.data)}
+      </>
+    );
+  };
+
+  const list = (all: ListedWebsiteImage[]) => {
+    if (all.length === 0) {
       return (
         <EmptyState title="No images found" picture={<Icon name="image" size="2.5em" />}>
           <Text color="fg.muted" fontSize="sm">
@@ -63,7 +76,7 @@ const WebsiteImages = () => {
     }
     return (
       <WebsiteImageGrid
-        images={images.data}
+        images={all}
         onUpdate={(image) => setDialog({ kind: 'update', image })}
         onDelete={(image) => setDialog({ kind: 'delete', image })}
       />

@@ -1,5 +1,6 @@
 import { defaultCompany } from '@hvac/contract/company';
 import { describe, expect, it } from 'vitest';
+import { newTextRow } from '../-text-rows.ts';
 import {
   companyDraft,
   companyOfDraft,
@@ -20,6 +21,26 @@ describe('the draft of a company', () => {
     expect(other.serviceArea[0]?.id).not.toBe(draft.serviceArea[0]?.id);
     expect(isSameDraft(draft, other)).toBe(true);
     expect(isSameDraft(draft, { ...other, phone: '313-555-0100' })).toBe(false);
+  });
+
+  it('is another one when a number is typed that is none', () => {
+    const { reviews } = draft;
+    expect(isSameDraft(draft, { ...draft, yearFounded: 'soon' })).toBe(false);
+    expect(isSameDraft(draft, { ...draft, reviews: { ...reviews, count: 'many' } })).toBe(false);
+    expect(isSameDraft(draft, { ...draft, yearFounded: ' ' })).toBe(true);
+  });
+
+  it('reads the year, the certifications and the number of reviews as they are typed', () => {
+    const typed = {
+      yearFounded: ' 1987 ',
+      certifications: [newTextRow('NATE')],
+      reviews: { source: 'Google', count: '1,212', url: '' },
+    };
+    expect(companyOfDraft({ ...draft, ...typed })).toMatchObject({
+      yearFounded: 1987,
+      certifications: ['NATE'],
+      reviews: { count: 1212 },
+    });
   });
 
   it('writes the days and the hours of a line of the week', () => {

@@ -1,5 +1,7 @@
 import type { Company, Holiday, OpeningHours, Weekday } from '@hvac/contract/company';
 import { daysText, hoursText } from '../../../../../lib/hours-text.ts';
+import { newTextRow, type TextRow } from '../-text-rows.ts';
+import { numberText, typedNumber } from '../-typed-number.ts';
 
 /** A row of the opening hours while it is edited: hours of weekdays, or free text. */
 export interface HoursDraft {
@@ -23,16 +25,18 @@ export interface HolidayDraft {
   text: string;
 }
 
-export interface CityDraft {
-  id: number;
-  name: string;
-}
-
 /** The company record while it is edited. */
-export interface CompanyDraft extends Omit<Company, 'hours' | 'holidays' | 'serviceArea'> {
+export interface CompanyDraft
+  extends Omit<
+    Company,
+    'hours' | 'holidays' | 'serviceArea' | 'yearFounded' | 'certifications' | 'reviews'
+  > {
   hours: HoursDraft[];
   holidays: HolidayDraft[];
-  serviceArea: CityDraft[];
+  serviceArea: TextRow[];
+  yearFounded: string;
+  certifications: TextRow[];
+  reviews: Omit<Company['reviews'], 'count'> & { count: string };
 }
 
 let lastId = 0;
@@ -65,9 +69,6 @@ export const newHoliday = (): HolidayDraft => ({
   text: '',
 });
 
-/** A row of the service area. */
-export const newCity = (name = ''): CityDraft => ({ id: nextId(), name });
-
 const hoursDraft = ({ days, hours, opening }: OpeningHours): HoursDraft => ({
   ...newHours(opening ? 'week' : 'text'),
   weekdays: opening?.days ?? [],
@@ -97,7 +98,10 @@ export const companyDraft = (company: Company): CompanyDraft => ({
   ...company,
   hours: company.hours.map(hoursDraft),
   holidays: company.holidays.map(holidayDraft),
-  serviceArea: company.serviceArea.map(newCity),
+  serviceArea: company.serviceArea.map((city) => newTextRow(city)),
+  yearFounded: numberText(company.yearFounded),
+  certifications: company.certifications.map((name) => newTextRow(name)),
+  reviews: { ...company.reviews, count: numberText(company.reviews.count) },
 });
 
 // An unfinished row has no text yet; the errors are shown at its own fields, not at the text built from them.
@@ -134,9 +138,16 @@ export const companyOfDraft = (draft: CompanyDraft): Company => ({
   ...draft,
   hours: draft.hours.map(hoursOf),
   holidays: draft.holidays.map(holidayOf),
-  serviceArea: draft.serviceArea.map(({ name }) => name),
+  serviceArea: draft.serviceArea.map(({ text }) => text),
+  yearFounded: typedNumber(draft.yearFounded),
+  certifications: draft.certifications.map(({ text }) => text),
+  reviews: { ...draft.reviews, count: typedNumber(draft.reviews.count) },
 });
 
-/** Whether both would be stored as the same record. */
+// What is no number is kept as it was typed: to JSON it is the same as nothing.
+const typedIn = (draft: CompanyDraft) =>
+  JSON.stringify([companyOfDraft(draft), draft.yearFounded.trim(), draft.reviews.count.trim()]);
+
+/** Whether both show the same values. */
 export const isSameDraft = (one: CompanyDraft, other: CompanyDraft): boolean =>
-  JSON.stringify(companyOfDraft(one)) === JSON.stringify(companyOfDraft(other));
+  typedIn(one) === typedIn(other);

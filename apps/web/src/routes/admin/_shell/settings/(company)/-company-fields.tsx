@@ -1,13 +1,13 @@
-import { Grid } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { Field } from '../../../../../ui/field.tsx';
-import { Input, Select, Textarea } from '../../../../../ui/inputs.tsx';
+import { Select, Textarea } from '../../../../../ui/inputs.tsx';
 import type { Errors } from '../-record-errors.ts';
 import { Section } from '../-section.tsx';
-import { CitiesEditor } from './-cities-editor.tsx';
+import { TextListEditor } from '../-text-list-editor.tsx';
+import { ClaimFields } from './-claim-fields.tsx';
 import type { CompanyDraft } from './-company-draft.ts';
 import { HolidaysEditor } from './-holidays-editor.tsx';
 import { HoursEditor } from './-hours-editor.tsx';
+import { Columns, TextField } from './-text-field.tsx';
 
 const NETWORKS = [
   { key: 'facebook', label: 'Facebook' },
@@ -27,47 +27,6 @@ const TIME_ZONES = [
   { zone: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
 ];
 
-const Columns = ({ children }: { children: ReactNode }) => (
-  <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-    {children}
-  </Grid>
-);
-
-interface TextFieldProps {
-  path: string;
-  label: string;
-  hint?: string;
-  value: string;
-  errors: Errors;
-  onChange: (value: string) => void;
-  type?: 'text' | 'tel' | 'email' | 'url';
-  placeholder?: string;
-}
-
-const TextField = ({
-  path,
-  label,
-  hint,
-  value,
-  errors,
-  onChange,
-  type = 'text',
-  placeholder,
-}: TextFieldProps) => (
-  <Field name={path} label={label} hint={hint} error={errors[path]}>
-    {(control) => (
-      <Input
-        {...control}
-        type={type}
-        placeholder={placeholder}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )}
-  </Field>
-);
-
 interface CompanyFieldsProps {
   draft: CompanyDraft;
   errors: Errors;
@@ -77,7 +36,7 @@ interface CompanyFieldsProps {
 /** All fields of the company record. */
 export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) => {
   const { address, socialLinks, timeZone } = draft;
-  const text = (field: 'name' | 'phone' | 'email' | 'licenseNumber' | 'mapsApiKey') => ({
+  const text = (field: 'name' | 'phone' | 'email' | 'licenseNumber' | 'region' | 'mapsApiKey') => ({
     path: field,
     value: draft[field],
     errors,
@@ -112,9 +71,10 @@ export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) =
         <TextField
           {...text('licenseNumber')}
           label="License number"
-          hint="In the footer; not shown while it is empty."
+          hint="In the footer, on the home page and on the contact page; not shown while it is empty."
         />
       </Section>
+      <ClaimFields draft={draft} errors={errors} onChange={onChange} />
       <Section title="Contact" hint="How customers reach you, on every page.">
         <Columns>
           <TextField {...text('phone')} label="Phone" type="tel" />
@@ -146,9 +106,17 @@ export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) =
         />
       </Section>
       <Section title="Service area" hint="The cities on the About page, in this order.">
-        <CitiesEditor
-          value={draft.serviceArea}
+        <TextField
+          {...text('region')}
+          label="Region"
+          hint="What you call the whole area, for example Metro Detroit. In texts it stands for {region}."
+        />
+        <TextListEditor
+          path="serviceArea"
+          noun="city"
+          rows={draft.serviceArea}
           errors={errors}
+          columnWidth="13rem"
           onChange={(serviceArea) => onChange({ serviceArea })}
         />
       </Section>

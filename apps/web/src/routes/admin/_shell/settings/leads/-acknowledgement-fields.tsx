@@ -1,16 +1,18 @@
-import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import {
   defaultLeadSettings,
   type LeadSettings,
   type LeadSettingsRecord,
   whyNoAcknowledgement,
 } from '@hvac/contract/leads';
-import { fillPlaceholders, PLACEHOLDERS } from '@hvac/contract/placeholders';
+import { fillPlaceholders } from '@hvac/contract/placeholders';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input, Textarea } from '../../../../../ui/inputs.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
+import { PlaceholderPicker } from '../-placeholder-picker.tsx';
 import type { Errors } from '../-record-errors.ts';
 import { ListError } from '../-row-list.tsx';
 
@@ -18,20 +20,10 @@ type Acknowledgement = LeadSettings['acknowledgement'];
 
 const DEFAULT = defaultLeadSettings.acknowledgement;
 
-const Placeholders = () => (
-  <Box fontSize="sm" color="fg.muted">
-    <Text>In subject and text, these stand for what the company record says:</Text>
-    <Box as="ul" mt="1" columns={{ base: 1, sm: 2 }} columnGap="4" listStyleType="none">
-      {Object.entries(PLACEHOLDERS).map(([name, meaning]) => (
-        <li key={name}>
-          <chakra.code fontFamily="ui-monospace, monospace" color="fg">
-            {`{${name}}`}
-          </chakra.code>{' '}
-          {meaning}
-        </li>
-      ))}
-    </Box>
-  </Box>
+const TextWithPicker = ({ children }: { children: ReactNode }) => (
+  <Grid templateColumns="minmax(0, 1fr) auto" gap="1.5" alignItems="start">
+    {children}
+  </Grid>
 );
 
 /** What the customer will get. */
@@ -102,25 +94,40 @@ export const AcknowledgementFields = ({
         error={errors['acknowledgement.subject']}
       >
         {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={value.subject}
-            onChange={(event) => onChange({ ...value, subject: event.currentTarget.value })}
-          />
+          <TextWithPicker>
+            <Input
+              {...control}
+              autoComplete="off"
+              minWidth="0"
+              value={value.subject}
+              onChange={(event) => onChange({ ...value, subject: event.currentTarget.value })}
+            />
+            <PlaceholderPicker
+              controlId={control.id}
+              label="Subject"
+              onChange={(subject) => onChange({ ...value, subject })}
+            />
+          </TextWithPicker>
         )}
       </Field>
       <Field name="acknowledgement.text" label="Text" error={errors['acknowledgement.text']}>
         {(control) => (
-          <Textarea
-            {...control}
-            rows={9}
-            value={value.text}
-            onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
-          />
+          <TextWithPicker>
+            <Textarea
+              {...control}
+              rows={9}
+              minWidth="0"
+              value={value.text}
+              onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+            />
+            <PlaceholderPicker
+              controlId={control.id}
+              label="Text"
+              onChange={(text) => onChange({ ...value, text })}
+            />
+          </TextWithPicker>
         )}
       </Field>
-      <Placeholders />
       <Preview {...value} />
       {!isDefault && (
         <Box>

@@ -1,6 +1,7 @@
 import { defaultLeadSettings, leadSettingsInput } from '@hvac/contract/leads';
 import { describe, expect, it } from 'vitest';
-import { isSameDraft, leadsDraft, leadsOfDraft, newRecipient } from './-leads-draft.ts';
+import { newTextRow } from '../-text-rows.ts';
+import { isSameDraft, leadsDraft, leadsOfDraft } from './-leads-draft.ts';
 
 const draft = leadsDraft(defaultLeadSettings);
 const messagesOf = (changes: Partial<typeof draft>) =>
@@ -21,7 +22,7 @@ describe('the draft of the lead settings', () => {
   });
 
   it('keeps an empty recipient, to say that it is no address', () => {
-    expect(messagesOf({ recipients: [newRecipient()] })).toEqual([
+    expect(messagesOf({ recipients: [newTextRow()] })).toEqual([
       ['recipients.0', 'Please enter a valid email address'],
     ]);
   });
@@ -36,6 +37,6 @@ describe('the draft of the lead settings', () => {
   it('differs from another by what is typed', () => {
     expect(isSameDraft(draft, leadsDraft(defaultLeadSettings))).toBe(true);
     expect(isSameDraft(draft, { ...draft, retentionMonths: 'two' })).toBe(false);
-    expect(isSameDraft(draft, { ...draft, recipients: [newRecipient()] })).toBe(false);
+    expect(isSameDraft(draft, { ...draft, recipients: [newTextRow()] })).toBe(false);
   });
 });

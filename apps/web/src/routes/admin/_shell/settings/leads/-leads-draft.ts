@@ -1,26 +1,15 @@
 import type { LeadSettings } from '@hvac/contract/leads';
-
-export interface RecipientDraft {
-  id: number;
-  address: string;
-}
+import { newTextRow, type TextRow } from '../-text-rows.ts';
+import { numberText, typedNumber } from '../-typed-number.ts';
 
 /** The settings while they are edited. */
 export interface LeadsDraft {
   /** None stands for the addresses of LEADS_TO. */
-  recipients: RecipientDraft[];
+  recipients: TextRow[];
   acknowledgement: LeadSettings['acknowledgement'];
   isDigestOn: boolean;
   retentionMonths: string;
 }
-
-let lastId = 0;
-
-/** A row of the recipients. */
-export const newRecipient = (address = ''): RecipientDraft => {
-  lastId += 1;
-  return { id: lastId, address };
-};
 
 /** The form values of the settings. */
 export const leadsDraft = ({
@@ -29,14 +18,9 @@ export const leadsDraft = ({
   ...others
 }: LeadSettings): LeadsDraft => ({
   ...others,
-  recipients: (recipients ?? []).map(newRecipient),
-  retentionMonths: retentionMonths === null ? '' : String(retentionMonths),
+  recipients: (recipients ?? []).map((address) => newTextRow(address)),
+  retentionMonths: numberText(retentionMonths),
 });
-
-const monthsOf = (typed: string): number | null => {
-  if (typed === '') return null;
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
-};
 
 /** The settings that a draft describes, not validated yet. */
 export const leadsOfDraft = ({
@@ -45,8 +29,8 @@ export const leadsOfDraft = ({
   ...others
 }: LeadsDraft): LeadSettings => ({
   ...others,
-  recipients: recipients.length > 0 ? recipients.map(({ address }) => address) : null,
-  retentionMonths: monthsOf(retentionMonths.trim()),
+  recipients: recipients.length > 0 ? recipients.map(({ text }) => text) : null,
+  retentionMonths: typedNumber(retentionMonths),
 });
 
 const typedIn = (draft: LeadsDraft) =>

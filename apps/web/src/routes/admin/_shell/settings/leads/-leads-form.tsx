@@ -1,13 +1,22 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { RecordForm } from '../-record-form.tsx';
 import { Section } from '../-section.tsx';
+import { TextListEditor } from '../-text-list-editor.tsx';
 import { AcknowledgementFields } from './-acknowledgement-fields.tsx';
-import { RecipientsEditor } from './-recipients-editor.tsx';
 import { useLeadsForm } from './-use-leads-form.ts';
+
+/** Who is told while no recipient is saved: the addresses of LEADS_TO. */
+const NoRecipient = ({ defaults }: { defaults: string[] }) => (
+  <Text fontSize="sm" overflowWrap="anywhere">
+    {defaults.length > 0
+      ? `Until an address is saved here, those of the variable LEADS_TO are told: ${defaults.join(', ')}.`
+      : 'Nobody is told by mail until an address is saved here.'}
+  </Text>
+);
 
 /** The form for what is done about new requests. */
 export const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
@@ -16,9 +25,13 @@ export const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
   return (
     <RecordForm form={form} name="these settings">
       <Section title="Recipients" hint="Who is told of a new request, each by a mail of their own.">
-        <RecipientsEditor
-          value={draft.recipients}
-          defaults={record.defaultRecipients}
+        {draft.recipients.length === 0 && <NoRecipient defaults={record.defaultRecipients} />}
+        <TextListEditor
+          path="recipients"
+          noun="recipient"
+          type="email"
+          inputMode="email"
+          rows={draft.recipients}
           errors={errors}
           onChange={(recipients) => change({ recipients })}
         />

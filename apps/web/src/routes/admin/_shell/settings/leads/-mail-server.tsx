@@ -2,22 +2,11 @@ import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
 import type { ReactNode } from 'react';
 import { SiteDateTime } from '../../../../-company-record.tsx';
+import { Code } from '../../-code.tsx';
 import { Panel } from '../../-panel.tsx';
 import { CopyField } from '../-copy-field.tsx';
 import { Section } from '../-section.tsx';
 import { TestMail } from './-test-mail.tsx';
-
-const Code = chakra('code', {
-  base: {
-    px: '1',
-    bg: 'slate.100',
-    borderRadius: 'sm',
-    fontFamily: 'ui-monospace, monospace',
-    fontSize: '0.95em',
-    color: 'fg',
-    overflowWrap: 'anywhere',
-  },
-});
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <Grid

@@ -55,7 +55,7 @@ const RoleChoice = () => (
             height="5"
             mt="0.5"
             flexShrink="0"
-            accentColor="navy.800"
+            css={{ accentColor: '{colors.navy.800}' }}
           />
           <Box>
             <Text as="span" display="block" fontSize="sm" fontWeight="semibold">

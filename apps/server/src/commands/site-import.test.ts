@@ -1,0 +1,342 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { defaultCompany } from '@hvac/contract/company';
+import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
+import { defaultTexts } from '@hvac/contract/texts/pages';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyDatabase, testDatabase } from '../../test/database.ts';
+import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
+import { picture } from '../../test/pictures.ts';
+import { workOn } from '../../test/work.ts';
+import { readPageTexts, savePageTexts } from '../features/settings/page-texts.service.ts';
+import { readCompany, saveCompany } from '../features/settings/settings.service.ts';
+import { lineOf } from './line-of.ts';
+import { runSiteImport } from './site-import.ts';
+
+const { orm, databaseUrl } = await testDatabase();
+const em = () => orm.em.fork();
+const root = await mkdtemp(join(tmpdir(), 'hvac-site-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const PICTURE = `${'a1'.repeat(16)}.webp`;
+const AT_HERO = {
+  name: 'Van',
+  location: 'hero',
+  description: null,
+  alt: 'Our van',
+  focusX: 20,
+  focusY: 80,
+  path: `/uploads/${PICTURE}`,
+};
+const OWN_NAME = 'North Star';
+
+const run = (
+  args: string[],
+  { env = {}, piped = '' }: { env?: object; piped?: string | Buffer } = {},
+) =>
+  runSiteImport({
+    args,
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env },
+    piped: Readable.from([piped]),
+  });
+const complaintAbout = (...call: Parameters<typeof run>) =>
+  run(...call).then(() => 'Nothing was wrong', lineOf);
+
+/** A path in the folder of this test file. */
+const path = (name = 'set-up') => join(root, `${randomUUID()}-${name}`);
+const setUp = async (content: unknown, pictures?: Record<string, Buffer>) =>
+  writeSetUp(path(), content, pictures);
+const saguaro = await readSetUp('saguaro');
+const onlyCompany = async () => {
+  const { name, tagline, address, phone, email, hours, serviceArea, region, timeZone } =
+    saguaro.company;
+  const company = { name, tagline, address, phone, email, hours, serviceArea, region, timeZone };
+  return { format: 1, company };
+};
+const rows = (table: string) => em().execute(`select * from ${table}`);
+
+beforeEach(async () => {
+  for (const table of ['settings', 'website_images', 'stored_images', 'jobs']) {
+    await em().execute(`delete from ${table}`);
+  }
+  await rm(join(root, 'uploads'), { recursive: true, force: true });
+  const company = { ...defaultCompany, name: OWN_NAME, mapsApiKey: 'OwnKey' };
+  await saveCompany(workOn(em()), { company, version: 0 });
+});
+
+describe('a mistake is told, and the site stays as it was', () => {
+  const USAGE = /^Usage: pnpm site:import FILE \[--dry-run\] \[--keep-demo\]; FILE is .+$/;
+  const expectUntouched = async () => {
+    expect((await readCompany(em())).company.name).toBe(OWN_NAME);
+    expect(await rows('settings')).toHaveLength(1);
+    for (const table of ['website_images', 'stored_images', 'jobs']) {
+      expect(await rows(table)).toEqual([]);
+    }
+  };
+
+  it.each<[string[], RegExp]>([
+    [[], USAGE],
+    [['a', 'b'], USAGE],
+    [['a', '--force'], USAGE],
+    [['nothing-here'], /^There is no nothing-here$/],
+    [[import.meta.dirname], /commands holds no site\.json$/],
+    [[import.meta.filename], /^The archive is damaged: /],
+    [['-'], /^The archive is damaged: it ends too early$/],
+  ])('%j', async (args, line) => {
+    expect(await complaintAbout(args)).toMatch(line);
+    await expectUntouched();
+  });
+
+  it('in the text of site.json', async () => {
+    expect(await complaintAbout(['-'], { piped: '{"format": 1,,}' })).toMatch(
+      /^Nothing was imported\.\nsite\.json cannot be read: .+position 13/,
+    );
+    await expectUntouched();
+  });
+
+  it('in many fields at once, each by its place', async () => {
+    const wrong = structuredClone(saguaro);
+    wrong.format = 2;
+    wrong.company.phone = 'five';
+    delete wrong.company.region;
+    wrong.company.fax = '520-555-0138';
+    wrong.pages.home.heading = 'long '.repeat(20);
+    wrong.pages.home.promises[1].icon = 'star';
+    wrong.pages.blog.intro = 'By {compny}';
+    wrong.pages.gallery = {};
+    wrong.websiteImages = [{ ...AT_HERO, path: '../../etc/passwd' }];
+    const [first, ...lines] = (await complaintAbout([await setUp(wrong)])).split('\n');
+    expect(first).toBe('Nothing was imported.');
+    expect(lines.toSorted()).toEqual([
+      'company.fax: There is no such field',
+      'company.phone: Please enter a phone number that can be dialled, for example 313-555-0142',
+      'company.region: This is missing',
+      'format: This release reads format 1',
+      'pages.blog.intro: {compny} is not a placeholder',
+      'pages.gallery: There is no such field',
+      'pages.home.heading: At most 70 characters fit here',
+      'pages.home.promises.1.icon: Please choose one of the options',
+      expect.stringMatching(/^websiteImages\.0\.path: Please give \/uploads\//),
+    ]);
+    await expectUntouched();
+  });
+
+  it('in the length of a text that its placeholders make too long', async () => {
+    const wrong = structuredClone(saguaro);
+    wrong.company.name = 'S'.repeat(90);
+    wrong.pages.about.heading = 'We are {company}';
+    expect(await complaintAbout([await setUp(wrong)])).toContain(
+      'pages.about.heading: At most 60 characters fit here',
+    );
+  });
+
+  it('where a picture is missing, is none, or has a name of its own', async () => {
+    const other = `${'b2'.repeat(16)}.webp`;
+    const content = {
+      ...saguaro,
+      websiteImages: [AT_HERO, { ...AT_HERO, path: `/uploads/${other}` }],
+    };
+    const bytes = Buffer.from('no picture');
+    expect(await complaintAbout([await setUp(content, { 'van.webp': bytes })])).toBe(
+      [
+        'Nothing was imported.',
+        `websiteImages.0.path: There is no picture pictures/${PICTURE}`,
+        `websiteImages.1.path: There is no picture pictures/${other}`,
+      ].join('\n'),
+    );
+    const broken = await setUp(content, { [PICTURE]: bytes, [other]: bytes });
+    const line = 'Please select an image file (JPEG, PNG, GIF, etc.).';
+    for (const args of [[broken], [broken, '--dry-run']]) {
+      expect(await complaintAbout(args)).toBe(
+        `Nothing was imported.\npictures/${PICTURE}: ${line}\npictures/${other}: ${line}`,
+      );
+    }
+    const large = await setUp(content, { [PICTURE]: Buffer.alloc(IMAGE_FILE_LIMIT + 1) });
+    await writeFile(join(large, 'pictures', other), bytes);
+    expect(await complaintAbout([large])).toContain(`pictures/${PICTURE}: ${IMAGE_TOO_LARGE}`);
+    await expectUntouched();
+  });
+
+  it('in an archive that is compressed or cut', async () => {
+    const archive = path('saguaro.tar');
+    execFileSync('tar', ['cf', archive, '-C', setUpFolder('saguaro'), '.']);
+    const bytes = await readFile(archive);
+    expect(await complaintAbout(['-'], { piped: gzipSync(bytes) })).toBe(
+      'The input is compressed; unpack it with gunzip first',
+    );
+    expect(await complaintAbout(['-'], { piped: bytes.subarray(0, 8000) })).toBe(
+      'The archive is damaged: it ends too early',
+    );
+    await expectUntouched();
+  });
+
+  it('in a database without a site', async () => {
+    const env = { DATABASE_URL: (await emptyDatabase()).databaseUrl };
+    expect(await complaintAbout([setUpFolder('saguaro')], { env })).toMatch(
+      /^The database holds no site yet; start the site once/,
+    );
+  });
+});
+
+describe('a set-up', () => {
+  const nameOf = async () => (await readCompany(em())).company.name;
+
+  it('is taken from a folder, its site.json or what is piped in', async () => {
+    const file = join(setUpFolder('saguaro'), 'site.json');
+    for (const [args, piped] of [
+      [[setUpFolder('saguaro')], ''],
+      [[file], ''],
+      [['-'], `\uFEFF${await readFile(file, 'utf8')}`],
+    ] as const) {
+      const company = { ...defaultCompany, name: OWN_NAME };
+      const { version } = await readCompany(em());
+      await saveCompany(workOn(em()), { company, version });
+      await run([...args], { piped });
+      expect(await nameOf()).toBe('Saguaro Air & Heat');
+    }
+  });
+
+  it.each([['--format=gnu'], ['--format=pax'], ['--format=ustar']])(
+    'is taken from an archive that tar %s made, whatever else is in it',
+    async (format) => {
+      const folder = path('a-folder-with-quite-a-long-name');
+      await cp(setUpFolder('saguaro'), folder, { recursive: true });
+      const long = 'notes-that-somebody-left-in-the-folder-'.repeat(2);
+      await writeSetUp(
+        folder,
+        { ...saguaro, websiteImages: [AT_HERO] },
+        {
+          [PICTURE]: await picture(),
+          [`${long}.txt`]: Buffer.from('?'),
+          'van.jpg': await picture(),
+          [`${'c'.repeat(32)}.webp`]: await picture(),
+        },
+      );
+      await writeFile(join(folder, 'README'), 'about this');
+      const archive = path('made.tar');
+      execFileSync('tar', [format, '-cf', archive, '-C', root, folder.slice(root.length + 1)]);
+      const said = await run([archive]);
+      expect(said.filter((line) => line.startsWith('Ignored')).toSorted()).toEqual([
+        'Ignored: README is no part of a set-up',
+        `Ignored: pictures/${'c'.repeat(32)}.webp is not named in site.json`,
+        `Ignored: pictures/${long}.txt is no part of a set-up`,
+        'Ignored: pictures/van.jpg is no part of a set-up',
+      ]);
+      expect(await rows('website_images')).toEqual([
+        expect.objectContaining({ path: AT_HERO.path, upload: PICTURE, alt: 'Our van' }),
+      ]);
+      expect(await rows('stored_images')).toHaveLength(1);
+      expect((await readFile(join(root, 'uploads', PICTURE))).toString('latin1', 8, 12)).toBe(
+        'WEBP',
+      );
+    },
+  );
+
+  it('is imported within 5 seconds', async () => {
+    const begun = performance.now();
+    await run([setUpFolder('saguaro')]);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it('changes nothing when it is only tried, and says what would change', async () => {
+    const said = await run([setUpFolder('saguaro'), '--dry-run']);
+    expect(said[0]).toBe('This would change; nothing has been changed:');
+    expect(said[1]).toMatch(/^ {2}Company record: name, tagline, .+, timeZone, mapsApiKey$/);
+    expect(said.join('\n')).toMatch(/\n {2}Texts, home: metaTitle, metaDescription, heading, /);
+    expect(await nameOf()).toBe(OWN_NAME);
+    expect(await rows('settings')).toHaveLength(1);
+  });
+
+  it('is there already the second time', async () => {
+    expect((await run([setUpFolder('saguaro')]))[0]).toBe(
+      'The site is now the one of Saguaro Air & Heat. Changed:',
+    );
+    const before = await rows('settings');
+    expect(await run([setUpFolder('saguaro')])).toEqual([
+      'Nothing to change: the site is set up so already.',
+    ]);
+    expect(await rows('settings')).toEqual(before);
+  });
+
+  it('may be imported twice at once', async () => {
+    const folder = await setUp(
+      { ...saguaro, websiteImages: [AT_HERO] },
+      { [PICTURE]: await picture() },
+    );
+    const both = await Promise.all([run([folder]), run([folder])]);
+    expect(both.flat().filter((line) => line.startsWith('Nothing to change'))).toHaveLength(1);
+    expect(await rows('website_images')).toHaveLength(1);
+  });
+
+  it('makes a save of an older version a conflict', async () => {
+    const { company, version } = await readCompany(em());
+    const texts = await savePageTexts(workOn(em()), {
+      page: 'blog',
+      texts: { ...defaultTexts('blog'), heading: 'Ours' },
+      version: 0,
+    });
+    await run([setUpFolder('saguaro')]);
+    const CONFLICT = { code: 'conflict' };
+    await expect(saveCompany(workOn(em()), { company, version })).rejects.toMatchObject(CONFLICT);
+    await expect(savePageTexts(workOn(em()), { page: 'blog', ...texts })).rejects.toMatchObject(
+      CONFLICT,
+    );
+  });
+});
+
+describe('what a set-up does not say', () => {
+  it('is neutral and never the former one’s', async () => {
+    await saveCompany(workOn(em()), {
+      company: {
+        ...defaultCompany,
+        licenseNumber: '7123',
+        certifications: ['NATE'],
+        guarantee: 'Two years',
+        reviews: { source: 'Google', count: 12, url: '' },
+      },
+      version: 1,
+    });
+    const texts = { ...defaultTexts('about'), heading: 'About Hearthline' };
+    await savePageTexts(workOn(em()), { page: 'about', texts, version: 0 });
+    await run([await setUp(await onlyCompany())]);
+    expect((await readCompany(em())).company).toMatchObject({
+      name: 'Saguaro Air & Heat',
+      licenseNumber: '',
+      licenseState: '',
+      isInsured: false,
+      certifications: [],
+      guarantee: '',
+      reviews: { source: '', count: null, url: '' },
+    });
+    expect((await readPageTexts(em(), 'about')).texts.heading).toBe('About Our Company');
+    const { texts: home } = await readPageTexts(em(), 'home');
+    expect(home.testimonials).toEqual([]);
+    expect(JSON.stringify(home)).not.toMatch(/licensed|insured|certified/i);
+  });
+
+  it('is the map key: it stays with its company and goes with it', async () => {
+    const content = await onlyCompany();
+    await run([await setUp({ ...content, company: { ...content.company, name: OWN_NAME } })]);
+    expect((await readCompany(em())).company.mapsApiKey).toBe('OwnKey');
+    await run([await setUp(content)]);
+    expect((await readCompany(em())).company.mapsApiKey).toBe('');
+  });
+
+  it('is pictures, which are given up', async () => {
+    const folder = await setUp(
+      { ...saguaro, websiteImages: [AT_HERO] },
+      { [PICTURE]: await picture() },
+    );
+    await run([folder]);
+    await run([setUpFolder('saguaro')]);
+    expect(await rows('website_images')).toEqual([]);
+    expect(await em().execute('select name, payload from jobs')).toEqual([
+      { name: 'images:remove-unused', payload: { name: PICTURE } },
+    ]);
+  });
+});

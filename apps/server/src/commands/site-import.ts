@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { uploadedFile } from '@hvac/contract/image-address';
+import { readSiteFile, type SiteFile } from '@hvac/contract/site-file';
+import { readEnv } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { createImageStore } from '../features/images/store.ts';
+import { importSite, previewImport } from '../features/site-file/site-import.service.ts';
+import { demoCategories } from '../first-content/categories.ts';
+import { demoPosts } from '../first-content/demo-posts.ts';
+import { AppError } from '../kernel/errors.ts';
+import { changeDatabase } from './open-database.ts';
+import { type SetUpSource, withSetUp } from './set-up-source.ts';
+
+const USAGE =
+  'Usage: pnpm site:import FILE [--dry-run] [--keep-demo]; FILE is an archive, a folder or a site.json, - stands for standard input';
+
+const DEMO = { posts: demoPosts, categories: demoCategories };
+
+const readTask = (args: string[]) => {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        'keep-demo': { type: 'boolean', default: false },
+      },
+    });
+    const [file, ...rest] = positionals;
+    if (file && rest.length === 0) {
+      return { file, isDryRun: values['dry-run'], keepsDemo: values['keep-demo'] };
+    }
+  } catch {
+    // An unknown option.
+  }
+  throw new StartupError(USAGE);
+};
+
+const refused = (problems: string[]) =>
+  new StartupError(['Nothing was imported.', ...problems].join('\n'));
+
+const readJson = (content: string): unknown => {
+  try {
+    return JSON.parse(content.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw refused([`site.json cannot be read: ${reason}`]);
+  }
+};
+
+const readSetUp = ({ content }: SetUpSource): SiteFile => {
+  const { site, problems } = readSiteFile(readJson(content));
+  if (!site) throw refused(problems);
+  return site;
+};
+
+const ignoredLines = ({ ignored, pictures }: SetUpSource, { websiteImages }: SiteFile) => {
+  const named = new Set(websiteImages.map(({ path }) => uploadedFile(path)));
+  const unused = [...pictures.keys()].filter((name) => !named.has(name));
+  return [
+    ...ignored.map((name) => `Ignored: ${name} is no part of a set-up`),
+    ...unused.map((name) => `Ignored: pictures/${name} is not named in site.json`),
+  ];
+};
+
+const namingPictures = (error: unknown): never => {
+  if (!(error instanceof AppError) || !error.issues) throw error;
+  throw refused(error.issues.map(({ path, message }) => `${path}: ${message}`));
+};
+
+interface Call {
+  args: string[];
+  /** Instead of the variables of the process. */
+  env?: Record<string, string>;
+  /** What is piped in. */
+  piped: Readable;
+}
+
+/** Makes a set-up the site's own, and returns the lines to print. */
+export const runSiteImport = async ({ args, env, piped }: Call): Promise<string[]> => {
+  const { file, isDryRun, keepsDemo } = readTask(args);
+  const variables = readEnv(env);
+  const store = createImageStore(variables.uploadsDir);
+  return withSetUp({ file, piped }, async (source) => {
+    const site = readSetUp(source);
+    const changes = await changeDatabase(variables, async (work) => {
+      const setUp = { site, pictures: source.pictures, demo: keepsDemo ? null : DEMO };
+      const run = isDryRun ? previewImport(work.em, store, setUp) : importSite(work, store, setUp);
+      return run.catch(namingPictures);
+    });
+    const ignored = ignoredLines(source, site);
+    if (changes.length === 0) {
+      return [...ignored, 'Nothing to change: the site is set up so already.'];
+    }
+    const heading = isDryRun
+      ? 'This would change; nothing has been changed:'
+      : `The site is now the one of ${site.company.name}. Changed:`;
+    return [...ignored, heading, ...changes.map((change) => `  ${change}`)];
+  });
+};

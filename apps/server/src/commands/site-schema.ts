@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { defaultBrand } from '@hvac/contract/brand';
+import { defaultCompany } from '@hvac/contract/company';
+import { siteFileContent } from '@hvac/contract/site-file';
+import { siteJsonSchema } from '@hvac/contract/site-json-schema';
+import { defaultTexts, type SiteTexts, TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
+
+/** Writes what follows from the contract: the schema of `site.json`, and the set-up of a fresh system. */
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+const { mapsApiKey, ...company } = defaultCompany;
+const pages = Object.fromEntries(TEXT_PAGE_NAMES.map((page) => [page, defaultTexts(page)]));
+
+const files = {
+  'docs/site.schema.json': `${JSON.stringify(siteJsonSchema(), null, 2)}\n`,
+  'setups/hearthline/site.json': siteFileContent({
+    company,
+    pages: pages as SiteTexts,
+    brand: defaultBrand,
+    websiteImages: [],
+  }),
+};
+
+for (const [name, content] of Object.entries(files)) {
+  const path = join(ROOT, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  console.log(`Wrote ${name}`);
+}

@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../kernel/work.ts';
+import { CategoryEntity } from './category.entity.ts';
+import { PostEntity } from './post.entity.ts';
+import { PostCategoryEntity } from './post-category.entity.ts';
+
+/** Content as it was first stored. */
+export interface FirstContent {
+  posts: { slug: string; title: string; summary: string; content: string; featuredImage: string }[];
+  categories: { slug: string; name: string; description: string }[];
+}
+
+/** The ids of content that is still as it was first stored. */
+export interface UneditedContent {
+  posts: number[];
+  /** Categories that only such posts are in. */
+  categories: number[];
+  /** Categories that other posts are in as well. */
+  categoriesInUse: number[];
+}
+
+const slugsOf = (content: { slug: string }[]) => content.map(({ slug }) => slug);
+
+const findPosts = async (em: EntityManager, { posts }: FirstContent): Promise<number[]> => {
+  const rows = await em.find(
+    PostEntity,
+    { slug: { $in: slugsOf(posts) } },
+    { populate: ['content'] },
+  );
+  const isUnedited = (row: (typeof rows)[number]) =>
+    posts.some(
+      ({ slug, title, summary, content, featuredImage }) =>
+        row.slug === slug &&
+        row.title === title &&
+        row.summary === summary &&
+        row.content === content &&
+        row.featuredImage === featuredImage &&
+        !row.featuredImageAlt,
+    );
+  return rows.filter(isUnedited).map(({ id }) => id);
+};
+
+/** Finds what nobody has edited. Publishing a draft or taking a post back edits nothing. */
+export const findUneditedContent = async (
+  em: EntityManager,
+  first: FirstContent,
+): Promise<UneditedContent> => {
+  const posts = await findPosts(em, first);
+  const rows = await em.find(CategoryEntity, { slug: { $in: slugsOf(first.categories) } });
+  const unedited = rows.filter((row) =>
+    first.categories.some(
+      ({ slug, name, description }) =>
+        row.slug === slug && row.name === name && row.description === description,
+    ),
+  );
+  const ids = unedited.map(({ id }) => id);
+  const links = await em.find(PostCategoryEntity, {
+    category: { $in: ids },
+    post: { $nin: posts },
+  });
+  const inUse = new Set(links.map(({ category }) => category.id));
+  return {
+    posts,
+    categories: ids.filter((id) => !inUse.has(id)),
+    categoriesInUse: ids.filter((id) => inUse.has(id)),
+  };
+};
+
+/** Removes what nobody has edited. Categories that own posts are in stay, without the description. */
+export const removeUneditedContent = async (
+  tx: Transaction,
+  { posts, categories, categoriesInUse }: UneditedContent,
+): Promise<void> => {
+  await tx.em.nativeDelete(PostEntity, { id: { $in: posts } });
+  await tx.em.nativeDelete(CategoryEntity, { id: { $in: categories } });
+  await tx.em.nativeUpdate(CategoryEntity, { id: { $in: categoriesInUse } }, { description: null });
+  tx.record('deleted', PostEntity);
+  tx.record('deleted', CategoryEntity);
+};

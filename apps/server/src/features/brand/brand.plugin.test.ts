@@ -1,0 +1,246 @@
+import { type Brand, type BrandRecord, defaultBrand } from '@hvac/contract/brand';
+import { brandColors } from '@hvac/contract/brand-colors';
+import { NAVY } from '@hvac/contract/brand-palettes';
+import { defaultCompany } from '@hvac/contract/company';
+import type { UploadedImage } from '@hvac/contract/images';
+import type { SiteSettings } from '@hvac/contract/settings';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, logIn, mutate, query, testApp } from '../../../test/app.ts';
+import { createUser, createWebsiteImage, PASSWORD } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { blocks, elements, metaOf, textOf } from '../../../test/html.ts';
+import { picture } from '../../../test/pictures.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const GREEN: Brand = { ...defaultBrand, primary: '#1b5e20', accent: '#6a1b9a' };
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+let logo: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+  const image = { bytes: await picture({ width: 300, height: 300 }) };
+  const answer = await sendForm(app, { url: '/api/images/upload', image, cookie });
+  logo = answer.json<UploadedImage>().file.url;
+});
+beforeEach(() => orm.em.fork().execute('truncate settings, website_images'));
+
+const save = async (brand: Brand) => {
+  const { version } = dataOf<BrandRecord>(await query(app, 'brand.record', { cookie }));
+  await mutate(app, 'brand.save', { input: { brand, version }, cookie });
+};
+const folder = async () => {
+  const { illustrations } = dataOf<SiteSettings>(await query(app, 'settings.site'));
+  return illustrations.folder.replace(/\/img$/, '');
+};
+const readPicture = async (url: string) => {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe(YEAR);
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  return [answer.headers['content-type'], width, height];
+};
+const NAME = defaultCompany.name;
+/** How header and footer of a page name the company: in writing, and in the texts of the logo. */
+const namesOf = async (url: string) => {
+  const { body } = await app.inject(url);
+  const links = blocks(body, 'a').filter(({ attributes }) => attributes.href === '/');
+  const marks = links.filter(({ content }) => content.includes('<img'));
+  return {
+    written: marks.filter(({ content }) => textOf(content).includes(NAME)).length,
+    alts: marks.flatMap(({ content }) => elements(content, 'img').map(({ alt }) => alt)),
+  };
+};
+/** The colour of a pixel of a picture. */
+const pixelOf = async (url: string, left: number, top: number) => {
+  const image = sharp((await app.inject(url)).rawPayload);
+  const area = { left, top, width: 1, height: 1 };
+  return [...(await image.extract(area).removeAlpha().raw().toBuffer())];
+};
+
+describe('GET /brand/*', () => {
+  it.each([
+    'nothing.svg',
+    'img/nothing.svg',
+    'img/%2e%2e%2ffavicon.svg',
+    'img//favicon.svg',
+    '/example.com/share.jpg',
+    'share.png',
+    'icon-32.png',
+    'manifest.webmanifest',
+    '',
+  ])('has nothing at %s', async (file) => {
+    await save(GREEN);
+    expect((await app.inject(`${await folder()}/${file}`)).statusCode).toBe(404);
+  });
+
+  it('leads from the address of an earlier brand to the present one', async () => {
+    await save({ ...GREEN, primary: '#b71c1c' });
+    const former = await folder();
+    await save({ ...GREEN, primary: '#0d47a1' });
+    const answer = await app.inject(`${former}/img/skyline.svg`);
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(`${await folder()}/img/skyline.svg`);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    await save(defaultBrand);
+    const locations = ['img/skyline.svg', 'favicon.svg', 'share.jpg'].map(
+      async (file) => (await app.inject(`${former}/${file}`)).headers.location,
+    );
+    expect(await Promise.all(locations)).toEqual([
+      '/img/skyline.svg',
+      '/favicon.svg',
+      '/og/default.jpg',
+    ]);
+  });
+
+  it('shows drawings in the shades of the brand, and leaves what means heat', async () => {
+    await save(GREEN);
+    const answer = await app.inject(`${await folder()}/img/house-section.svg`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': YEAR,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const { navy } = brandColors(GREEN);
+    for (const shade of [500, 700, 800, 900] as const) {
+      expect(answer.body).toContain(navy[shade]);
+      expect(answer.body).not.toContain(NAVY[shade]);
+    }
+    expect(answer.body).toContain('#e8622c');
+  });
+
+  it('goes on showing them while the database is away', async () => {
+    await save(GREEN);
+    const url = `${await folder()}/img/skyline.svg`;
+    const { body } = await app.inject(url);
+    await orm.em.fork().execute('alter table settings rename to settings_away');
+    try {
+      expect((await app.inject(url)).body === body).toBe(true);
+    } finally {
+      await orm.em.fork().execute('alter table settings_away rename to settings');
+    }
+  });
+
+  it('sends them compressed, and once', async () => {
+    await save(GREEN);
+    const url = `${await folder()}/img/house-section.svg`;
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    const etag = String(answer.headers.etag);
+    expect((await app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+  });
+
+  it.each(['house-section', 'why-choose-us', 'about-4', 'not-found', 'skyline'])(
+    'shows %s in each season',
+    async (file) => {
+      const drawings = new Set<string>();
+      for (const illustrations of ['snow', 'mild', 'desert'] as const) {
+        await save({ ...GREEN, illustrations });
+        drawings.add((await app.inject(`${await folder()}/img/${file}.svg`)).body);
+      }
+      expect(drawings.size).toBe(3);
+    },
+  );
+
+  it('draws the share picture in the colours of the brand', async () => {
+    await save(GREEN);
+    const share = `${await folder()}/share.jpg`;
+    expect(await readPicture(share)).toEqual(['image/jpeg', 1200, 630]);
+    const [red = 0, green = 0, blue = 0] = await pixelOf(share, 5, 5);
+    expect(green).toBeGreaterThan(red);
+    expect(green).toBeGreaterThan(blue);
+    const home = (await app.inject('/')).body;
+    expect(metaOf(home, 'og:image')).toBe(`http://localhost:3000${share}`);
+    expect(home).toContain(`"image":"http://localhost:3000${share}"`);
+  });
+
+  it('paints it as the build does where no colour is set', async () => {
+    await save({ ...defaultBrand, illustrations: 'mild' });
+    const share = `${await folder()}/share.jpg`;
+    for (const [left, top] of [
+      [5, 5],
+      [220, 290],
+    ] as const) {
+      const standard = await pixelOf('/og/default.jpg', left, top);
+      const painted = await pixelOf(share, left, top);
+      for (const [channel, value] of painted.entries()) {
+        expect(Math.abs(value - (standard[channel] ?? 0))).toBeLessThan(6);
+      }
+    }
+  });
+});
+
+describe('an uploaded logo', () => {
+  beforeEach(() => createWebsiteImage(orm.em.fork(), 'logo', logo));
+
+  it('is made into icons of every size', async () => {
+    const at = await folder();
+    expect(await readPicture(`${at}/icon-32.png`)).toEqual(['image/png', 32, 32]);
+    expect(await readPicture(`${at}/icon-192.png`)).toEqual(['image/png', 192, 192]);
+    expect(await readPicture(`${at}/icon-512.png`)).toEqual(['image/png', 512, 512]);
+    expect(await readPicture(`${at}/touch-icon.png`)).toEqual(['image/png', 180, 180]);
+    // Room that a phone may cut off.
+    expect(await pixelOf(`${at}/icon-512.png`, 20, 20)).toEqual([255, 255, 255]);
+  });
+
+  it('is named by the pages instead of the mark', async () => {
+    const at = await folder();
+    const links = elements((await app.inject('/')).body, 'link').map(({ rel, href }) => [
+      rel,
+      href,
+    ]);
+    expect(links).toContainEqual(['icon', `${at}/icon-32.png`]);
+    expect(links).toContainEqual(['apple-touch-icon', `${at}/touch-icon.png`]);
+    expect(links).toContainEqual(['manifest', `${at}/manifest.webmanifest`]);
+    expect(links).not.toContainEqual(['icon', '/favicon.svg']);
+  });
+
+  it('stands for the name of the company where it contains it', async () => {
+    await save({ ...defaultBrand, logoHasName: true });
+    expect(await namesOf('/')).toEqual({ written: 0, alts: [NAME, NAME] });
+    await save(defaultBrand);
+    expect(await namesOf('/')).toEqual({ written: 2, alts: ['', ''] });
+  });
+
+  it('gives way to a wide one, which stands for the name', async () => {
+    await createWebsiteImage(orm.em.fork(), 'logo-wide', logo);
+    expect(await namesOf('/')).toEqual({ written: 0, alts: [NAME, NAME] });
+  });
+
+  it('stands on the share picture', async () => {
+    const [red = 0, green = 0] = await pixelOf(`${await folder()}/share.jpg`, 210, 315);
+    expect(red).toBeGreaterThan(150);
+    expect(green).toBeLessThan(90);
+  });
+
+  it('has a manifest with the name of the company, which is never out of date', async () => {
+    const answer = await app.inject(`${await folder()}/manifest.webmanifest`);
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.json()).toMatchObject({ theme_color: NAVY[900], start_url: '/' });
+    expect(answer.json().icons).toHaveLength(2);
+  });
+
+  it('changes the address of everything when another one takes its place', async () => {
+    const before = await folder();
+    const image = { bytes: await picture({ width: 200, height: 200 }) };
+    const answer = await sendForm(app, { url: '/api/images/upload', image, cookie });
+    const path = answer.json<UploadedImage>().file.url;
+    await createWebsiteImage(orm.em.fork(), 'logo', path, new Date(Date.now() + 1000));
+    expect(await folder()).not.toBe(before);
+  });
+});
+
+describe('a picture from elsewhere as the logo', () => {
+  it('leaves the icons as they were', async () => {
+    await createWebsiteImage(orm.em.fork(), 'logo', 'https://example.com/logo.png');
+    expect(await folder()).toBe('');
+    expect((await app.inject('/')).body).toContain('href="/favicon.svg"');
+  });
+});

@@ -1,0 +1,162 @@
+import { type Brand, type BrandRecord, defaultBrand } from '@hvac/contract/brand';
+import { brandColors } from '@hvac/contract/brand-colors';
+import { NAVY } from '@hvac/contract/brand-palettes';
+import type { SiteSettings } from '@hvac/contract/settings';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  dataOf,
+  ENOUGH,
+  issuesOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { elements, metaOf } from '../../../test/html.ts';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+beforeAll(async () => {
+  const test = await testApp();
+  orm = test.orm;
+  // With a cache, so that a save is seen to clear it.
+  app = await anotherApp(orm, {}, ENOUGH);
+  await createUser(orm.em.fork(), { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+});
+beforeEach(async () => {
+  await orm.em.fork().execute('truncate settings');
+  await mutate(app, 'brand.reset', { cookie });
+});
+
+const GREEN: Brand = { ...defaultBrand, primary: '#1b5e20', accent: '#6a1b9a' };
+const YELLOW: Brand = { ...GREEN, accent: '#ffd400', accentText: 'dark' };
+
+const readRecord = async () => dataOf<BrandRecord>(await query(app, 'brand.record', { cookie }));
+const save = (input: unknown) => mutate(app, 'brand.save', { input, cookie });
+const saveNow = async (brand: Brand) => {
+  const { version } = await readRecord();
+  return dataOf<BrandRecord>(await save({ brand, version }));
+};
+const readSite = async () => dataOf<SiteSettings>(await query(app, 'settings.site'));
+const bodyOf = async (url: string) => (await app.inject(url)).body;
+const variableIn = (body: string, name: string) =>
+  new RegExp(`--chakra-colors-${name}:([^;}]+)`).exec(body)?.[1];
+
+describe('brand.save', () => {
+  it('says what is wrong, field by field', async () => {
+    const brand = { ...defaultBrand, primary: 'green', accent: '#fff', illustrations: 'autumn' };
+    const answer = await save({ brand, version: 1 });
+    expect(answer.statusCode).toBe(400);
+    const message = 'Please enter a color as # and six digits, for example #1b5e20';
+    expect(issuesOf(answer)).toEqual([
+      { path: 'brand.primary', message },
+      { path: 'brand.accent', message },
+      { path: 'brand.illustrations', message: 'Please choose a set of drawings' },
+    ]);
+  });
+
+  it.each([null, '#c2410c', '#000000'])('refuses dark text on the accent %s', async (accent) => {
+    const answer = await save({
+      brand: { ...defaultBrand, accent, accentText: 'dark' },
+      version: 1,
+    });
+    expect(issuesOf(answer)).toEqual([
+      {
+        path: 'brand.accentText',
+        message: 'Dark text is not legible on this accent color. Please choose white text',
+      },
+    ]);
+  });
+
+  it('refuses to save over what somebody else has saved in the meantime', async () => {
+    const { version } = await readRecord();
+    await saveNow(GREEN);
+    expect(refusalOf(await save({ brand: YELLOW, version }))).toEqual([
+      409,
+      'Somebody else has saved the brand in the meantime',
+    ]);
+    expect((await readRecord()).brand).toEqual(GREEN);
+  });
+
+  it('stores colours in small letters and counts the version', async () => {
+    const { version } = await readRecord();
+    const brand = { ...GREEN, primary: ' #1B5E20 ' };
+    expect(dataOf(await save({ brand, version }))).toEqual({ brand: GREEN, version: version + 1 });
+  });
+
+  it('gives the next page its shades, in the one style block that its policy names', async () => {
+    const before = await bodyOf('/');
+    expect(variableIn(before, 'navy-900')).toBe(NAVY[900]);
+    await saveNow(GREEN);
+    const { navy, accent } = brandColors(GREEN);
+    for (const url of ['/', '/admin/login', '/nothing/here']) {
+      const body = await bodyOf(url);
+      for (const [shade, color] of Object.entries(navy)) {
+        expect(variableIn(body, `navy-${shade}`)).toBe(color);
+      }
+      expect(variableIn(body, 'accent-600')).toBe(accent[600]);
+      expect(variableIn(body, 'shade')).toMatch(/^\d+ \d+ \d+$/);
+      // Heat stays what it is.
+      expect(variableIn(body, 'ember-600')).toBe('#c2410c');
+      expect(metaOf(body, 'theme-color')).toBe(navy[900]);
+      expect(body.match(/<style/g)).toHaveLength(1);
+    }
+  });
+
+  it('uses a light accent as it is, with dark text, when the owner says so', async () => {
+    await saveNow(YELLOW);
+    const body = await bodyOf('/');
+    expect(variableIn(body, 'accent-solid')).toBe('#ffd400');
+    expect(variableIn(body, 'accent-contrast')).toBe(brandColors(YELLOW).navy[900]);
+    // Text in the accent stays legible on white.
+    expect(variableIn(body, 'accent-600')).toBe(brandColors(YELLOW).accent[600]);
+  });
+});
+
+describe('brand.reset', () => {
+  it('brings back the site of a fresh system, byte for byte', async () => {
+    // All but the state, which says when it was read.
+    const shown = async () => (await bodyOf('/')).split('<script type="application/json"')[0] ?? '';
+    const before = await shown();
+    await saveNow({ ...YELLOW, illustrations: 'desert' });
+    expect((await shown()) === before).toBe(false);
+    await mutate(app, 'brand.reset', { cookie });
+    expect((await shown()) === before).toBe(true);
+  });
+});
+
+describe('a stored brand', () => {
+  it('never brings anything but a colour into the style block', async () => {
+    const evil = { primary: '#000000;}body{display:none', accent: 'red', illustrations: '../..' };
+    await orm.em
+      .fork()
+      .execute(`update settings set value = ?::jsonb where key = 'brand'`, [JSON.stringify(evil)]);
+    expect((await readRecord()).brand).toEqual(defaultBrand);
+    const host = await anotherApp(orm, {});
+    expect(variableIn((await host.inject('/')).body, 'navy-900')).toBe(NAVY[900]);
+  });
+});
+
+describe('the drawings', () => {
+  it('say what they show in the chosen season', async () => {
+    await saveNow({ ...defaultBrand, illustrations: 'desert' });
+    const { illustrations } = await readSite();
+    expect(illustrations.folder).toMatch(/^\/brand\/[0-9a-f]{16}\/img$/);
+    expect(JSON.stringify(illustrations.texts)).not.toMatch(/snow|winter/);
+    const alts = elements(await bodyOf('/'), 'img').map(({ alt }) => alt);
+    expect(alts).toContain(illustrations.texts.hero);
+  });
+
+  it('are those of a fresh system until something is chosen', async () => {
+    expect((await readSite()).illustrations.folder).toBe('/img');
+    const sources = elements(await bodyOf('/'), 'img').map(({ src }) => src);
+    expect(sources).toContain('/img/house-section.svg');
+  });
+});

@@ -1,0 +1,36 @@
+import { toAppError } from '../../kernel/errors.ts';
+import type { JobOutcome } from '../../kernel/job-handler.ts';
+import type { Transaction } from '../../kernel/work.ts';
+import { MailError } from '../mail/mail-error.service.ts';
+import { DELIVER } from './deliveries.rows.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+
+/** What to tell of a failed attempt: the stage, if it was a mail, and the other side's words. */
+const failureOf = (thrown: unknown) => {
+  const error = toAppError(thrown);
+  const failed = error.cause;
+  return failed instanceof MailError
+    ? { stage: failed.stage, error: failed.error }
+    : { stage: null, error: error.message };
+};
+
+/** Stores how an attempt at a delivery ended, unless it was held and released meanwhile, by which it has another job. */
+export const storeDeliveryOutcome = async (
+  tx: Transaction,
+  id: string,
+  outcome: JobOutcome,
+): Promise<void> => {
+  const states = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
+  const { stage, error } =
+    outcome.state === 'done' ? { stage: null, error: null } : failureOf(outcome.error);
+  const stored = await tx.em.execute(
+    `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
+       settled_at = case when ? then now() end
+     where id = ? and state = 'waiting' and not exists (
+       select 1 from jobs where name = ? and state = 'waiting' and ? <> 'waiting'
+         and payload->>'delivery' = deliveries.id::text)
+     returning id`,
+    [states[outcome.state], stage, error, outcome.state !== 'waiting', id, DELIVER, outcome.state],
+  );
+  if (stored.length > 0) tx.record('updated', DeliveryEntity, id);
+};

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../kernel/work.ts';
+import { DELIVER } from './deliveries.rows.ts';
+import { deliverJob } from './deliveries.service.ts';
+import type { SubmissionRow } from './submission.entity.ts';
+
+/**
+ * Plans a second delivery to each recipient whose first one is sent or under way, for the customer has answered
+ * since that it is urgent; at most one per recipient (beyond §2). What still waits will hold the answers itself.
+ * @param submission must be locked
+ */
+export const planUrgent = async (tx: Transaction, { id, status }: SubmissionRow): Promise<void> => {
+  await tx.em.flush();
+  // No worker claims these before the answers are committed, and what is being settled is waited for.
+  await tx.em.execute(
+    `select 1 from jobs where name = ? and state = 'waiting'
+       and payload->>'delivery' in (select id::text from deliveries where submission_id = ?) for update`,
+    [DELIVER, id],
+  );
+  const state = status === 'spam' ? 'held' : 'waiting';
+  const planned = await tx.em.execute<{ id: string }[]>(
+    `insert into deliveries (submission_id, kind, recipient, state)
+     select submission_id, case kind when 'webhook' then 'urgentWebhook' else 'urgent' end, recipient, ?
+     from deliveries d where submission_id = ? and kind in ('notification', 'webhook') and (
+       state = 'sent' or (state = 'waiting' and exists (
+         select 1 from jobs where name = ? and state = 'waiting' and claimed_by is not null
+           and payload->>'delivery' = d.id::text)))
+     on conflict do nothing returning id`,
+    [state, id, DELIVER],
+  );
+  if (state === 'held') return;
+  for (const { id: delivery } of planned) await tx.enqueue(deliverJob, { delivery });
+};

@@ -1,0 +1,115 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { ListedFinding } from '@hvac/contract/self-check';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { dataOf, mutate } from '../../../test/app.ts';
+import { createPost, createWebsiteImage } from '../../../test/factories.ts';
+import { mailThrough, OWNER, WEBHOOK_KEY } from '../../../test/fixtures/deliveries.ts';
+import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
+import { serverAt } from '../../../test/mail-sink.ts';
+import { workOn } from '../../../test/work.ts';
+import { recordTestMail } from '../contact/test-mail-record.service.ts';
+import { resetPageTexts, textsKey } from '../settings/page-texts.service.ts';
+import { saveCompany } from '../settings/settings.service.ts';
+import { replaceSetting } from '../settings/stored-settings.service.ts';
+
+const { app, cookie, em, execute, find, start } = useSelfCheck();
+
+const SITE = { siteUrl: 'https://www.kowalskiheating.com' };
+const MAIL = mailThrough(serverAt(1), [OWNER]);
+const HOOK = { leadWebhook: { url: 'https://example.com/leads', key: WEBHOOK_KEY } };
+
+const launch = async (host?: FastifyInstance) => (await find('launch', host)) as ListedFinding;
+const openIn = ({ steps = [] }: ListedFinding) =>
+  steps.filter(({ isDone }) => !isDone).map(({ name }) => name);
+const open = async (host?: FastifyInstance) => openIn(await launch(host));
+const testMailSent = () => workOn(em()).transaction((tx) => recordTestMail(tx, new Date()));
+
+/** Changes one text of a page. */
+const changeHeading = (page: 'home' | 'services' | 'about' | 'contact') =>
+  workOn(em()).transaction((tx) => replaceSetting(tx, textsKey(page), { heading: 'Our words' }));
+
+describe('the list', () => {
+  it('is a warning that leads to the dashboard while a step is open', async () => {
+    const finding = await launch();
+    expect(finding).toMatchObject({ level: 'warning', page: '/admin' });
+    expect(finding.advice).toBe(
+      '10 steps are still to do; the dashboard of the back office lists them.',
+    );
+    expect(openIn(finding)).not.toContain('posts');
+  });
+
+  it('names the pages whose texts nobody has changed', async () => {
+    const said = async () => (await launch()).steps?.find(({ name }) => name === 'texts')?.says;
+    expect(await said()).toBe('Still the words of the demo: Home, Services, About Us, Contact.');
+    await changeHeading('home');
+    await resetPageTexts(workOn(em()), 'about');
+    expect(await said()).toBe('Still the words of the demo: Services, About Us, Contact.');
+    for (const page of ['services', 'about', 'contact'] as const) await changeHeading(page);
+    expect(await open()).not.toContain('texts');
+  });
+
+  it('counts the demo posts that are published and that nobody has saved', async () => {
+    await createPost(em(), { title: 'Our own' });
+    expect(await open()).not.toContain('posts');
+    await createPost(em(), { title: 'Why Your Furnace Keeps Short Cycling' });
+    expect(await open()).toContain('posts');
+    await execute('update blog_posts set version = version + 1');
+    expect(await open()).not.toContain('posts');
+    await execute('update blog_posts set version = 1, published = false');
+    expect(await open()).not.toContain('posts');
+  });
+
+  it('looks at the picture of the home page', async () => {
+    await createWebsiteImage(em(), 'home-hero', '/img/cta-banner.svg');
+    expect(await open()).not.toContain('picture');
+  });
+
+  it('holds mail for tested once a test mail was sent and there are recipients', async () => {
+    const host = await start(MAIL);
+    expect(await open(host)).toContain('mail');
+    await testMailSent();
+    expect(await open(host)).not.toContain('mail');
+    expect(await open(await start({ ...MAIL, leadsTo: [] }))).toContain('mail');
+    expect(await open()).toContain('mail');
+  });
+
+  it('asks for no test mail where a webhook alone is told', async () => {
+    expect(await open(await start(HOOK))).not.toContain('mail');
+  });
+
+  it('is done when only what is optional is open', async () => {
+    const company = {
+      ...defaultCompany,
+      name: 'Kowalski Heating',
+      phone: '313-867-5309',
+      email: 'hello@kowalskiheating.com',
+      address: { ...defaultCompany.address, street: '8 Main Street' },
+      licenseNumber: '7123',
+      hours: [{ days: 'Always', hours: '24/7' }],
+      serviceArea: ['Detroit'],
+    };
+    await saveCompany(workOn(em()), { company, version: 0 });
+    for (const page of ['home', 'services', 'about', 'contact'] as const) await changeHeading(page);
+    await testMailSent();
+    const finding = await launch(await start({ ...SITE, ...MAIL }));
+    expect(finding).toMatchObject({ level: 'ok', says: 'Every step is done.' });
+    expect(openIn(finding)).toEqual(['picture']);
+  });
+});
+
+describe('the hidden list', () => {
+  it('stays hidden whatever is done, until it is shown again', async () => {
+    const { name, says } = await launch();
+    await mutate(app(), 'selfCheck.dismiss', { input: { name, says }, cookie: cookie() });
+    const company = { ...defaultCompany, licenseNumber: '7123' };
+    await saveCompany(workOn(em()), { company, version: 0 });
+    expect(await launch()).toMatchObject({ isDismissed: true, dismissedUntil: null });
+
+    const restore = () => mutate(app(), 'selfCheck.restore', { input: { name }, cookie: cookie() });
+    const findings = dataOf<ListedFinding[]>(await restore());
+    expect(findings.find((finding) => finding.name === name)?.isDismissed).toBe(false);
+    expect(await launch()).toMatchObject({ isDismissed: false });
+    expect((await restore()).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeadChannels } from '../../config/lead-variables.ts';
+import { type Check, type CheckContext, ok, warning } from '../../kernel/self-check.ts';
+import { countUntouchedPosts } from '../blog/untouched-posts.service.ts';
+import { notifiedAddresses, readLeadSettings } from '../contact/lead-settings.service.ts';
+import { lastTestMailAt } from '../contact/test-mail-record.service.ts';
+import { findImagesAtPlaces } from '../images/website-images.service.ts';
+import { untouchedPages } from '../settings/page-texts.service.ts';
+import { readCompany } from '../settings/settings.service.ts';
+import { type LaunchFacts, launchSteps, SPEAKING_PAGES } from './launch-steps.service.ts';
+
+const isMailTested = async (em: EntityManager, channels: LeadChannels): Promise<boolean> => {
+  if (!channels.mail) return channels.leadWebhook !== undefined;
+  const addresses = notifiedAddresses(await readLeadSettings(em), channels);
+  return addresses.length > 0 && (await lastTestMailAt(em)) !== null;
+};
+
+const pages = Object.keys(SPEAKING_PAGES) as (keyof typeof SPEAKING_PAGES)[];
+
+const factsOf = async (
+  { em, env }: CheckContext,
+  demoPostSlugs: string[],
+): Promise<LaunchFacts> => ({
+  company: (await readCompany(em)).company,
+  untouchedPages: await untouchedPages(em, pages),
+  demoPosts: await countUntouchedPosts(em, demoPostSlugs),
+  hasHeroPicture: 'hero' in (await findImagesAtPlaces(em, ['hero'])),
+  isMailTested: await isMailTested(em, env),
+  siteUrl: env.siteUrl,
+});
+
+/**
+ * Makes the list 'Ready to launch' (beyond §3). The dashboard shows it until this finding is dismissed; so that
+ * it stays dismissed, what it says is the same whatever is still to do.
+ */
+export const createLaunchCheck = (demoPostSlugs: string[]): Check => ({
+  name: 'launch',
+  title: 'Ready to launch',
+  async run(context) {
+    const steps = launchSteps(await factsOf(context, demoPostSlugs));
+    const open = steps.filter(({ isDone, isOptional }) => !isDone && !isOptional);
+    if (open.length === 0) return { ...ok('Every step is done.'), steps };
+    const count = open.length === 1 ? '1 step is' : `${open.length} steps are`;
+    return {
+      ...warning(
+        'The site still shows some of what it came with.',
+        `${count} still to do; the dashboard of the back office lists them.`,
+      ),
+      page: '/admin',
+      steps,
+    };
+  },
+});

@@ -1,0 +1,187 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { ChangedTexts, PageTextsRecord, SiteSettings } from '@hvac/contract/settings';
+import { defaultTexts, TEXT_PAGE_NAMES, type TextPageName } from '@hvac/contract/texts/pages';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf, issuesOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp());
+  await createUser(orm.em.fork(), { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+});
+beforeEach(() => orm.em.fork().execute('truncate settings'));
+
+const home = defaultTexts('home');
+const save = (input: unknown) => mutate(app, 'settings.savePageTexts', { input, cookie });
+const saveHome = (change: object, version = 0) =>
+  save({ page: 'home', texts: { ...home, ...change }, version });
+const read = async (page: TextPageName = 'home') =>
+  dataOf<PageTextsRecord>(await query(app, 'settings.pageTexts', { input: { page }, cookie }));
+const readSite = async () => dataOf<SiteSettings>(await query(app, 'settings.site'));
+const countChanged = async () =>
+  dataOf<ChangedTexts>(await query(app, 'settings.changedTexts', { cookie }));
+const storedTexts = async () => {
+  const [row] = await orm.em.fork().execute(`select value from settings where key = 'page:home'`);
+  return row?.value;
+};
+
+describe('settings.savePageTexts', () => {
+  it('is for administrators', async () => {
+    const { username } = await createUser(orm.em.fork(), { isAdmin: false });
+    const editor = await logIn(app, username, PASSWORD);
+    const input = { page: 'home', texts: home, version: 0 };
+    for (const [sender, status] of [
+      [undefined, 401],
+      [editor, 403],
+    ] as const) {
+      const call = { input, cookie: sender };
+      expect((await mutate(app, 'settings.savePageTexts', call)).statusCode).toBe(status);
+      const reset = { input: { page: 'home' }, cookie: sender };
+      expect((await mutate(app, 'settings.resetPageTexts', reset)).statusCode).toBe(status);
+      expect((await query(app, 'settings.pageTexts', reset)).statusCode).toBe(status);
+      expect((await query(app, 'settings.changedTexts', { cookie: sender })).statusCode).toBe(
+        status,
+      );
+    }
+    expect(await storedTexts()).toBeUndefined();
+  });
+
+  it('says what is wrong, text by text', async () => {
+    const answer = await saveHome({
+      heading: 'Heating in {towm}',
+      reasons: [home.reasons[0], { ...home.reasons[1], title: ' ' }],
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(issuesOf(answer)).toEqual([
+      { path: 'texts.heading', message: '{towm} is not a placeholder' },
+      { path: 'texts.reasons.1.title', message: 'Please enter a text' },
+    ]);
+  });
+
+  it.each<unknown>([
+    undefined,
+    { page: 'imprint', texts: {}, version: 0 },
+    { page: 'constructor', texts: {}, version: 0 },
+    { page: 'home', texts: home },
+    { page: 'home', texts: home, version: -1 },
+    { page: 'home', texts: [], version: 0 },
+    { page: 'home', texts: {}, version: 0 },
+    { page: 'home', texts: { ...home, headline: 'x' }, version: 0 },
+    { page: 'home', texts: { ...home, heading: 'a\u0000b' }, version: 0 },
+    { page: 'home', texts: { ...home, heading: 'a\ud83d' }, version: 0 },
+    { page: 'home', texts: { ...home, heading: 'x'.repeat(71) }, version: 0 },
+    { page: 'home', texts: { ...home, heading: '{company}'.repeat(3) }, version: 0 },
+    { page: 'services', texts: { ...defaultTexts('services'), plans: [] }, version: 0 },
+    { page: 'home', texts: defaultTexts('services'), version: 0 },
+  ])('refuses %j', async (input) => {
+    expect((await save(input)).statusCode).toBe(400);
+    expect(Object.values(await countChanged()).every((count) => count === 0)).toBe(true);
+  });
+
+  it('refuses a save over a newer one, from the defaults too', async () => {
+    await saveHome({ heading: 'First' });
+    for (const version of [0, 2]) {
+      expect(refusalOf(await saveHome({ heading: 'Late' }, version))).toEqual([
+        409,
+        'Somebody else has saved these texts in the meantime',
+      ]);
+    }
+    expect((await read()).texts).toEqual({ ...home, heading: 'First' });
+  });
+
+  it('stores what differs from the defaults and nothing else', async () => {
+    const answer = await saveHome({ heading: ' Warm homes ', promises: [] });
+    const texts = { ...home, heading: 'Warm homes', promises: [] };
+    expect(dataOf(answer)).toEqual({ texts, version: 1 });
+    expect(await read()).toEqual({ texts, version: 1 });
+    expect(await storedTexts()).toEqual({ heading: 'Warm homes', promises: [] });
+    expect(await countChanged()).toMatchObject({ home: 2, services: 0 });
+    await saveHome({}, 1);
+    expect(await storedTexts()).toEqual({});
+  });
+
+  it.each([
+    '</script><script>alert(1)</script>',
+    '"\' & <b>',
+    'תיקון מזגנים \u202e 24/7',
+    '🔥 é ﬃ',
+    '{ 10 % off } {}',
+  ])('keeps %j as it was typed', async (heading) => {
+    await saveHome({ heading });
+    expect(await read()).toMatchObject({ texts: { heading }, version: 1 });
+    expect((await readSite()).texts.home.heading).toBe(heading);
+  });
+
+  it('measures a text with the name of the company as it is now', async () => {
+    const heading = '{company}: heating and cooling for {region}';
+    expect((await saveHome({ heading })).statusCode).toBe(200);
+    const company = { ...defaultCompany, name: 'N'.repeat(100) };
+    const input = { company, version: 0 };
+    await mutate(app, 'settings.saveCompany', { input, cookie });
+    expect(issuesOf(await saveHome({ heading }, 1))).toEqual([
+      { path: 'texts.heading', message: 'At most 70 characters fit here' },
+    ]);
+    expect((await saveHome({ promises: [] }, 1)).statusCode).toBe(200);
+  });
+});
+
+describe('settings.pageTexts', () => {
+  it.each(TEXT_PAGE_NAMES)('of %s is the default until somebody saves', async (page) => {
+    expect(await read(page)).toEqual({ texts: defaultTexts(page), version: 0 });
+  });
+
+  it('refuses a page that does not exist', async () => {
+    const answer = await query(app, 'settings.pageTexts', { input: { page: 'imprint' }, cookie });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('takes the default of a text that another release has stored and this one cannot read', async () => {
+    const value = { heading: 7, intro: 'Kept', reasons: [{ title: 'Half' }], slogan: 'Gone' };
+    await orm.em
+      .fork()
+      .execute(
+        `insert into settings (key, value, version, updated_at) values ('page:home', ?::jsonb, 3, now())`,
+        [JSON.stringify(value)],
+      );
+    expect(await read()).toEqual({ texts: { ...home, intro: 'Kept' }, version: 3 });
+    expect(await countChanged()).toMatchObject({ home: 1 });
+    expect((await readSite()).texts.home.intro).toBe('Kept');
+  });
+});
+
+describe('settings.resetPageTexts', () => {
+  it('makes every text of that page the default, and is noticed by a save that began before', async () => {
+    await saveHome({ heading: 'Mine' });
+    const about = { ...defaultTexts('about'), heading: 'Who we are' };
+    await save({ page: 'about', texts: about, version: 0 });
+    const answer = await mutate(app, 'settings.resetPageTexts', {
+      input: { page: 'home' },
+      cookie,
+    });
+    expect(dataOf(answer)).toEqual({ texts: home, version: 2 });
+    expect(await storedTexts()).toEqual({});
+    expect((await read('about')).texts).toEqual(about);
+    expect((await saveHome({ heading: 'Late' }, 1)).statusCode).toBe(409);
+  });
+});
+
+describe('settings.site', () => {
+  it('has the texts with the values of the company record in their places', async () => {
+    await saveHome({ heading: 'Warm homes in {city}, {stateName}. {phone}' });
+    expect((await readSite()).texts.home.heading).toBe(
+      'Warm homes in Royal Oak, Michigan. 313-555-0142',
+    );
+    const address = { ...defaultCompany.address, city: 'Phoenix', state: 'AZ' };
+    const input = { company: { ...defaultCompany, address, region: 'the Valley' }, version: 0 };
+    await mutate(app, 'settings.saveCompany', { input, cookie });
+    const { texts } = await readSite();
+    expect(texts.home.heading).toBe('Warm homes in Phoenix, Arizona. 313-555-0142');
+    expect(texts.about.intro).toContain('in the Valley');
+  });
+});

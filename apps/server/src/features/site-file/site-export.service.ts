@@ -1,0 +1,77 @@
+import { uploadedFile } from '@hvac/contract/image-address';
+import type { SiteFile, SiteImage } from '@hvac/contract/site-file';
+import { type SiteTexts, TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readBrand } from '../brand/brand.service.ts';
+import type { ImageStore } from '../images/store.ts';
+import { listWebsiteImages } from '../images/website-images.service.ts';
+import { readPageTexts } from '../settings/page-texts.service.ts';
+import { readCompany } from '../settings/settings.service.ts';
+
+const UPLOAD = /\/uploads\/([0-9a-f]{32}\.webp)$/;
+
+const readSiteImages = async (em: EntityManager): Promise<SiteImage[]> =>
+  (await listWebsiteImages(em)).map(
+    ({ name, location, description, alt, focusX, focusY, path }) => ({
+      name,
+      location,
+      description,
+      alt,
+      focusX,
+      focusY,
+      path,
+    }),
+  );
+
+const readSiteTexts = async (em: EntityManager): Promise<SiteTexts> => {
+  const entries = [];
+  for (const page of TEXT_PAGE_NAMES) entries.push([page, (await readPageTexts(em, page)).texts]);
+  return Object.fromEntries(entries) as SiteTexts;
+};
+
+/** The whole set-up of the site, with its map key. */
+export const readSite = async (em: EntityManager) => ({
+  company: (await readCompany(em)).company,
+  pages: await readSiteTexts(em),
+  brand: (await readBrand(em)).brand,
+  websiteImages: await readSiteImages(em),
+});
+
+/** A set-up that can be given away, and what could not be put into it. */
+export interface SiteExport {
+  site: SiteFile;
+  /** Names of the files to put beside it. */
+  pictures: string[];
+  /** A line for each image that is left out. */
+  missing: string[];
+}
+
+/**
+ * The set-up of the site for `site.json` (beyond §3). Images whose files are lost are left out.
+ * @param withMapKey whether the map key of the owner goes with it
+ */
+export const exportSite = async (
+  em: EntityManager,
+  store: ImageStore,
+  { withMapKey }: { withMapKey: boolean },
+): Promise<SiteExport> => {
+  const { company, pages, brand, websiteImages } = await readSite(em);
+  const { mapsApiKey, ...withoutKey } = company;
+  const [kept, pictures, missing]: [SiteImage[], Set<string>, string[]] = [[], new Set(), []];
+  for (const image of websiteImages) {
+    // A full address may be one of this site, where the picture will not be for long.
+    const [, name] = UPLOAD.exec(image.path) ?? [];
+    const isStored = name !== undefined && (await store.has(name));
+    if (isStored) {
+      pictures.add(name);
+      kept.push({ ...image, path: `/uploads/${name}` });
+    } else if (uploadedFile(image.path) === null) kept.push(image);
+    else
+      missing.push(`The picture of ${image.name} (${image.location}) has no file; it is left out`);
+  }
+  return {
+    site: { company: withMapKey ? company : withoutKey, pages, brand, websiteImages: kept },
+    pictures: [...pictures],
+    missing,
+  };
+};

@@ -1,0 +1,58 @@
+import { changedTexts } from '@hvac/contract/texts/stored-texts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { removeUneditedContent } from '../blog/unedited-content.service.ts';
+import { BRAND_KEY } from '../brand/brand.service.ts';
+import { resetAcknowledgement } from '../contact/lead-settings-saving.service.ts';
+import { checkNamedImages, storeNamedImages } from '../images/named-images.service.ts';
+import type { ImageStore } from '../images/store.ts';
+import { replaceWebsiteImages } from '../images/website-images-set.service.ts';
+import { textsKey } from '../settings/page-texts.service.ts';
+import { COMPANY_KEY } from '../settings/settings.service.ts';
+import { replaceSetting } from '../settings/stored-settings.service.ts';
+import { changeLines, type ImportPlan, planImport, type SiteImport } from './site-plan.service.ts';
+
+// Any number that no other lock has.
+const IMPORT_LOCK = 727_275;
+
+const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
+  const { company, pages, brand, websiteImages } = plan.next;
+  if (plan.companyFields.length > 0) await replaceSetting(tx, COMPANY_KEY, company);
+  for (const { page } of plan.pages) {
+    await replaceSetting(tx, textsKey(page), changedTexts(page, pages[page]));
+  }
+  if (plan.brandFields.length > 0) await replaceSetting(tx, BRAND_KEY, brand);
+  if (plan.replacesImages) await replaceWebsiteImages(tx, websiteImages);
+  await removeUneditedContent(tx, plan.demo);
+  if (plan.resetsAcknowledgement) await resetAcknowledgement(tx);
+};
+
+/**
+ * Makes a set-up the site's own, all of it or nothing (beyond §3). Nothing that the set-up does not say is kept
+ * from the former one. Versions keep counting, so that an older save is still detected.
+ * @returns a line for each change; none when the site is set up like this already
+ * @throws AppError `invalid` naming each picture that is missing or cannot be used
+ */
+export const importSite = (work: Work, store: ImageStore, setUp: SiteImport): Promise<string[]> =>
+  work.transaction(async (tx) => {
+    // Of two imports at once, the second finds what the first has done.
+    await tx.em.execute('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
+    const plan = await planImport(tx.em, store, setUp);
+    await storeNamedImages(tx, store, plan.newPictures);
+    await applyPlan(tx, plan);
+    return changeLines(plan);
+  });
+
+/**
+ * What an import would change, as lines.
+ * @throws AppError `invalid` naming each picture that is missing or cannot be used
+ */
+export const previewImport = async (
+  em: EntityManager,
+  store: ImageStore,
+  setUp: SiteImport,
+): Promise<string[]> => {
+  const plan = await planImport(em, store, setUp);
+  await checkNamedImages(plan.newPictures);
+  return changeLines(plan);
+};

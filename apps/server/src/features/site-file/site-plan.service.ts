@@ -1,0 +1,120 @@
+import { defaultCompany } from '@hvac/contract/company';
+import { uploadedFile } from '@hvac/contract/image-address';
+import type { SiteFile } from '@hvac/contract/site-file';
+import { TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, type FieldIssue } from '../../kernel/errors.ts';
+import {
+  type FirstContent,
+  findUneditedContent,
+  type UneditedContent,
+} from '../blog/unedited-content.service.ts';
+import { readLeadSettings } from '../contact/lead-settings.service.ts';
+import { hasDefaultAcknowledgement } from '../contact/lead-settings-saving.service.ts';
+import { findStoredImages, type NamedImages } from '../images/named-images.service.ts';
+import type { ImageStore } from '../images/store.ts';
+import { readSite } from './site-export.service.ts';
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const changedFields = (former: object, next: object): string[] =>
+  Object.keys(next).filter((name) => !isSame(Reflect.get(former, name), Reflect.get(next, name)));
+
+const NOTHING: UneditedContent = { posts: [], categories: [], categoriesInUse: [] };
+
+/** What is imported. */
+export interface SiteImport {
+  site: SiteFile;
+  /** The pictures that come with it. */
+  pictures: NamedImages;
+  /** The demo content, which goes unless somebody has edited it; null to keep it. */
+  demo: FirstContent | null;
+}
+
+/** The pictures that a set-up brings and the store does not have: what is stored under a name never changes. */
+const findNewPictures = async (
+  em: EntityManager,
+  store: ImageStore,
+  { site, pictures }: SiteImport,
+): Promise<NamedImages> => {
+  const named = site.websiteImages.map(({ path }) => uploadedFile(path));
+  const stored = await findStoredImages(
+    em,
+    store,
+    named.filter((name) => name !== null),
+  );
+  const found = new Map<string, () => Promise<Buffer>>();
+  const issues: FieldIssue[] = [];
+  for (const [index, name] of named.entries()) {
+    if (name === null || stored.has(name)) continue;
+    const read = pictures.get(name);
+    const path = `websiteImages.${index}.path`;
+    if (read) found.set(name, read);
+    else issues.push({ path, message: `There is no picture pictures/${name}` });
+  }
+  if (issues.length > 0) throw new AppError('invalid', 'Some pictures are missing', { issues });
+  return found;
+};
+
+/**
+ * What an import changes on the site as it is now.
+ * @throws AppError `invalid` naming each picture that is missing
+ */
+export const planImport = async (em: EntityManager, store: ImageStore, setUp: SiteImport) => {
+  const { site, demo } = setUp;
+  const former = await readSite(em);
+  const isSameCompany = site.company.name === former.company.name;
+  const isDemoCompany = site.company.name === defaultCompany.name;
+  // A key that the set-up does not bring stays with its owner.
+  const mapsApiKey = site.company.mapsApiKey ?? (isSameCompany ? former.company.mapsApiKey : '');
+  const next = { ...site, company: { ...site.company, mapsApiKey } };
+  return {
+    next,
+    companyFields: changedFields(former.company, next.company),
+    pages: TEXT_PAGE_NAMES.map((page) => ({
+      page,
+      fields: changedFields(former.pages[page], next.pages[page]),
+    })).filter(({ fields }) => fields.length > 0),
+    brandFields: changedFields(former.brand, next.brand),
+    replacesImages: !isSame(former.websiteImages, next.websiteImages),
+    newPictures: await findNewPictures(em, store, setUp),
+    demo: demo && !isDemoCompany ? await findUneditedContent(em, demo) : NOTHING,
+    // A text that the former owner has written may name them.
+    resetsAcknowledgement: !isSameCompany && !hasDefaultAcknowledgement(await readLeadSettings(em)),
+  };
+};
+
+export type ImportPlan = Awaited<ReturnType<typeof planImport>>;
+
+const count = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`;
+
+const demoLines = ({ posts, categories, categoriesInUse }: UneditedContent): string[] => [
+  ...(posts.length > 0
+    ? [`Demo content: ${count(posts.length, 'post', 'posts')} removed, which nobody has edited`]
+    : []),
+  ...(categories.length > 0
+    ? [`Demo content: ${count(categories.length, 'category', 'categories')} removed`]
+    : []),
+  ...(categoriesInUse.length > 0
+    ? [
+        `Demo content: descriptions of ${count(categoriesInUse.length, 'category', 'categories')} removed`,
+      ]
+    : []),
+];
+
+/** A line for each change; none when there is nothing to do. */
+export const changeLines = (plan: ImportPlan): string[] => [
+  ...(plan.companyFields.length > 0 ? [`Company record: ${plan.companyFields.join(', ')}`] : []),
+  ...plan.pages.map(({ page, fields }) => `Texts, ${page}: ${fields.join(', ')}`),
+  ...(plan.brandFields.length > 0 ? [`Brand: ${plan.brandFields.join(', ')}`] : []),
+  ...(plan.replacesImages
+    ? [`Website images: ${count(plan.next.websiteImages.length, 'image', 'images')}`]
+    : []),
+  ...(plan.newPictures.size > 0 ? [`Pictures: ${plan.newPictures.size} added`] : []),
+  ...demoLines(plan.demo),
+  ...(plan.resetsAcknowledgement
+    ? ['Acknowledgement: back to the default text; the former company had written it']
+    : []),
+];

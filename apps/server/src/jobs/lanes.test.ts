@@ -1,0 +1,121 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../test/database.ts';
+import { workOn } from '../../test/work.ts';
+import { emptyPayload, type Job, JobEntity, storeJob } from '../kernel/job.ts';
+import { handles } from '../kernel/job-handler.ts';
+import { createWorker } from './worker.ts';
+
+const call: Job<{ name: string }> = { name: 'call', payload: z.object({ name: z.string() }) };
+const sweep: Job<Record<string, never>> = { name: 'sweep', payload: emptyPayload };
+const PATIENTLY = { timeout: 10_000 };
+
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ orm } = await testDatabase());
+});
+let begun: string[];
+beforeEach(async () => {
+  begun = [];
+  await orm.em.fork().execute('truncate jobs');
+});
+
+/** A worker that is running, and whose remote job does what is given. */
+const workerThat = (
+  calls: (name: string, stopping: AbortSignal) => Promise<unknown>,
+  { afterStart = [] as Job<Record<string, never>>[], longestStop = 5000 } = {},
+) => {
+  const handlers = [
+    handles(
+      call,
+      async ({ name }, stopping) => {
+        begun.push(name);
+        await calls(name, stopping);
+      },
+      { isRemote: true },
+    ),
+    handles(sweep, async () => void begun.push('swept')),
+  ];
+  const log = () => undefined;
+  const worker = createWorker({
+    work: () => workOn(orm.em.fork()),
+    log: { warn: log, error: log },
+    handlers,
+    hourly: [],
+    afterStart,
+    longestStops: { local: 0, remote: longestStop },
+  });
+  onTestFinished(() => worker.stop());
+  worker.start(false);
+  return worker;
+};
+const hang = () => new Promise(() => undefined);
+const enqueue = (...names: string[]) =>
+  Promise.all(names.map((name) => storeJob(orm.em.fork(), call, { name })));
+const namesOf = (word: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `${word} ${n}`);
+const jobs = () => orm.em.fork().find(JobEntity, {}, { orderBy: { id: 'asc' } });
+
+describe('jobs that wait for other machines', () => {
+  it('hold up neither the first attempts of others nor jobs of this machine', async () => {
+    const worker = workerThat(hang, { longestStop: 10 });
+    await enqueue(...namesOf('guest', 30));
+    worker.wake();
+    await expect.poll(() => begun.length, PATIENTLY).toBe(30);
+    await storeJob(orm.em.fork(), sweep, {});
+    await enqueue('Ada');
+    worker.wake();
+    await expect.poll(() => begun.slice(30).toSorted(), PATIENTLY).toEqual(['Ada', 'swept']);
+  });
+
+  it('are tried again twenty at once, beside which there is room for first attempts', async () => {
+    await enqueue(...namesOf('again', 25));
+    await orm.em.fork().execute('update jobs set attempts = 1');
+    const worker = workerThat(hang, { longestStop: 10 });
+    await expect.poll(() => begun.length, PATIENTLY).toBe(20);
+    await enqueue('Ada');
+    worker.wake();
+    await expect.poll(() => begun.slice(20), PATIENTLY).toEqual(['Ada']);
+  });
+});
+
+describe('a stop', () => {
+  it('gives back at once what it has cut short, as if it had never been tried', async () => {
+    const worker = workerThat(
+      (_name, stopping) =>
+        new Promise((_resolve, reject) =>
+          stopping.addEventListener('abort', () => reject(new Error('stopping'))),
+        ),
+    );
+    await enqueue('Ada');
+    worker.wake();
+    await expect.poll(() => begun, PATIENTLY).toEqual(['Ada']);
+    await worker.stop();
+    expect(await jobs()).toMatchObject([
+      { state: 'waiting', attempts: 0, claimedBy: null, lastError: null },
+    ]);
+    workerThat(async () => undefined);
+    await expect.poll(async () => (await jobs())[0]?.state, PATIENTLY).toBe('done');
+  });
+
+  it('waits longer for other machines than for this one', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const worker = workerThat(() => promise);
+    await enqueue('Ada');
+    worker.wake();
+    await expect.poll(() => begun, PATIENTLY).toEqual(['Ada']);
+    const stopped = worker.stop();
+    setTimeout(resolve, 100);
+    await stopped;
+    expect(await jobs()).toMatchObject([{ state: 'done' }]);
+  });
+});
+
+it('plans for a minute after each start what has to be looked for then', async () => {
+  workerThat(hang, { afterStart: [sweep] });
+  await expect.poll(async () => (await jobs()).length, PATIENTLY).toBe(1);
+  const [job] = await jobs();
+  expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
+  expect(begun).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { Job } from './job.ts';
+import type { Transaction } from './work.ts';
+
+/** How an attempt at a job ended: it is done, waits for the next attempt, or has been given up. */
+export type JobOutcome = { state: 'done' } | { state: 'waiting' | 'dead'; error: unknown };
+
+/** A job together with its implementation. */
+export interface JobHandler {
+  name: string;
+  /** Whether it waits for other machines, which may hang: such jobs do not hold up the others. */
+  isRemote: boolean;
+  /**
+   * Fails, and is tried again, when it takes longer than 3 minutes.
+   * @param stopping aborted when the host stops; an attempt that fails because of it does not count
+   */
+  run(payload: unknown, stopping: AbortSignal): Promise<void>;
+  /** Stores how an attempt ended, in the transaction that settles the job. */
+  settled(tx: Transaction, payload: unknown, outcome: JobOutcome): Promise<void>;
+}
+
+interface HandlerOptions<Payload> {
+  /** Whether it waits for other machines. */
+  isRemote?: boolean;
+  /** Stores how an attempt ended, in the transaction that settles the job. */
+  settled?(tx: Transaction, payload: Payload, outcome: JobOutcome): Promise<void>;
+}
+
+/**
+ * Binds a job to its implementation, which must tolerate repetition: after a crash nobody knows whether a job was
+ * done.
+ */
+export const handles = <Payload>(
+  { name, payload: schema }: Job<Payload>,
+  run: (payload: Payload, stopping: AbortSignal) => Promise<void>,
+  { isRemote = false, settled }: HandlerOptions<Payload> = {},
+): JobHandler => ({
+  name,
+  isRemote,
+  run: async (payload, stopping) => run(schema.parse(payload), stopping),
+  settled: async (tx, payload, outcome) => {
+    const parsed = schema.safeParse(payload);
+    if (parsed.success) await settled?.(tx, parsed.data, outcome);
+  },
+});

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { defaultCompany } from '@hvac/contract/company';
+import { defaultLeadSettings } from '@hvac/contract/leads';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { afterFile } from '../../test/after-file.ts';
+import { anotherApp, appWithPages, ENOUGH } from '../../test/app.ts';
+import { testDatabase } from '../../test/database.ts';
+import { createPost, PASSWORD } from '../../test/factories.ts';
+import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
+import { elements, textOf } from '../../test/html.ts';
+import { PUBLIC_PATHS } from '../../test/public-pages.ts';
+import { workOn } from '../../test/work.ts';
+import { runSiteImport } from '../commands/site-import.ts';
+import { createOrm } from '../database/orm.ts';
+import { CategoryEntity } from '../features/blog/category.entity.ts';
+import { PostEntity } from '../features/blog/post.entity.ts';
+import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
+import { readLeadSettings } from '../features/contact/lead-settings.service.ts';
+import { acknowledgementMail } from '../features/contact/submission-mails.service.ts';
+import { readCompany } from '../features/settings/settings.service.ts';
+import { replaceSetting } from '../features/settings/stored-settings.service.ts';
+import { seed } from '../first-content/seed.ts';
+import { loadWebBuild } from './web-build.ts';
+
+const SITE = 'https://www.saguaro-air.example';
+
+/** Everything that would tell whose site this was. */
+const FORMER = new RegExp(
+  [
+    'Hearthline',
+    'Michigan',
+    '\\bMI\\b',
+    defaultCompany.address.street,
+    defaultCompany.address.postalCode,
+    defaultCompany.phone,
+    defaultCompany.phone.replace(/\D/g, ''),
+    'Great Lakes',
+    ...defaultCompany.serviceArea.map((city) => `\\b${city}\\b`),
+  ].join('|'),
+  'i',
+);
+const formerIn = (text: string) => FORMER.exec(text)?.[0] ?? null;
+
+const temporaryFolder = () => {
+  const folder = join(tmpdir(), `hvac-test-${randomUUID()}`);
+  afterFile(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const firstStart = async () => {
+  const database = await testDatabase();
+  await seed(database.orm.em.fork(), {
+    adminUsername: 'admin',
+    adminPassword: PASSWORD,
+    demoContent: true,
+    now: new Date(),
+  });
+  const dataDir = temporaryFolder();
+  const importSetUp = (...args: string[]) =>
+    runSiteImport({
+      args,
+      env: { DATABASE_URL: database.databaseUrl, DATA_DIR: dataDir },
+      piped: Readable.from([]),
+    });
+  return { ...database, importSetUp };
+};
+
+/** The addresses of this site that a document refers to. */
+const addressesIn = (html: string): string[] => {
+  const attributes = ['a', 'link', 'script', 'img', 'source', 'meta', 'form'].flatMap((name) =>
+    elements(html, name).flatMap(({ href, src, content, action }) => [href, src, content, action]),
+  );
+  const plain =
+    html.match(/(?<=["'(\s])\/(?:assets|img|brand|og|site-state|uploads)\/[\w./-]+/g) ?? [];
+  return [...attributes, ...plain].flatMap((address) => {
+    if (!address || !/^(\/|https:)/.test(address)) return [];
+    const { origin, pathname, search } = new URL(address, SITE);
+    return origin === SITE ? [pathname + search] : [];
+  });
+};
+
+const isText = (type: unknown) => /text|json|xml|javascript|svg|manifest/.test(String(type));
+
+/** Everything that can be read from some addresses on, by address. */
+const crawl = async (app: FastifyInstance, from: string[]): Promise<Map<string, string>> => {
+  const texts = new Map<string, string>();
+  const waiting = [...from];
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    if (texts.has(url)) continue;
+    const { headers, body } = await app.inject(url);
+    texts.set(url, isText(headers['content-type']) ? body : '');
+    if (/html|xml/.test(String(headers['content-type']))) waiting.push(...addressesIn(body));
+  }
+  return texts;
+};
+
+const ELSEWHERE = [
+  '/feed.xml',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/privacy',
+  '/nothing-here',
+  '/blog/nothing-here',
+  '/blog/category/nothing-here',
+  '/blog?page=99',
+  '/admin/login',
+  '/api/blog/posts',
+  '/api/blog/categories',
+  '/api/nothing',
+  '/api/website/images/location/hero',
+  '/api/openapi.json',
+  '/trpc/settings.site',
+  '/trpc/settings.privacy',
+];
+
+describe('after the set-up of a contractor in the desert was imported', () => {
+  let app: FastifyInstance;
+  let database: Awaited<ReturnType<typeof firstStart>>;
+  beforeAll(async () => {
+    database = await firstStart();
+    const { orm, databaseUrl, importSetUp } = database;
+    app = await anotherApp(orm, { databaseUrl, siteUrl: SITE }, ENOUGH);
+    await app.ready();
+    expect(textOf((await app.inject('/')).body)).toContain('Hearthline');
+    const { acknowledgement } = defaultLeadSettings;
+    const written = { ...acknowledgement, isOn: true, text: 'Hearthline of Detroit thanks you.' };
+    await workOn(orm.em.fork()).transaction((tx) =>
+      replaceSetting(tx, 'leads', { ...defaultLeadSettings, acknowledgement: written }),
+    );
+    await importSetUp(setUpFolder('saguaro'));
+  });
+
+  it('a running host shows it at once', async () => {
+    await expect
+      .poll(async () => textOf((await app.inject('/')).body), { timeout: 5000 })
+      .toContain('Saguaro Air & Heat');
+  });
+
+  it('nothing that visitors and crawlers read names the former one, their city or their state', async () => {
+    const texts = await crawl(app, [...PUBLIC_PATHS, ...ELSEWHERE]);
+    const found = [...texts].flatMap(([url, text]) =>
+      formerIn(text) ? [[url, formerIn(text)]] : [],
+    );
+    expect(found).toEqual([]);
+    for (const kind of [/\.svg/, /\.js$/, /^\/site-state\//, /^\/brand\/\w+\/img\//]) {
+      expect([...texts.keys()].filter((url) => kind.test(url))).not.toEqual([]);
+    }
+    expect(texts.get('/')).toContain('a heat pump outside among cactuses');
+  });
+
+  it('the form without scripts and its receipt name the new one alone', async () => {
+    const send = (fields: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    const refused = await send({ fullName: 'Ada' });
+    const taken = await send({
+      fullName: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '520-555-0199',
+      service: 'cooling',
+      message: 'The cooler drips.',
+    });
+    const receipt = await app.inject({
+      url: String(taken.headers.location),
+      headers: { cookie: taken.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    });
+    for (const { body } of [refused, receipt]) {
+      expect(body).toContain('520-555-0137');
+      expect(formerIn(body)).toBeNull();
+    }
+  });
+
+  it('the acknowledgement is the new company’s, and stays switched on', async () => {
+    const em = database.orm.em.fork();
+    const [{ company }, settings] = [await readCompany(em), await readLeadSettings(em)];
+    const mail = acknowledgementMail(settings, { company, siteUrl: SITE });
+    expect(settings.acknowledgement.isOn).toBe(true);
+    expect(mail.text).toContain('Saguaro Air & Heat');
+    expect(formerIn(JSON.stringify(mail))).toBeNull();
+  });
+
+  it('the page that stands in for a broken one names the new one', async () => {
+    const broken = await appWithPages(database.orm, async () => {
+      const source = await loadWebBuild();
+      const build = await source.load();
+      const renderPage = () => Promise.reject(new TypeError('broken'));
+      return { ...source, load: async () => ({ ...build, renderPage }) };
+    });
+    const { statusCode, body } = await broken.inject({
+      url: '/',
+      headers: { accept: 'text/html' },
+    });
+    expect(statusCode).toBe(500);
+    expect(body).toContain('520-555-0137');
+    expect(formerIn(body)).toBeNull();
+  });
+
+  it('pages without a database show what was known last', async () => {
+    const orm = createOrm(database.databaseUrl);
+    const host = await anotherApp(orm, { siteUrl: SITE });
+    await host.ready();
+    await orm.close(true);
+    for (const url of ['/', '/blog', '/blog/a-post']) {
+      const { body } = await host.inject(url);
+      expect(body).toContain('520-555-0137');
+      expect(formerIn(body)).toBeNull();
+    }
+  });
+});
+
+describe('the demo content', () => {
+  const slugs = async ({ orm }: Awaited<ReturnType<typeof firstStart>>) => {
+    const em = orm.em.fork();
+    const posts = await em.find(PostEntity, {}, { orderBy: { slug: 'asc' } });
+    const categories = await em.find(CategoryEntity, {}, { orderBy: { slug: 'asc' } });
+    return [posts.map(({ slug }) => slug), categories.map(({ slug }) => slug)];
+  };
+
+  it('stays while the company is still the one of the demo, or when it is to be kept', async () => {
+    const database = await firstStart();
+    const before = await slugs(database);
+    expect(before[0]).toHaveLength(12);
+    await database.importSetUp(setUpFolder('hearthline'));
+    expect(await slugs(database)).toEqual(before);
+    await database.importSetUp(setUpFolder('saguaro'), '--keep-demo');
+    expect(await slugs(database)).toEqual(before);
+  });
+
+  it('goes with another company, except what somebody has written or edited', async () => {
+    const database = await firstStart();
+    const em = database.orm.em.fork();
+    const published = { slug: 'getting-your-air-conditioner-ready-in-spring' };
+    await em.nativeUpdate(PostEntity, published, { published: true, publishedAt: new Date() });
+    const edited = { slug: 'why-your-furnace-keeps-short-cycling' };
+    await em.nativeUpdate(PostEntity, edited, { summary: 'Our own summary' });
+    await em.nativeUpdate(CategoryEntity, { slug: 'maintenance' }, { description: 'Ours' });
+    const cooling = await em.findOneOrFail(CategoryEntity, { slug: 'cooling' });
+    await createPost(em, { title: 'Written here', categories: [cooling] });
+
+    const tried = await database.importSetUp(setUpFolder('saguaro'), '--dry-run');
+    const said = await database.importSetUp(setUpFolder('saguaro'));
+    expect(said.slice(1)).toEqual(tried.slice(1));
+    expect(said.filter((line) => line.includes('Demo content'))).toEqual([
+      '  Demo content: 11 posts removed, which nobody has edited',
+      '  Demo content: 1 category removed',
+      '  Demo content: descriptions of 2 categories removed',
+    ]);
+    expect(await slugs(database)).toEqual([
+      ['why-your-furnace-keeps-short-cycling', 'written-here'],
+      ['cooling', 'heating', 'maintenance'],
+    ]);
+    const categories = await database.orm.em
+      .fork()
+      .find(CategoryEntity, {}, { orderBy: { slug: 'asc' } });
+    expect(categories.map(({ description }) => description)).toEqual([null, null, 'Ours']);
+    expect(await database.orm.em.fork().count(PostCategoryEntity)).toBe(2);
+  });
+});
+
+describe('the set-up saguaro', () => {
+  it('says every text in its own words', async () => {
+    const [own, demo] = [await readSetUp('saguaro'), await readSetUp('hearthline')];
+    const shared: string[] = [];
+    const compare = (one: unknown, other: unknown, path: string) => {
+      if (typeof other === 'string' && other.length > 24 && one === other) shared.push(path);
+      if (typeof other !== 'object' || other === null) return;
+      for (const [key, value] of Object.entries(other)) {
+        compare(Object(one)[key], value, `${path}.${key}`);
+      }
+    };
+    for (const [page, texts] of Object.entries<object>(demo.pages)) {
+      expect(Object.keys(own.pages[page]).toSorted()).toEqual(Object.keys(texts).toSorted());
+      compare(own.pages[page], texts, page);
+    }
+    expect(shared).toEqual([]);
+    expect(formerIn(JSON.stringify(own))).toBeNull();
+  });
+});
+
+describe('a set-up that says no more than who the company is', () => {
+  it('makes pages that name nobody else and claim nothing', async () => {
+    const database = await firstStart();
+    const { name, tagline, address, phone, email, hours, serviceArea, region, timeZone } = (
+      await readSetUp('saguaro')
+    ).company;
+    const company = { name, tagline, address, phone, email, hours, serviceArea, region, timeZone };
+    const folder = await writeSetUp(temporaryFolder(), {
+      format: 1,
+      company: { ...company, tagline: 'Cool and warm air.' },
+    });
+    await database.importSetUp(folder);
+    const app = await anotherApp(database.orm, { siteUrl: SITE });
+    for (const url of PUBLIC_PATHS) {
+      const { body } = await app.inject(url);
+      expect([url, formerIn(body)]).toEqual([url, null]);
+      expect([url, /\bNATE\b|insured|licensed|State of/i.exec(body)?.[0]]).toEqual([
+        url,
+        undefined,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { afterAll, beforeAll } from 'vitest';
+import { freePort } from '../../server/test/free-port.ts';
+import type { Host } from './host.ts';
+
+/** Sends every answer on when it is complete, so that a stream never arrives. */
+const createBufferingProxy = (host: Host): Server =>
+  createServer((incoming, answer) => {
+    const { method, url, headers } = incoming;
+    const forwarded = request({ port: host.port, method, path: url, headers });
+    forwarded.on('response', async (response) => {
+      const body: Buffer[] = await response.toArray().catch(() => []);
+      answer.writeHead(response.statusCode ?? 502, response.headers).end(Buffer.concat(body));
+    });
+    forwarded.on('error', () => answer.destroy());
+    answer.on('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
+  });
+
+/** A proxy in front of a host of the tests of a file. Returns its port once it listens. */
+export const useBufferingProxy = (host: Host): (() => number) => {
+  let port = 0;
+  let proxy: Server;
+  beforeAll(async () => {
+    port = await freePort();
+    proxy = createBufferingProxy(host).listen(port, '127.0.0.1');
+    await once(proxy, 'listening');
+  });
+  afterAll(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return () => port;
+};

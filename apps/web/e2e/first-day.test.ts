@@ -1,0 +1,99 @@
+import { defaultCompany } from '@hvac/contract/company';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { mutateAsOwner } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { openScreen, openSettings } from './office.ts';
+import { useHost } from './own-host.ts';
+import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { eventually, field, hasFocus, pageHeading } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+// A separate site, because it becomes its owner's.
+const host = useHost();
+
+const REVIEWS = 'https://reviews.example/north';
+const LICENSE = 'Licensed and insured in the State of Arizona. License ROC 7123.';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Ready to launch' });
+const step = (page: Page, name: string) => list(page).getByRole('link', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+
+test('what is claimed is said where it is wrong, and shown where a homeowner looks for it', async () => {
+  const page = await openSettings(openPage, host, PHONE, 'Company');
+  await field(page, 'Licensed in').selectOption('Arizona');
+  await field(page, 'License number').fill('ROC 7123');
+  await page.getByText(`The footer says: ${LICENSE}`).waitFor();
+  await field(page, 'Founded in').fill('soon');
+  await page.getByRole('button', { name: 'Add a certification' }).click();
+  const certification = page.getByLabel('Certification 1', { exact: true });
+  await eventually(() => hasFocus(certification)).toBe(true);
+  await field(page, 'Page of the partner').fill('https://bank.example');
+  await field(page, 'Number of reviews').fill('1,212');
+  await save(page);
+  for (const error of [
+    'Please enter a year from 1800 until now, or nothing',
+    'The certification is required',
+    'Please enter the name of the partner, or remove the link',
+    'Please enter where the reviews are, or remove their number and link',
+  ]) {
+    await page.getByText(error).waitFor();
+  }
+  expect(await hasFocus(field(page, 'Founded in'))).toBe(true);
+  await expectAccessible(page, 'the claims with errors');
+
+  await field(page, 'Founded in').fill('1987');
+  await certification.fill('NATE certified technicians');
+  await field(page, 'Financing partner').fill('Lakes Bank');
+  await field(page, 'Reviewed on').fill('Google');
+  await field(page, 'Page with the reviews').fill(REVIEWS);
+  await save(page);
+  await page.getByText('Settings saved').waitFor();
+
+  const site = await openPage('/', { width: DESK, siteUrl: host.siteUrl });
+  const strip = site.getByRole('list', { name: 'Credentials' });
+  for (const claim of [LICENSE, 'Since 1987', 'NATE certified technicians']) {
+    await strip.getByText(claim, { exact: true }).waitFor();
+  }
+  await site.getByRole('contentinfo').getByText(LICENSE).waitFor();
+  await hydrate(site);
+  const reviews = { name: '1,212 reviews on Google (opens in a new tab)' };
+  expect(await strip.getByRole('link', reviews).getAttribute('href')).toBe(REVIEWS);
+  await expectAccessible(site, 'the home page with claims');
+  await site.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await pageHeading(site, 'Contact Us').waitFor();
+  await site.getByRole('main').getByRole('link', reviews).waitFor();
+  await expectAccessible(site, 'the contact page with claims');
+});
+
+test('the list to the launch ticks what is done, and is hidden and shown again', async () => {
+  const { version } = await mutateAsOwner<{ version: number }>(
+    host.siteUrl,
+    'settings.resetCompany',
+    undefined,
+  );
+  const page = await openScreen(openPage, host, '/admin', DESK);
+  await step(page, 'Phone number').waitFor();
+  expect(await page.getByRole('heading', { name: 'Company record' }).count()).toBe(0);
+  await expectAccessible(page, 'the dashboard with the list');
+  await mutateAsOwner(host.siteUrl, 'settings.saveCompany', {
+    company: { ...defaultCompany, phone: '313-867-5309', licenseNumber: '7123' },
+    version,
+  });
+  await page.reload();
+  await list(page).getByText('2 done').click();
+  await list(page).getByText('Phone number').waitFor();
+  expect(await step(page, 'Phone number').count()).toBe(0);
+  await step(page, 'Demo posts').click();
+  await pageHeading(page, 'Blog Posts').waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+
+  await list(page).getByRole('button', { name: 'Hide this list' }).click();
+  await list(page).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Company record' }).waitFor();
+  await page.goto('/admin/settings/self-check');
+  await page.getByRole('button', { name: 'Show again (Ready to launch)' }).click();
+  await page.getByRole('link', { name: 'Open dashboard' }).click();
+  await step(page, 'Demo posts').waitFor();
+});

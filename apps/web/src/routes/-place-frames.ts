@@ -1,0 +1,20 @@
+import { ILLUSTRATIONS, type IllustrationName } from '@hvac/contract/illustrations';
+
+const OF_DRAWINGS = Object.fromEntries(
+  Object.entries(ILLUSTRATIONS).map(([name, { width, height }]) => [name, `${width} / ${height}`]),
+) as Record<IllustrationName, string>;
+
+/** The aspect ratio of a place's frame, by which pages crop a picture and the back office previews it. */
+export const PLACE_FRAMES: Record<IllustrationName, string> = {
+  ...OF_DRAWINGS,
+  // A hero cuts off the lower and the right end of its drawing.
+  hero: '7 / 5',
+  'services-hero': '32 / 15',
+  'about-hero': '32 / 15',
+  'contact-hero': '32 / 15',
+};
+
+/** A photograph fades into the navy of the banner at the end of a page; the drawing has its own ground. */
+export const PHOTOGRAPH_IN_BANNER = {
+  maskImage: 'linear-gradient(transparent, black 60%)',
+} as const;

@@ -1,0 +1,42 @@
+import { Text } from '@chakra-ui/react';
+import { HEIC_UNREADABLE } from '@hvac/contract/heic';
+import { type ComponentProps, useState } from 'react';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { heicAsJpeg, isHeicFile } from './-heic-as-jpeg.ts';
+import { imageFileProblem } from './-image-file.ts';
+
+interface ImageDropProps extends Omit<ComponentProps<typeof FileDrop>, 'accept'> {
+  /** Called with what is wrong with a chosen file. */
+  onProblem: (message: string) => void;
+}
+
+/** A field for one image, of which a HEIC picture becomes a JPEG (beyond §3). */
+export const ImageDrop = ({ isDisabled = false, onFile, onProblem, ...drop }: ImageDropProps) => {
+  const [isConverting, setConverting] = useState(false);
+
+  const give = (file: File) => {
+    const problem = imageFileProblem(file);
+    if (problem) onProblem(problem);
+    else onFile(file);
+  };
+  const take = async (file: File) => {
+    if (!(await isHeicFile(file))) return give(file);
+    setConverting(true);
+    const jpeg = await heicAsJpeg(file).catch(() => null);
+    setConverting(false);
+    if (jpeg) give(jpeg);
+    else onProblem(HEIC_UNREADABLE);
+  };
+
+  return (
+    <>
+      {/* Browsers offer HEIC among the images, and iPhones convert it themselves. */}
+      <FileDrop {...drop} accept="image/*" isDisabled={isDisabled || isConverting} onFile={take} />
+      {isConverting && (
+        <Text role="status" mt="1.5" fontSize="sm">
+          Converting the iPhone picture...
+        </Text>
+      )}
+    </>
+  );
+};

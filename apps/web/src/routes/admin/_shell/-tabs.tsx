@@ -1,0 +1,50 @@
+import { chakra, HStack } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
+
+interface TabsProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** The parts of a screen: a list of `Tab`. */
+export const Tabs = ({ label, children }: TabsProps) => (
+  <chakra.nav aria-label={label} mb="5" borderBottomWidth="1px" borderColor="line">
+    <HStack
+      as="ul"
+      columnGap={{ base: '0.5', sm: '1' }}
+      rowGap="0"
+      flexWrap="wrap"
+      listStyleType="none"
+    >
+      {children}
+    </HStack>
+  </chakra.nav>
+);
+
+type TabProps = Pick<ComponentProps<typeof chakra.span>, 'px' | 'fontSize' | 'children'>;
+
+/** A tab: the link to one part, which is marked while it is shown. */
+export const Tab = (props: TabProps) => (
+  <li>
+    <chakra.span
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      minHeight="11"
+      px="3.5"
+      fontSize="sm"
+      fontWeight="semibold"
+      color="fg.muted"
+      whiteSpace="nowrap"
+      borderBottomWidth="3px"
+      borderColor="transparent"
+      _hover={{ color: 'navy.900', borderColor: 'slate.300' }}
+      css={{
+        '&[aria-current=page]': { color: 'navy.900', borderColor: 'accent.600' },
+        '&:focus-visible': { outlineOffset: '-3px' },
+      }}
+      {...props}
+    />
+  </li>
+);

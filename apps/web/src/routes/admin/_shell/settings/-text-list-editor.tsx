@@ -1,0 +1,114 @@
+import { Box, Grid, HStack, Stack } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Input } from '../../../../ui/inputs.tsx';
+import type { Errors } from './-record-errors.ts';
+import { ListError, useFocus } from './-row-list.tsx';
+import { newTextRow, type TextRow } from './-text-rows.ts';
+
+interface TextListEditorProps extends Pick<ComponentProps<typeof Input>, 'type' | 'inputMode'> {
+  /** The path of the list in the record, as errors name it. */
+  path: string;
+  /** What one row is, such as `city`. */
+  noun: string;
+  rows: TextRow[];
+  errors: Errors;
+  /** The narrowest column; by default there is a single one. */
+  columnWidth?: string;
+  onChange: (rows: TextRow[]) => void;
+}
+
+const capitalised = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+
+/** A list of short texts with one control each; Enter in one adds the next. */
+export const TextListEditor = ({
+  path,
+  noun,
+  rows,
+  errors,
+  columnWidth = '100%',
+  onChange,
+  ...input
+}: TextListEditorProps) => {
+  const focus = useFocus();
+  const addId = `add-${noun}`;
+  const addAfter = (index: number) => {
+    onChange([...rows.slice(0, index + 1), newTextRow(), ...rows.slice(index + 1)]);
+    focus(`${path}.${index + 1}`);
+  };
+  return (
+    <Stack gap="3">
+      <Grid
+        as="ul"
+        gap="2"
+        listStyleType="none"
+        templateColumns={`repeat(auto-fill, minmax(min(100%, ${columnWidth}), 1fr))`}
+        css={{ '&:empty': { display: 'none' } }}
+      >
+        {rows.map(({ id, text }, index) => {
+          const rowPath = `${path}.${index}`;
+          const error = errors[rowPath];
+          return (
+            <li key={id}>
+              <HStack gap="1">
+                <Input
+                  {...input}
+                  id={rowPath}
+                  autoComplete="off"
+                  aria-label={`${capitalised(noun)} ${index + 1}`}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `${rowPath}-error` : undefined}
+                  minWidth="0"
+                  value={text}
+                  onChange={(event) =>
+                    onChange(
+                      rows.map((row) =>
+                        row.id === id ? { id, text: event.currentTarget.value } : row,
+                      ),
+                    )
+                  }
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                    event.preventDefault();
+                    addAfter(index);
+                  }}
+                />
+                <Button
+                  variant="ghost"
+                  width="11"
+                  px="0"
+                  aria-label={`Remove ${text || `${noun} ${index + 1}`}`}
+                  onClick={() => {
+                    onChange(rows.filter((row) => row.id !== id));
+                    focus(addId);
+                  }}
+                >
+                  <Icon name="trash" />
+                </Button>
+              </HStack>
+              {error && (
+                <Box
+                  id={`${rowPath}-error`}
+                  mt="1"
+                  fontSize="sm"
+                  color="fg.error"
+                  fontWeight="medium"
+                >
+                  {error}
+                </Box>
+              )}
+            </li>
+          );
+        })}
+      </Grid>
+      <ListError>{errors[path]}</ListError>
+      <Box>
+        <Button id={addId} variant="outline" onClick={() => addAfter(rows.length - 1)}>
+          <Icon name="plus" />
+          Add a {noun}
+        </Button>
+      </Box>
+    </Stack>
+  );
+};

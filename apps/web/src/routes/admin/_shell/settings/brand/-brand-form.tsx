@@ -1,0 +1,144 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { type BrandRecord, defaultBrand } from '@hvac/contract/brand';
+import { brandColors, takesDarkText } from '@hvac/contract/brand-colors';
+import { ACCENT, NAVY } from '@hvac/contract/brand-palettes';
+import { Link } from '@tanstack/react-router';
+import { Checkbox } from '../../../../../ui/checkbox.tsx';
+import { RecordForm } from '../-record-form.tsx';
+import { ResetToDefault } from '../-reset-to-default.tsx';
+import { Section } from '../-section.tsx';
+import { shownBrand } from './-brand-draft.ts';
+import { AccentSample, BrandPreview } from './-brand-preview.tsx';
+import { BrandScope } from './-brand-scope.tsx';
+import { Choice } from './-choice.tsx';
+import { ColorField } from './-color-field.tsx';
+import { useBrandForm } from './-use-brand-form.ts';
+
+const SETS = [
+  { value: 'snow', label: 'Snow', file: 'house-section' },
+  { value: 'mild', label: 'Mild', file: 'house-section-mild' },
+  { value: 'desert', label: 'Desert', file: 'house-section-desert' },
+] as const;
+
+const setOptions = SETS.map(({ file, ...option }) => ({
+  ...option,
+  // The drawing has the default colours, and so its ground.
+  picture: (
+    <BrandScope brand={defaultBrand}>
+      <chakra.img
+        src={`/img/${file}.svg`}
+        alt=""
+        htmlWidth={400}
+        htmlHeight={300}
+        loading="lazy"
+        width="full"
+        height="auto"
+        borderRadius="sm"
+        bg="navy.900"
+      />
+    </BrandScope>
+  ),
+}));
+
+/** The form for the look of the site, with all its actions. */
+export const BrandForm = ({ record }: { record: BrandRecord }) => {
+  const form = useBrandForm(record);
+  const { draft, errors, change } = form;
+  const brand = shownBrand(draft);
+  const colors = brandColors(brand);
+  return (
+    <RecordForm
+      form={form}
+      name="the brand"
+      below={
+        <Section title="Start over" hint="Every field becomes what the website came with.">
+          <ResetToDefault
+            isDisabled={form.isSaving}
+            isPending={form.isResetting}
+            onReset={form.resetToDefault}
+          >
+            The website shows the colors and drawings that it came with. What is chosen here is
+            gone.
+          </ResetToDefault>
+        </Section>
+      }
+    >
+      <Section
+        title="Colors"
+        hint="Two colors. The shades made of them are as light and dark as the website's own, so that all text stays legible."
+      >
+        <ColorField
+          name="primary"
+          label="Primary color"
+          hint="Heroes, footer, buttons and drawings."
+          value={draft.primary}
+          standard={NAVY[800]}
+          shades={colors.navy}
+          error={errors.primary}
+          onChange={(primary) => change({ primary })}
+        />
+        <ColorField
+          name="accent"
+          label="Accent color"
+          hint="Buttons to call or book, links and marks."
+          value={draft.accent}
+          standard={ACCENT[600]}
+          shades={colors.accent}
+          error={errors.accent}
+          onChange={(accent) => change({ accent })}
+        />
+        {takesDarkText(brand.accent) && (
+          <Choice
+            name="accentText"
+            legend="This accent color is light. On buttons it becomes"
+            value={draft.accentText}
+            onChange={(accentText) => change({ accentText })}
+            options={[
+              {
+                value: 'light',
+                label: 'Darkened, white text',
+                picture: <AccentSample brand={{ ...brand, accentText: 'light' }} />,
+              },
+              {
+                value: 'dark',
+                label: 'As it is, dark text',
+                picture: <AccentSample brand={{ ...brand, accentText: 'dark' }} />,
+              },
+            ]}
+          />
+        )}
+      </Section>
+      <Section title="Preview" hint="What visitors see once this is saved.">
+        <BrandPreview brand={brand} />
+      </Section>
+      <Section title="Drawings" hint="They stand where you have set no picture of your own.">
+        <Choice
+          name="illustrations"
+          legend="Season"
+          hint="In the primary color. Flames and warm air keep theirs."
+          value={draft.illustrations}
+          options={setOptions}
+          onChange={(illustrations) => change({ illustrations })}
+        />
+      </Section>
+      <Section title="Logo" hint="Header, footer, icon of the tab and picture of shared links.">
+        <Text fontSize="sm">
+          Upload it under{' '}
+          <chakra.span asChild fontWeight="semibold" textDecoration="underline">
+            <Link to="/admin/website-images">Website Images</Link>
+          </chakra.span>
+          : a square one for the location <code>logo</code>, a wide one for <code>logo-wide</code>,
+          which also stands for the written name.
+        </Text>
+        <Checkbox
+          name="logoHasName"
+          isChecked={draft.logoHasName}
+          hint="Then the name is not written beside it."
+          onChange={(logoHasName) => change({ logoHasName })}
+        >
+          The square logo contains the name
+        </Checkbox>
+      </Section>
+    </RecordForm>
+  );
+};

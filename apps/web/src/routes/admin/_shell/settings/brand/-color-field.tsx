@@ -1,0 +1,80 @@
+import { Box, chakra, Grid } from '@chakra-ui/react';
+import { Button } from '../../../../../ui/button.tsx';
+import { Field } from '../../../../../ui/field.tsx';
+import { Input } from '../../../../../ui/inputs.tsx';
+import { typedColor } from './-brand-draft.ts';
+import { Shades } from './-shades.tsx';
+
+interface ColorFieldProps {
+  name: 'primary' | 'accent';
+  label: string;
+  hint: string;
+  /** What was typed; empty for the default. */
+  value: string;
+  /** The colour that stands for the default in the picker. */
+  standard: string;
+  shades: Record<string, string>;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A colour: picked or typed, with the shades that are made of it. */
+export const ColorField = ({
+  name,
+  label,
+  hint,
+  value,
+  standard,
+  shades,
+  error,
+  onChange,
+}: ColorFieldProps) => (
+  <Box>
+    <Field name={name} label={label} hint={hint} {...(error && { error })}>
+      {(control) => (
+        <Grid
+          gap="2"
+          templateColumns={{ base: '3rem minmax(0, 1fr)', sm: '3rem minmax(0, 10rem) auto' }}
+          alignItems="center"
+        >
+          <chakra.input
+            type="color"
+            aria-label={`Pick the ${label.toLowerCase()}`}
+            value={typedColor(value) ?? standard}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            width="12"
+            height="12"
+            p="1"
+            bg="white"
+            borderWidth="1px"
+            borderColor="line.strong"
+            borderRadius="md"
+            cursor="pointer"
+          />
+          <Input
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+            placeholder="Default"
+            fontFamily="ui-monospace, monospace"
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {value !== '' && (
+            <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
+              <Button
+                variant="ghost"
+                aria-label={`Back to the default ${label.toLowerCase()}`}
+                onClick={() => onChange('')}
+              >
+                Back to the default
+              </Button>
+            </Box>
+          )}
+        </Grid>
+      )}
+    </Field>
+    <Shades label={`Shades of the ${label.toLowerCase()}`} shades={shades} />
+  </Box>
+);

@@ -1,0 +1,91 @@
+import { chakra, HStack } from '@chakra-ui/react';
+import type { ChoiceField } from '@hvac/contract/texts/field';
+import { Field } from '../../../../../ui/field.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { Select } from '../../../../../ui/inputs.tsx';
+import { Tooltip } from '../../../../../ui/tooltip.tsx';
+import type { OptionLabel } from './-labels.ts';
+
+interface ChoiceControlProps {
+  field: ChoiceField;
+  path: string;
+  label: string;
+  options: Record<string, OptionLabel>;
+  value: string;
+  onChange: (option: string) => void;
+}
+
+const IconChoice = ({ field, path, label, options, value, onChange }: ChoiceControlProps) => (
+  <chakra.fieldset borderWidth="0" p="0" m="0">
+    <chakra.legend mb="1.5" p="0" fontSize="sm" fontWeight="semibold">
+      {label}
+    </chakra.legend>
+    <HStack gap="2" flexWrap="wrap">
+      {field.options.map((option) => {
+        const { label: name = option, icon } = options[option] ?? {};
+        return (
+          <Tooltip key={option} text={name}>
+            <chakra.label
+              display="grid"
+              placeItems="center"
+              width="11"
+              height="11"
+              fontSize="lg"
+              color="fg.muted"
+              bg="white"
+              borderWidth="1px"
+              borderColor="line.strong"
+              borderRadius="md"
+              cursor="pointer"
+              _hover={{ borderColor: 'navy.500' }}
+              css={{
+                '&:has(:checked)': {
+                  color: '{colors.white}',
+                  background: '{colors.navy.800}',
+                  borderColor: '{colors.navy.800}',
+                },
+                '&:has(:focus-visible)': {
+                  outline: '3px solid {colors.ice.600}',
+                  outlineOffset: '2px',
+                },
+              }}
+            >
+              <chakra.input
+                type="radio"
+                name={path}
+                srOnly
+                checked={value === option}
+                onChange={() => onChange(option)}
+              />
+              {icon && <Icon name={icon} />}
+              <chakra.span srOnly>{name}</chakra.span>
+            </chakra.label>
+          </Tooltip>
+        );
+      })}
+    </HStack>
+  </chakra.fieldset>
+);
+
+/** One of several options: icons are shown as what they are, others as a list. */
+export const ChoiceControl = (choice: ChoiceControlProps) => {
+  const { field, path, label, options, value, onChange } = choice;
+  if (Object.values(options).every(({ icon }) => icon)) return <IconChoice {...choice} />;
+  return (
+    <Field name={path} label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {field.options.map((option) => (
+            <option key={option} value={option}>
+              {options[option]?.label ?? option}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,48 @@
+import { Box, chakra, HStack } from '@chakra-ui/react';
+import type { TextField } from '@hvac/contract/texts/field';
+import { Button } from '../../../../../ui/button.tsx';
+import { type DraftValue, defaultDraft, isSameDraft, titleOf } from './-texts-draft.ts';
+
+const asText = (value: DraftValue): string =>
+  Array.isArray(value)
+    ? value.map((entry) => titleOf(entry.value)).join(' · ')
+    : String(value) || 'empty';
+
+interface DefaultNoteProps {
+  field: TextField;
+  label: string;
+  value: DraftValue;
+  onReset: (value: DraftValue) => void;
+}
+
+/** The default of a text that differs from it, and the way back. */
+export const DefaultNote = ({ field, label, value, onReset }: DefaultNoteProps) => {
+  const initial = defaultDraft(field);
+  if (isSameDraft(value, initial)) return null;
+  return (
+    <HStack
+      mt="2"
+      columnGap="3"
+      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
+      justify="space-between"
+      pl="3"
+      borderLeftWidth="3px"
+      borderColor="amber.400"
+      fontSize="sm"
+      color="fg.muted"
+    >
+      <Box minWidth="0" lineClamp="3" overflowWrap="anywhere">
+        Default: <chakra.span color="fg">{asText(initial)}</chakra.span>
+      </Box>
+      <Button
+        variant="ghost"
+        size="sm"
+        minHeight="11"
+        aria-label={`Back to the default: ${label}`}
+        onClick={() => onReset(initial)}
+      >
+        Back to the default
+      </Button>
+    </HStack>
+  );
+};

@@ -1,0 +1,145 @@
+import { Box, Stack } from '@chakra-ui/react';
+import type { ChoiceField, LinesField, ListField, TextField } from '@hvac/contract/texts/field';
+import { Checkbox } from '../../../../../ui/checkbox.tsx';
+import type { Errors } from '../-record-errors.ts';
+import { ChoiceControl } from './-choice-control.tsx';
+import { EntriesControl } from './-entries-control.tsx';
+import type { AnyLabel } from './-labels.ts';
+import { TextControl } from './-text-control.tsx';
+import type { DraftValue, Entry, TextsDraft } from './-texts-draft.ts';
+
+interface FieldControlProps {
+  field: TextField;
+  label: AnyLabel;
+  path: string;
+  errors: Errors;
+  value: DraftValue;
+  onChange: (value: DraftValue) => void;
+}
+
+type Entries = Entry<DraftValue>[];
+
+interface ListControlProps extends Omit<FieldControlProps, 'field'> {
+  field: LinesField | ListField;
+}
+
+/** The texts of one entry of a list. */
+const ItemControls = ({
+  field,
+  label,
+  path,
+  errors,
+  value,
+  onChange,
+}: Omit<FieldControlProps, 'field' | 'value'> & { field: ListField; value: TextsDraft }) => (
+  <Stack gap="4">
+    {Object.entries<TextField>(field.item).map(([name, itemField]) => (
+      <FieldControl
+        key={name}
+        field={itemField}
+        label={label.item?.[name] ?? { label: name }}
+        path={`${path}.${name}`}
+        errors={errors}
+        value={value[name] ?? ''}
+        onChange={(part) => onChange({ ...value, [name]: part })}
+      />
+    ))}
+  </Stack>
+);
+
+const ListControl = ({ field, label, path, errors, value, onChange }: ListControlProps) => {
+  const entries = value as Entries;
+  const entryName = label.entry ?? 'entry';
+  const change = (id: number, part: DraftValue) =>
+    onChange(entries.map((entry) => (entry.id === id ? { id, value: part } : entry)));
+  return (
+    <EntriesControl
+      field={field}
+      path={path}
+      label={label.label}
+      hint={label.hint}
+      entryName={entryName}
+      errors={errors}
+      value={entries}
+      onChange={onChange}
+    >
+      {({ id, value: entry }, index) => {
+        const control = {
+          path: `${path}.${index}`,
+          errors,
+          onChange: (part: DraftValue) => change(id, part),
+        };
+        if (field.kind === 'list')
+          return (
+            <ItemControls {...control} field={field} label={label} value={entry as TextsDraft} />
+          );
+        return (
+          <TextControl
+            {...control}
+            field={field}
+            label={`${label.label}: ${entryName} ${index + 1}`}
+            isLabelHidden
+            error={errors[control.path]}
+            value={String(entry)}
+          />
+        );
+      }}
+    </EntriesControl>
+  );
+};
+
+/** The control of a text, by its kind. */
+export const FieldControl = ({
+  field,
+  label,
+  path,
+  errors,
+  value,
+  onChange,
+}: FieldControlProps) => {
+  switch (field.kind) {
+    case 'line':
+    case 'paragraph':
+      return (
+        <TextControl
+          field={field}
+          path={path}
+          label={label.label}
+          hint={label.hint}
+          error={errors[path]}
+          value={String(value)}
+          onChange={onChange}
+        />
+      );
+    case 'flag':
+      return (
+        <Box>
+          <Checkbox name={path} isChecked={value === true} hint={label.hint} onChange={onChange}>
+            {label.label}
+          </Checkbox>
+        </Box>
+      );
+    case 'choice':
+      return (
+        <ChoiceControl
+          field={field as ChoiceField}
+          path={path}
+          label={label.label}
+          options={label.options ?? {}}
+          value={String(value)}
+          onChange={onChange}
+        />
+      );
+    default:
+      return (
+        <ListControl
+          field={field}
+          label={label}
+          path={path}
+          errors={errors}
+          value={value}
+          onChange={onChange}
+        />
+      );
+  }
+};

@@ -1,0 +1,52 @@
+import type { SiteSettings } from '@hvac/contract/settings';
+import type { SiteTexts, TextPageName } from '@hvac/contract/texts/pages';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { trpc } from '../../../../../trpc.ts';
+import { useSite } from '../../../../-company-record.tsx';
+
+const SITE_KEY = getQueryKey(trpc.settings.site, undefined, 'query');
+const PRIVACY_KEY = getQueryKey(trpc.settings.privacy, undefined, 'query');
+
+/** A page takes longer to render than a keystroke may; the preview follows this many milliseconds later. */
+const PAUSE = 100;
+
+interface Shown {
+  page: TextPageName;
+  /** The texts of that page as they would be, placeholders filled. */
+  texts: Record<string, unknown>;
+}
+
+const show = (client: QueryClient, site: SiteSettings, { page, texts }: Shown): void => {
+  const draft: SiteSettings = {
+    ...site,
+    // A preview asks no other site for anything.
+    mapsApiKey: null,
+    texts: { ...site.texts, [page]: texts },
+  };
+  client.setQueryData(SITE_KEY, draft);
+  if (page === 'privacy') client.setQueryData(PRIVACY_KEY, texts as SiteTexts['privacy']);
+};
+
+/** Lets the components of the website read the texts that are being edited instead of those that are stored. */
+export const PreviewData = ({ page, texts, children }: Shown & { children: ReactNode }) => {
+  const { client: api } = trpc.useUtils();
+  const site = useSite();
+  const [queryClient] = useState(() => {
+    const client = new QueryClient({
+      defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+    });
+    show(client, site, { page, texts });
+    return client;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => show(queryClient, site, { page, texts }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [queryClient, site, page, texts]);
+  return (
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+};

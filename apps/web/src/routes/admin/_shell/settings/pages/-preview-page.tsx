@@ -1,0 +1,67 @@
+import { Box, Text } from '@chakra-ui/react';
+import type { TextPageName } from '@hvac/contract/texts/pages';
+import { useRouter } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
+
+const ROUTES = {
+  home: '/_site/(home)/',
+  services: '/_site/services/',
+  about: '/_site/about/',
+  contact: '/_site/contact/',
+  blog: '/_site/blog/',
+  privacy: '/_site/privacy',
+} as const;
+
+const Caption = ({ children }: { children: ReactNode }) => (
+  <Text px="4" py="2" bg="slate.100" fontSize="sm" fontWeight="semibold">
+    {children}
+  </Text>
+);
+
+/** Header and footer, and of a page between them only what all pages share. */
+const Shared = () => {
+  const { routesById } = useRouter();
+  const Layout = routesById['/_site'].options.component;
+  const Home = routesById[ROUTES.home].options.component;
+  return (
+    <Box
+      display="flex"
+      flexDirection="column"
+      css={{
+        '& > *': { order: 1 },
+        '& > header': { order: 0 },
+        '& > footer': { order: 2 },
+        '& > :not(header, footer, [aria-labelledby=call-to-action-title])': { display: 'none' },
+      }}
+    >
+      {Layout && <Layout />}
+      {Home && <Home />}
+    </Box>
+  );
+};
+
+const Notices = () => {
+  const { options, routesById } = useRouter();
+  const Missing = routesById['/_site'].options.notFoundComponent;
+  const Unavailable = options.defaultErrorComponent;
+  return (
+    <>
+      <Caption>A page that does not exist</Caption>
+      {Missing && <Missing isNotFound routeId="/_site" />}
+      <Caption>While the database cannot be reached</Caption>
+      {Unavailable && <Unavailable error={new Error()} reset={() => undefined} />}
+    </>
+  );
+};
+
+/**
+ * What a page of texts is shown on: the very components of the website, as its routes know them. They learn of new
+ * texts by themselves.
+ */
+export const PreviewPage = memo(({ page }: { page: TextPageName }) => {
+  const { routesById } = useRouter();
+  if (page === 'shared') return <Shared />;
+  if (page === 'notices') return <Notices />;
+  const Page = routesById[ROUTES[page]].options.component;
+  return Page ? <Page /> : null;
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { theme } from '../../../../../theme.ts';
+import { inContainer } from './-preview-system.ts';
+
+describe('the styles of a preview', () => {
+  it('ask for the width of the preview where the website asks for that of the window', () => {
+    const styles = theme.css({ padding: { base: '4', md: '6' } });
+    expect(Object.keys(styles)).toContain('@media screen and (min-width: 48rem)');
+    expect(inContainer(styles)).toEqual({
+      padding: 'var(--chakra-spacing-4)',
+      '@container preview (min-width: 48rem)': { padding: 'var(--chakra-spacing-6)' },
+    });
+  });
+
+  it('leave other conditions as they are', () => {
+    const styles = theme.css({ '@media print': { color: 'red' }, _hover: { color: 'red' } });
+    expect(inContainer(styles)).toEqual(styles);
+  });
+
+  it('are the same object for the same styles, as the system promises', () => {
+    const styles = theme.css({ gap: { base: '2', lg: '3' } });
+    expect(inContainer(styles)).toBe(inContainer(styles));
+  });
+});

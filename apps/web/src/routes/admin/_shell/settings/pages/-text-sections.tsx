@@ -1,0 +1,96 @@
+import { Box } from '@chakra-ui/react';
+import type { TextField } from '@hvac/contract/texts/field';
+import { type TextPageName, textFields } from '@hvac/contract/texts/pages';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Errors } from '../-record-errors.ts';
+import { Section } from '../-section.tsx';
+import { DefaultNote } from './-default-note.tsx';
+import { FieldControl } from './-field-control.tsx';
+import type { AnyLabel } from './-labels.ts';
+import { pageLabels } from './-page-labels.ts';
+import type { DraftValue, TextsDraft } from './-texts-draft.ts';
+
+interface LabelledField {
+  name: string;
+  field: TextField;
+  label: AnyLabel;
+}
+
+/** The texts of a page in their sections: each begins with the text whose label names it. */
+const sectionsOf = (page: TextPageName) => {
+  const { title, fields } = pageLabels(page);
+  const sections: { title: string; fields: LabelledField[] }[] = [];
+  for (const [name, field] of textFields(page)) {
+    const label = fields[name] ?? { label: name };
+    if (label.section || sections.length === 0)
+      sections.push({ title: label.section ?? title, fields: [] });
+    sections.at(-1)?.fields.push({ name, field, label });
+  }
+  return sections;
+};
+
+interface LabelledTextProps extends LabelledField {
+  errors: Errors;
+  value: DraftValue;
+  onChange: (name: string, value: DraftValue) => void;
+}
+
+/** A text with the way back to its default. A keystroke renders this one text and not all of them. */
+const LabelledText = memo(({ name, field, label, errors, value, onChange }: LabelledTextProps) => {
+  const change = (next: DraftValue) => onChange(name, next);
+  return (
+    <Box>
+      <FieldControl
+        field={field}
+        label={label}
+        path={name}
+        errors={errors}
+        value={value}
+        onChange={change}
+      />
+      <DefaultNote field={field} label={label.label} value={value} onReset={change} />
+    </Box>
+  );
+});
+
+interface TextSectionsProps {
+  page: TextPageName;
+  draft: TextsDraft;
+  errors: Errors;
+  onChange: (change: TextsDraft) => void;
+  /** Shown below the texts for search engines. */
+  searchResult: ReactNode;
+}
+
+/** All texts of a page with their labels, lengths and defaults. */
+export const TextSections = ({
+  page,
+  draft,
+  errors,
+  onChange,
+  searchResult,
+}: TextSectionsProps) => {
+  const latest = useRef(onChange);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
+  // One function for good, because a new one would render every text again.
+  const [change] = useState(
+    () => (name: string, value: DraftValue) => latest.current({ [name]: value }),
+  );
+  const [sections] = useState(() => sectionsOf(page));
+  return sections.map(({ title, fields }) => (
+    <Section key={title} title={title} isNarrow>
+      {fields.map((labelled) => (
+        <LabelledText
+          key={labelled.name}
+          {...labelled}
+          errors={errors}
+          value={draft[labelled.name] ?? ''}
+          onChange={change}
+        />
+      ))}
+      {fields.some(({ name }) => name === 'metaDescription') && searchResult}
+    </Section>
+  ));
+};

@@ -1,0 +1,80 @@
+import { line, lines, list } from '@hvac/contract/texts/field';
+import { defaultTexts, TEXT_PAGE_NAMES, TEXT_PAGES } from '@hvac/contract/texts/pages';
+import { describe, expect, it } from 'vitest';
+import { shownTexts } from './-shown-texts.ts';
+import {
+  type DraftValue,
+  type Entry,
+  emptyEntry,
+  isSameDraft,
+  moved,
+  type TextsDraft,
+  textsDraft,
+  textsOfDraft,
+  titleOf,
+} from './-texts-draft.ts';
+
+describe('a draft', () => {
+  it.each(TEXT_PAGE_NAMES)('of %s describes the texts that it was made from', (page) => {
+    const texts = defaultTexts(page);
+    expect(textsOfDraft(textsDraft(texts))).toEqual(texts);
+    expect(isSameDraft(textsDraft(texts), textsDraft(texts))).toBe(true);
+  });
+
+  it('is another one once an entry has moved', () => {
+    const draft = textsDraft({ story: ['one', 'two'] });
+    const story = moved(draft.story as [], 0, 1);
+    expect(textsOfDraft({ story })).toEqual({ story: ['two', 'one'] });
+    expect(isSameDraft(draft, { story })).toBe(false);
+  });
+});
+
+describe('moved', () => {
+  it.each([
+    [0, 2, 'bca'],
+    [2, 0, 'cab'],
+    [1, 1, 'abc'],
+  ])('from %i to %i', (from, to, result) => {
+    expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(result);
+  });
+});
+
+describe('a new entry', () => {
+  const field = list(
+    { title: line(60), items: lines(60, { least: 1, greatest: 8 }) },
+    { least: 0, greatest: 9 },
+    [],
+  );
+
+  it('has every text of the others, and as many lines as it needs', () => {
+    const { value } = emptyEntry(field);
+    expect(textsOfDraft(value as TextsDraft)).toEqual({ title: '', items: [''] });
+    expect(emptyEntry(lines(60, { least: 1, greatest: 8 })).value).toBe('');
+  });
+
+  it('has no title until its first text is entered', () => {
+    expect(titleOf(emptyEntry(field).value)).toBe('');
+    expect(titleOf({ title: ' On time ', items: [] })).toBe('On time');
+    expect(titleOf(' Duct sealing ')).toBe('Duct sealing');
+  });
+});
+
+describe('the texts that a preview shows', () => {
+  const fill = (text: string) => text.replaceAll('{company}', 'North Star');
+
+  it('have their placeholders filled, and no entry without a name', () => {
+    const draft = textsDraft({ ...defaultTexts('home'), heading: '{company}' });
+    const [first] = draft.reasons as [Entry<DraftValue>];
+    const reasons = [first, emptyEntry(TEXT_PAGES.home.reasons)];
+    const shown = shownTexts(TEXT_PAGES.home, { ...draft, reasons }, fill);
+    expect(shown.heading).toBe('North Star');
+    expect(shown.reasons).toEqual(defaultTexts('home').reasons.slice(0, 1));
+  });
+
+  it('keep all entries of a list with a fixed number', () => {
+    const texts = defaultTexts('services');
+    const plans = texts.plans.map((plan) => ({ ...plan, name: '' }));
+    const shown = shownTexts(TEXT_PAGES.services, textsDraft({ ...texts, plans }), fill);
+    expect(shown.plans).toHaveLength(3);
+  });
+});

@@ -1,0 +1,109 @@
+import { Badge, Box, chakra, Stack, Text } from '@chakra-ui/react';
+import type { ChangedTexts } from '@hvac/contract/settings';
+import { TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { trpc } from '../../../../../trpc.ts';
+import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { AdministratorsOnly } from '../../-access-denied.tsx';
+import { Panel } from '../../-panel.tsx';
+import { useViewer } from '../../-viewer.ts';
+import { pageLabels } from './-page-labels.ts';
+
+interface RowProps {
+  title: string;
+  hint: string;
+  /** What is said at the end of the row. */
+  state?: ReactNode;
+  /** The link around the row. */
+  link: (children: ReactNode) => ReactNode;
+}
+
+const Row = ({ title, hint, state, link }: RowProps) => (
+  <chakra.li borderBottomWidth="1px" borderColor="line" _last={{ borderBottomWidth: '0' }}>
+    <chakra.span
+      asChild
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto auto"
+      alignItems="center"
+      gap="4"
+      minHeight="16"
+      px={{ base: '4', sm: '6' }}
+      py="3"
+      _hover={{ bg: 'slate.50' }}
+      css={{ '&:focus-visible': { outlineOffset: '-3px' } }}
+    >
+      {link(
+        <>
+          <span>
+            <chakra.span display="block" fontWeight="semibold">
+              {title}
+            </chakra.span>
+            <chakra.span display="block" fontSize="sm" color="fg.muted">
+              {hint}
+            </chakra.span>
+          </span>
+          {state ?? <span />}
+          <Icon name="arrow-right" />
+        </>,
+      )}
+    </chakra.span>
+  </chakra.li>
+);
+
+const Changed = ({ count }: { count: number }) =>
+  count === 0 ? (
+    <chakra.span display={{ base: 'none', sm: 'inline' }} fontSize="sm" color="fg.muted">
+      All as delivered
+    </chakra.span>
+  ) : (
+    <Badge colorPalette="navy">{count} changed</Badge>
+  );
+
+const PageList = ({ changed }: { changed: ChangedTexts }) => (
+  <Panel isFlush>
+    <Stack as="ul" gap="0" listStyleType="none">
+      {TEXT_PAGE_NAMES.map((page) => (
+        <Row
+          key={page}
+          {...pageLabels(page)}
+          state={<Changed count={changed[page]} />}
+          link={(children) => (
+            <Link to="/admin/settings/pages/$page" params={{ page }}>
+              {children}
+            </Link>
+          )}
+        />
+      ))}
+      <Row
+        title="Mails"
+        hint="The acknowledgement that a customer gets, under Leads"
+        link={(children) => <Link to="/admin/settings/leads">{children}</Link>}
+      />
+    </Stack>
+  </Panel>
+);
+
+const Pages = () => {
+  const changed = trpc.settings.changedTexts.useQuery(undefined, { gcTime: 0 });
+  if (changed.isPending) return <Pending />;
+  if (changed.isError) return <ErrorState title="Error loading pages. Please try again." />;
+  return (
+    <Box>
+      <Text mb="4" maxWidth="prose" color="fg.body">
+        Every text of the website. In each of them, placeholders such as {'{company}'} stand for
+        what the company record says.
+      </Text>
+      <PageList changed={changed.data} />
+    </Box>
+  );
+};
+
+const PagesScreen = () => (useViewer().isAdmin ? <Pages /> : <AdministratorsOnly />);
+
+/** The pages whose texts the owner may change (beyond §3). */
+export const Route = createFileRoute('/admin/_shell/settings/pages/')({
+  staticData: { title: 'Pages' },
+  component: PagesScreen,
+});

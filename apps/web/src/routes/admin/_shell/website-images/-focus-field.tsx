@@ -1,0 +1,105 @@
+import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
+import { imageAddress } from '@hvac/contract/image-address';
+import { Field } from '../../../../ui/field.tsx';
+import { FOCUS_STEP, type FocalPoint } from '../../../../ui/focal-point.ts';
+import type { Chosen } from './-chosen-picture.tsx';
+
+// Fixed, like the positions of images: style props contain no data.
+const MARKS = Array.from({ length: 100 / FOCUS_STEP + 1 }, (_, index) => `${index * FOCUS_STEP}%`);
+
+const SLIDERS = [
+  { name: 'focusX', label: 'Focal point, left to right' },
+  { name: 'focusY', label: 'Focal point, top to bottom' },
+] as const;
+
+/** The nearest step, in percent, to a point at a distance from the edge of something. */
+const nearestStep = (distance: number, size: number): number => {
+  const share = Math.min(1, Math.max(0, distance / size));
+  return Math.round((share * 100) / FOCUS_STEP) * FOCUS_STEP;
+};
+
+interface FocusFieldProps {
+  picture: Chosen;
+  focus: FocalPoint;
+  onChange: (focus: Partial<FocalPoint>) => void;
+}
+
+/** The focal point of a picture: a tap on what must stay in view, or two sliders. */
+export const FocusField = ({
+  picture: { fileAddress, image },
+  focus,
+  onChange,
+}: FocusFieldProps) => {
+  const stored = { value: image?.path, updatedAt: image?.updatedAt };
+  const address = fileAddress ?? imageAddress(stored);
+  return (
+    <Stack gap="3">
+      <Box fontSize="sm">
+        <chakra.p fontWeight="semibold">Focal point</chakra.p>
+        <chakra.p color="fg.muted">
+          Tap what must stay in view when the picture is cropped.
+        </chakra.p>
+      </Box>
+      <Box
+        position="relative"
+        width="fit-content"
+        maxWidth="full"
+        mx="auto"
+        overflow="hidden"
+        borderRadius="md"
+        cursor="crosshair"
+        onClick={({ clientX, clientY, currentTarget }) => {
+          const { left, top, width, height } = currentTarget.getBoundingClientRect();
+          onChange({
+            focusX: nearestStep(clientX - left, width),
+            focusY: nearestStep(clientY - top, height),
+          });
+        }}
+      >
+        <chakra.img
+          src={address ?? undefined}
+          alt=""
+          display="block"
+          maxWidth="full"
+          maxHeight="64"
+        />
+        <Box
+          aria-hidden
+          position="absolute"
+          left={MARKS[Math.round(focus.focusX / FOCUS_STEP)]}
+          top={MARKS[Math.round(focus.focusY / FOCUS_STEP)]}
+          width="7"
+          height="7"
+          m="-3.5"
+          borderRadius="full"
+          borderWidth="3px"
+          borderColor="white"
+          boxShadow="0 0 0 2px {colors.navy.900}, inset 0 0 0 2px {colors.navy.900}"
+          pointerEvents="none"
+        />
+      </Box>
+      <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+        {SLIDERS.map(({ name, label }) => (
+          <Field key={name} name={name} label={label}>
+            {(control) => (
+              <chakra.input
+                {...control}
+                type="range"
+                min={0}
+                max={100}
+                step={FOCUS_STEP}
+                value={focus[name]}
+                aria-valuetext={`${focus[name]} percent`}
+                onChange={({ currentTarget }) => onChange({ [name]: currentTarget.valueAsNumber })}
+                display="block"
+                width="full"
+                height="11"
+                css={{ accentColor: '{colors.navy.800}' }}
+              />
+            )}
+          </Field>
+        ))}
+      </Grid>
+    </Stack>
+  );
+};

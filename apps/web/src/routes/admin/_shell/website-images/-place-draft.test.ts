@@ -1,0 +1,80 @@
+import { MIDDLE, type WebsiteImage } from '@hvac/contract/images';
+import { describe, expect, it } from 'vitest';
+import {
+  EMPTY_PLACE_DRAFT,
+  placeDraft,
+  placeForm,
+  placeIssues,
+  withFile,
+  withImage,
+} from './-place-draft.ts';
+
+const STORED: WebsiteImage = {
+  id: 7,
+  name: 'Our shop',
+  location: 'home-hero',
+  path: '/uploads/1f3c.webp',
+  description: null,
+  alt: 'A brick workshop',
+  focusX: 20,
+  focusY: 80,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-01-02T03:04:05.000Z',
+};
+const FILE = new File(['bytes'], 'shop.jpg', { type: 'image/jpeg' });
+const OTHER = { ...STORED, id: 8, path: '/uploads/2a7d.webp' };
+
+const sent = (form: FormData) => Object.fromEntries(form);
+
+describe('the picture of a place', () => {
+  it('is refused while none is chosen, and with too long a text', () => {
+    expect(placeIssues(EMPTY_PLACE_DRAFT)).toEqual([
+      { path: 'image', message: 'Please choose a picture' },
+    ]);
+    expect(placeIssues({ ...placeDraft(STORED), alt: 'x'.repeat(301) })).toEqual([
+      { path: 'alt', message: 'At most 300 characters fit here' },
+    ]);
+  });
+
+  it('is added under the name of the place', () => {
+    expect(sent(placeForm(withFile(EMPTY_PLACE_DRAFT, FILE), 'hero'))).toEqual({
+      name: 'Home page, top',
+      location: 'hero',
+      alt: '',
+      focusX: '50',
+      focusY: '50',
+      image: FILE,
+    });
+  });
+
+  it('takes over text and focal point of a website image, but no text that was typed', () => {
+    const draft = withImage(EMPTY_PLACE_DRAFT, STORED);
+    expect(sent(placeForm(draft, 'hero'))).toMatchObject({
+      alt: 'A brick workshop',
+      focusX: '20',
+      focusY: '80',
+      path: STORED.path,
+    });
+    expect(withImage({ ...EMPTY_PLACE_DRAFT, alt: 'Typed' }, STORED).alt).toBe('Typed');
+    expect(withFile({ ...draft, alt: 'Typed' }, FILE)).toMatchObject({
+      alt: 'Typed',
+      image: null,
+      focusX: MIDDLE,
+      focusY: MIDDLE,
+    });
+  });
+
+  it('is changed without being sent again', () => {
+    const form = placeForm({ ...placeDraft(STORED), alt: ' Our van ' }, 'hero', STORED);
+    expect(sent(form)).toEqual({ alt: 'Our van', focusX: '20', focusY: '80' });
+  });
+
+  it('is replaced where it is stored', () => {
+    expect(sent(placeForm(withImage(EMPTY_PLACE_DRAFT, OTHER), 'hero', STORED))).toMatchObject({
+      path: OTHER.path,
+    });
+    const form = sent(placeForm(withFile(EMPTY_PLACE_DRAFT, FILE), 'hero', STORED));
+    expect(form).not.toHaveProperty('location');
+    expect(form).toMatchObject({ alt: '', image: FILE });
+  });
+});

@@ -1,0 +1,35 @@
+import { defaultTexts, type SiteTexts, type TextPageName } from './pages.ts';
+
+/** Texts in the place of defaults that claim something: a license, insurance, certificates, what customers said. */
+const WITHOUT_CLAIMS: { [Page in TextPageName]?: Partial<SiteTexts[Page]> } = {
+  home: {
+    metaDescription:
+      'Heating, cooling and air quality for homes and businesses in {region}: repair, installation and maintenance.',
+    promises: [{ text: 'Written price first', icon: 'receipt' }],
+    reasons: [
+      {
+        title: 'Experienced Technicians',
+        description: 'Technicians who explain what they found and show you the part.',
+        icon: 'wrench',
+      },
+      {
+        title: 'Fair and Transparent Pricing',
+        description:
+          'You see a written price before any work begins. It does not change when we are done.',
+        icon: 'tag',
+      },
+    ],
+    testimonials: [],
+  },
+  services: { itemNote: 'With a written price before we begin.' },
+  contact: { questions: [] },
+};
+
+/**
+ * The texts of a page for a company of which nothing else is known: the defaults without what only the company
+ * itself can claim (beyond §3).
+ */
+export const neutralTexts = <Name extends TextPageName>(page: Name): SiteTexts[Name] => ({
+  ...defaultTexts(page),
+  ...WITHOUT_CLAIMS[page],
+});

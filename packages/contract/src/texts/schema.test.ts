@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { TEXT_PAGE_NAMES, TEXT_PAGES, textFields } from './pages.ts';
+import { textsSchema } from './schema.ts';
+
+const LONG_NAME = 'The Longest Heating, Cooling and Air Quality Company of the Great Lakes';
+const fill = (text: string) => text.replaceAll('{company}', LONG_NAME);
+
+/** What is wrong with the texts of the home page after a change, by path. */
+const wrongIn = (change: object) => {
+  const defaults = Object.fromEntries(
+    textFields('home').map(([name, field]) => [name, field.default]),
+  );
+  const { error } = textsSchema(TEXT_PAGES.home, fill).safeParse({ ...defaults, ...change });
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+};
+
+describe('the texts of a page', () => {
+  it.each([
+    ['of another kind', { heading: 7 }, { heading: 'This must be text' }],
+    ['that is missing', { heading: undefined }, { heading: 'This must be text' }],
+    ['without words', { heading: ' \n ' }, { heading: 'Please enter a text' }],
+    ['of two lines', { heading: 'Heating\nCooling' }, { heading: 'This must be one line' }],
+    [
+      'with an unknown placeholder',
+      { intro: 'In {towm}' },
+      { intro: '{towm} is not a placeholder' },
+    ],
+    [
+      'with NUL',
+      { intro: 'a\u0000b' },
+      { intro: 'The text contains a character that cannot be stored' },
+    ],
+    [
+      'with half a character',
+      { intro: 'a\ud83d' },
+      { intro: 'The text contains a character that cannot be stored' },
+    ],
+    [
+      'in a list',
+      { promises: [{ text: '', icon: 'house' }] },
+      {
+        'promises.0.text': 'Please enter a text',
+        'promises.0.icon': 'Please choose one of the options',
+      },
+    ],
+  ])('may not have one %s', (_case, change, wrong) => {
+    expect(wrongIn(change)).toEqual(wrong);
+  });
+
+  it('may not have a text that the page does not know, or lack a list', () => {
+    expect(Object.values(wrongIn({ headline: 'x' }))).toHaveLength(1);
+    expect(wrongIn({ reasons: 'x' })).toEqual({ reasons: 'This must be a list' });
+  });
+
+  it('have as many entries in a list as the layout bears', () => {
+    const promise = { text: 'On time', icon: 'clock' };
+    expect(wrongIn({ promises: [] })).toEqual({});
+    expect(wrongIn({ promises: Array(4).fill(promise) })).toEqual({});
+    expect(wrongIn({ promises: Array(5).fill(promise) })).toEqual({
+      promises: 'This list has 0 to 4 entries',
+    });
+    expect(wrongIn({ reasons: [] })).toEqual({ reasons: 'This list has 1 to 8 entries' });
+  });
+
+  it('are as long as they are with the values of their placeholders', () => {
+    expect(wrongIn({ scheduleButton: 'Call {company}' })).toEqual({
+      scheduleButton: 'At most 24 characters fit here',
+    });
+    expect(wrongIn({ scheduleButton: `${'x'.repeat(24)} ` })).toEqual({});
+    expect(wrongIn({ scheduleButton: 'x'.repeat(25) })).toEqual({
+      scheduleButton: 'At most 24 characters fit here',
+    });
+  });
+
+  it.each(TEXT_PAGE_NAMES)(
+    'of %s may stay the default, however long the name of the company',
+    (page) => {
+      const defaults = Object.fromEntries(
+        textFields(page).map(([name, field]) => [name, field.default]),
+      );
+      expect(textsSchema(TEXT_PAGES[page], fill).safeParse(defaults).error).toBeUndefined();
+    },
+  );
+});
+
+describe('a text with a placeholder of its own', () => {
+  const schema = textsSchema({ text: { ...TEXT_PAGES.blog.categoryDescription } });
+
+  it('takes that one beside those of the company record, and no other', () => {
+    expect(schema.safeParse({ text: '{category} by {company}' }).success).toBe(true);
+    expect(schema.safeParse({ text: '{kategory}' }).success).toBe(false);
+    expect(wrongIn({ intro: '{category}' })).toEqual({ intro: '{category} is not a placeholder' });
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { defaultTexts } from './pages.ts';
+import { changedTexts, textsOf } from './stored-texts.ts';
+
+const defaults = defaultTexts('services');
+
+describe('the stored texts of a page', () => {
+  it.each([undefined, null, 7, 'text', [], {}])('are the defaults where %j is stored', (stored) => {
+    expect(textsOf('services', stored)).toEqual(defaults);
+  });
+
+  it('keep what can be read, and take the default of what cannot', () => {
+    const stored = {
+      heading: 'What we do',
+      intro: 7,
+      plansHeading: 'x'.repeat(61),
+      services: defaults.services.slice(0, 2),
+      plans: [{ ...defaults.plans[0], color: 'red' }, defaults.plans[1], defaults.plans[2]],
+      headline: 'from another release',
+    };
+    expect(textsOf('services', stored)).toEqual({ ...defaults, heading: 'What we do' });
+  });
+
+  it('are read whatever the company is called by now', () => {
+    const heading = `${'x'.repeat(50)} {company}`;
+    expect(textsOf('services', { heading }).heading).toBe(heading);
+  });
+});
+
+describe('changedTexts', () => {
+  it('is what differs from the defaults, with lists as a whole', () => {
+    const [first, ...others] = defaults.plans;
+    const plans = [{ ...first, price: '$18 a month' }, ...others];
+    const texts = { ...defaults, intro: 'Both.', plans };
+    expect(changedTexts('services', texts)).toEqual({ intro: 'Both.', plans });
+    expect(changedTexts('services', defaults)).toEqual({});
+  });
+});
