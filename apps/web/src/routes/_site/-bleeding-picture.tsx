@@ -13,7 +13,8 @@ const DRAWING = { width: '106%', height: 'auto', maxWidth: 'none' } as const;
 
 // The ground begins softly beside the text, and ends so on screens wider than the picture may become.
 const GROUND = {
-  maskImage: 'linear-gradient(90deg, transparent, black 10%, black 96%, transparent)',
+  maskImage:
+    'linear-gradient(90deg, transparent, black 10%, black calc(100% - clamp(0px, 100vw - 122rem, 6rem)), transparent)',
   '& img': DRAWING,
 } as const;
 

@@ -14,8 +14,8 @@ export const PromiseStrip = () => {
         maxWidth="page"
         mx="auto"
         px={{ base: '4', md: '6' }}
-        py={{ base: '4', md: '5' }}
-        columnGap={{ base: '4', lg: '6' }}
+        py="4"
+        columnGap="6"
         rowGap="2"
         templateColumns={columns('12.5rem')}
         listStyleType="none"
