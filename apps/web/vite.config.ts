@@ -16,15 +16,23 @@ const UNUSED_IN_BROWSERS: Record<string, string> = {
   './useQueries.js': 'export const useQueries = null;',
   './useSuspenseQueries.js': 'export const useSuspenseQueries = null;',
   './useInfiniteQuery.js': 'export const useInfiniteQuery = null;',
+  './infiniteQueryBehavior.js':
+    'export const [infiniteQueryBehavior, hasNextPage, hasPreviousPage] = [];',
   './useSuspenseInfiniteQuery.js': 'export const useSuspenseInfiniteQuery = null;',
 };
+
+/** tRPC's link over WebSockets, whose file has a hash in its name. */
+const WEB_SOCKETS = /^\.\/wsLink-[\w-]+\.mjs$/;
+const NO_WEB_SOCKETS = 'const none = null; export { none as i, none as n, none as r, none as t };';
 
 const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
   enforce: 'pre',
   apply: 'build',
-  resolveId: (source) => (source in UNUSED_IN_BROWSERS ? `\0unused:${source}` : null),
-  load: (id) => (id.startsWith('\0unused:') ? UNUSED_IN_BROWSERS[id.slice(8)] : null),
+  resolveId: (source) =>
+    source in UNUSED_IN_BROWSERS || WEB_SOCKETS.test(source) ? `\0unused:${source}` : null,
+  load: (id) =>
+    id.startsWith('\0unused:') ? (UNUSED_IN_BROWSERS[id.slice(8)] ?? NO_WEB_SOCKETS) : null,
 };
 
 const EMOTION = /@emotion\/cache\/dist\/emotion-cache\.(browser\.)?esm\.js$/;
@@ -78,7 +86,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'vendor',
-                  test: /node_modules\/(?!.*(zod|useBlocker|@sindresorhus|escape-string-regexp))/,
+                  test: /node_modules\/(?!.*(zod|useBlocker|@sindresorhus|escape-string-regexp))|^\0unused:/,
                 },
                 { name: 'blog', test: /web\/src\/routes\/_site\/blog\/-/, minShareCount: 2 },
                 {

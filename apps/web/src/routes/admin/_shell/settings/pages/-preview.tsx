@@ -81,7 +81,8 @@ export const Preview = ({ page, texts, titleId }: PreviewProps) => {
               bg="white"
               containerType="inline-size"
               contain="layout paint"
-              css={{ containerName: PREVIEW_CONTAINER, width: `${width}px`, ...variables }}
+              css={{ containerName: PREVIEW_CONTAINER }}
+              style={{ width, ...variables }}
             >
               <PreviewData page={page} texts={texts}>
                 <ChakraProvider value={system}>
