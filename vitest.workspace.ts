@@ -19,6 +19,9 @@ const hasRoom = (folder: string): boolean => {
 // in the last minutes, one by one, so on a disk a database takes up to ten times the time that it takes in memory.
 if (!process.env.TMPDIR && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
 
+// Projects that run side by side must agree on it.
+const MAX_WORKERS = 3;
+
 /** The list of test projects. Vitest reads this file through `--config`. */
 export default defineConfig({
   test: {
@@ -28,15 +31,25 @@ export default defineConfig({
           name: 'contract',
           root: 'packages/contract',
           include: ['src/**/*.test.ts'],
+          maxWorkers: MAX_WORKERS,
           isolate: false,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.ts'],
+          maxWorkers: MAX_WORKERS,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'architecture',
           root: 'apps/server',
           include: ['test/architecture/**/*.test.ts'],
+          maxWorkers: MAX_WORKERS,
           isolate: false,
         },
       },
@@ -45,7 +58,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          maxWorkers: 3,
+          maxWorkers: MAX_WORKERS,
           // The files of a worker share its modules, which are the host and its libraries.
           isolate: false,
           env,
@@ -60,7 +73,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'apps/web',
           include: ['e2e/**/*.test.ts'],
-          maxWorkers: 3,
+          maxWorkers: MAX_WORKERS,
           // The files of a worker share its browser.
           isolate: false,
           env,

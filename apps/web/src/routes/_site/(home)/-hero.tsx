@@ -7,7 +7,7 @@ import { CallLine } from '../-company.tsx';
 import type { OwnImages } from '../-place-images.ts';
 
 // A longer one would take more than three lines beside the picture.
-const LONG_HEADING = 60;
+const LONG_HEADING = 55;
 
 /** The hero of the home page (spec §2.1). */
 export const HomeHero = ({ images }: { images: OwnImages }) => {
