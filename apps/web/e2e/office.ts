@@ -16,7 +16,7 @@ export const SCREENS = [
   '/admin/settings',
   '/admin/settings/brand',
   '/admin/settings/pages',
-  '/admin/settings/pages/services',
+  '/admin/settings/pages/blog',
   '/admin/settings/leads',
   '/admin/settings/users',
   '/admin/settings/self-check',

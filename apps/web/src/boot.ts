@@ -6,11 +6,13 @@ import type { SiteState } from './site-state.ts';
  * because only the application can show a replacement. If the state has changed since the page was made, the page
  * stays as it is. A click on a button that needs the application (`data-replay`) is held back and
  * replayed once the component it belongs to is hydrated. It also notes how the visit began, in this tab only,
- * for the contact form; a browser may refuse that.
+ * for the contact form; a browser may refuse that. The names of the style rules, which Emotion
+ * would otherwise insert again, are read from the rules themselves.
  */
 export const bootScript = (entryScript: string, statePath: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
   `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
+  `const s=d.querySelector("style");s.dataset.emotion="css"+[...new Set(s.textContent.match(/css-\\w+/g))].join("").replaceAll("css-"," ");` +
   `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.json()),import(${JSON.stringify(entryScript)})]).then(([s])=>{takeOver(s)}).catch(listen)};` +
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +

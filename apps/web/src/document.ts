@@ -47,8 +47,6 @@ export interface DocumentParts {
   structuredData: StructuredData[];
   site: SiteBrand;
   style: string;
-  /** Names of the style rules, so that Emotion takes them over in the browser. */
-  styleIds: string[];
   /** The inline boot script, or the address of the entry script for a page that starts immediately. */
   script: string;
   isEager: boolean;
@@ -63,7 +61,6 @@ export const documentHtml = ({
   structuredData,
   site,
   style,
-  styleIds,
   script,
   isEager,
 }: DocumentParts): string => {
@@ -76,7 +73,7 @@ export const documentHtml = ({
     `<meta name="theme-color" content="${brandColors(site.brand).navy[900]}"/><meta name="color-scheme" content="light"/>` +
     iconLinks(site) +
     (feedTitle && feedLink(feedTitle)) +
-    `${head}${structuredData.map(asLinkedData).join('')}<style data-emotion="css ${styleIds.join(' ')}">${style}</style></head><body>` +
+    `${head}${structuredData.map(asLinkedData).join('')}<style>${style}</style></head><body>` +
     `<div id="root">${root}</div>` +
     `<script type="application/json" id="state">${asJsonBlock(state)}</script>${start}</body></html>`
   );

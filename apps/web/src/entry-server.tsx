@@ -29,12 +29,15 @@ import { createApi, type ServerRouter, statusOf } from './trpc.ts';
 const styleCache = createCache({ key: 'css' });
 styleCache.compat = true;
 
-const collectStyles = (html: string) => {
+/** The rules that a page uses. */
+const stylesOf = (html: string): string => {
   const ids = [
     ...new Set(Array.from(html.matchAll(/css-([a-z0-9]+)/g), (match) => match[1] as string)),
   ];
-  const used = ids.filter((id) => typeof styleCache.inserted[id] === 'string');
-  return { ids: used, css: used.map((id) => styleCache.inserted[id]).join('') };
+  return ids
+    .map((id) => styleCache.inserted[id])
+    .filter((rule) => typeof rule === 'string')
+    .join('');
 };
 
 /** The status of a page that failed to load completely or partly; null when nothing failed. */
@@ -68,11 +71,10 @@ const renderWhole = async (tree: ReactNode): Promise<string> => {
   throw new Error('A part of the page could not be rendered', { cause: await causeOf(tree) });
 };
 
-const inDocument = (page: Omit<DocumentParts, 'style' | 'styleIds'>) => {
-  const { ids, css } = collectStyles(page.root);
-  const style = inBrand(globalStyles, page.site.brand) + css;
+const inDocument = (page: Omit<DocumentParts, 'style'>) => {
+  const style = inBrand(globalStyles, page.site.brand) + stylesOf(page.root);
   return {
-    html: documentHtml({ ...page, style, styleIds: ids }),
+    html: documentHtml({ ...page, style }),
     inlineScripts: page.isEager || !page.script ? [] : [page.script],
     inlineStyles: [style],
   };

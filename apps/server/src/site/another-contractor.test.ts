@@ -20,6 +20,7 @@ import { createOrm } from '../database/orm.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
+import { readBrand } from '../features/brand/brand.service.ts';
 import { readLeadSettings } from '../features/contact/lead-settings.service.ts';
 import { acknowledgementMail } from '../features/contact/submission-mails.service.ts';
 import { readCompany } from '../features/settings/settings.service.ts';
@@ -181,8 +182,10 @@ describe('after the set-up of a contractor in the desert was imported', () => {
 
   it('the acknowledgement is the new company’s, and stays switched on', async () => {
     const em = database.orm.em.fork();
-    const [{ company }, settings] = [await readCompany(em), await readLeadSettings(em)];
-    const mail = acknowledgementMail(settings, { company, siteUrl: SITE });
+    const { company } = await readCompany(em);
+    const { brand } = await readBrand(em);
+    const settings = await readLeadSettings(em);
+    const mail = acknowledgementMail(settings, { company, brand, siteUrl: SITE });
     expect(settings.acknowledgement.isOn).toBe(true);
     expect(mail.text).toContain('Saguaro Air & Heat');
     expect(formerIn(JSON.stringify(mail))).toBeNull();

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { readBrand } from '../brand/brand.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import { createMailer, type MailMessage, type MailTimeouts } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
@@ -107,7 +108,9 @@ const writeMail = async (
   submission: SubmissionRow,
   siteUrl: string,
 ): Promise<WrittenMail> => {
-  const place = { company: (await readCompany(em)).company, siteUrl };
+  const { company } = await readCompany(em);
+  const { brand } = await readBrand(em);
+  const place = { company, brand, siteUrl };
   if (kind === 'notification') return notificationMail(submission, place);
   if (kind === 'urgent') return urgentMail(submission, place);
   return acknowledgementMail(await readLeadSettings(em), place);

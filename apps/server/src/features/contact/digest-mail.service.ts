@@ -1,12 +1,8 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
 import type { MailBlock } from '../mail/mail-content.service.ts';
+import { bothParts } from '../mail/mail-parts.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
-import {
-  bothParts,
-  type MailPlace,
-  submissionUrl,
-  type WrittenMail,
-} from './submission-mails.service.ts';
+import { type MailPlace, submissionUrl, type WrittenMail } from './submission-mails.service.ts';
 
 /** The newest of some submissions, and how many there are. */
 export interface SomeSubmissions {
@@ -43,7 +39,7 @@ const firstWords = (message: string): string => {
 
 /** The mail of the morning: what is still new, and what has been taken for spam since yesterday. */
 export const digestMail = ({ unanswered, spam, now }: Found, place: MailPlace): WrittenMail => {
-  const { company, siteUrl } = place;
+  const { company, brand, siteUrl } = place;
   const entry = (submission: SubmissionRow, details: string): MailBlock => ({
     kind: 'entry',
     title: submission.fullName,
@@ -67,22 +63,25 @@ export const digestMail = ({ unanswered, spam, now }: Found, place: MailPlace): 
     fromName: company.name,
     subject: title,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...bothParts({
-      company: company.name,
-      title,
-      preview: unanswered.rows
-        .map(({ fullName }) => fullName)
-        .slice(0, 5)
-        .join(', '),
-      blocks: [
-        ...list(unanswered, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
-        { kind: 'button', label: 'Open the inbox', href: `${siteUrl}/admin/submissions` },
-        ...(spam.total > 0
-          ? [{ kind: 'heading' as const, text: 'Taken for spam since yesterday' }]
-          : []),
-        ...list(spam, reasons),
-      ],
-      footer: [`Who gets this mail, and whether: ${siteUrl}/admin/settings/leads`],
-    }),
+    ...bothParts(
+      {
+        company: company.name,
+        title,
+        preview: unanswered.rows
+          .map(({ fullName }) => fullName)
+          .slice(0, 5)
+          .join(', '),
+        blocks: [
+          ...list(unanswered, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
+          { kind: 'button', label: 'Open the inbox', href: `${siteUrl}/admin/submissions` },
+          ...(spam.total > 0
+            ? [{ kind: 'heading' as const, text: 'Taken for spam since yesterday' }]
+            : []),
+          ...list(spam, reasons),
+        ],
+        footer: [`Who gets this mail, and whether: ${siteUrl}/admin/settings/leads`],
+      },
+      brand,
+    ),
   };
 };

@@ -4,6 +4,7 @@ import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type EmptyPayload, emptyPayload, type Job, storeJob } from '../../kernel/job.ts';
+import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { type DeliverDeps, sendMail } from './deliver.service.ts';
 import { DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
@@ -87,6 +88,7 @@ export const sendDigest = async (
 ): Promise<void> => {
   const settings = await readLeadSettings(em);
   const { company } = await readCompany(em);
+  const { brand } = await readBrand(em);
   const isWanted =
     settings.isDigestOn && notifiedAddresses(settings, deps.channels).includes(recipient);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: company.timeZone }).format(now);
@@ -95,6 +97,6 @@ export const sendDigest = async (
   const spam = await findSpamSince(em, day, company.timeZone);
   if (unanswered.total + spam.total === 0) return;
   const address = createHash('sha256').update(recipient).digest('hex').slice(0, 16);
-  const written = digestMail({ unanswered, spam, now }, { company, siteUrl: deps.siteUrl });
+  const written = digestMail({ unanswered, spam, now }, { company, brand, siteUrl: deps.siteUrl });
   await sendMail(deps, { ...written, to: recipient, id: `digest-${day}.${address}` }, stopping);
 };

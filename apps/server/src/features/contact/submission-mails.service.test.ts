@@ -1,3 +1,5 @@
+import { defaultBrand } from '@hvac/contract/brand';
+import { brandColors } from '@hvac/contract/brand-colors';
 import { type Company, defaultCompany } from '@hvac/contract/company';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +7,7 @@ import { digestMail } from './digest-mail.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 import { acknowledgementMail, notificationMail } from './submission-mails.service.ts';
 
-const place = { company: defaultCompany, siteUrl: 'https://www.example.com' };
+const place = { company: defaultCompany, brand: defaultBrand, siteUrl: 'https://www.example.com' };
 const ada = {
   id: 17,
   fullName: 'Ada Lovelace',
@@ -21,6 +23,24 @@ const ada = {
 const hostile = `<script>alert(1)</script>"'&\u0000\u0007{company}`;
 const told = (changes: Partial<SubmissionRow> = {}) =>
   notificationMail({ ...ada, ...changes }, place);
+
+describe('every mail', () => {
+  it('has the colours of the brand, legible on a light accent too', () => {
+    const brand = {
+      ...defaultBrand,
+      primary: '#1b5e20',
+      accent: '#ffd400',
+      accentText: 'dark',
+    } as const;
+    const { html } = acknowledgementMail(defaultLeadSettings, { ...place, brand });
+    const { navy } = brandColors(brand);
+    expect(html).toContain(`background:${navy[900]}`);
+    expect(html).not.toContain('#0b1f3a');
+    expect(notificationMail(ada, { ...place, brand }).html).toContain(
+      `background:#ffd400;color:${navy[900]}`,
+    );
+  });
+});
 
 describe('the notification', () => {
   it('shows all fields, and where to call, to write and to open the request', () => {

@@ -1,3 +1,4 @@
+import type { Brand } from '@hvac/contract/brand';
 import type { Company } from '@hvac/contract/company';
 import { addressLine } from '@hvac/contract/company';
 import { mailtoHref, telHref } from '@hvac/contract/contact-links';
@@ -7,13 +8,8 @@ import type { LeadSettings } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
-import {
-  type MailBlock,
-  type MailContent,
-  type MailFact,
-  plainTextOf,
-} from '../mail/mail-content.service.ts';
-import { mailHtml } from '../mail/mail-html.service.ts';
+import type { MailBlock, MailFact } from '../mail/mail-content.service.ts';
+import { bothParts } from '../mail/mail-parts.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
@@ -26,6 +22,7 @@ export type WrittenMail = Pick<
 /** What a mail refers to. */
 export interface MailPlace {
   company: Company;
+  brand: Brand;
   /** Public origin. */
   siteUrl: string;
 }
@@ -35,12 +32,6 @@ const PREVIEW = 120;
 /** The address of a submission in the back office. */
 export const submissionUrl = (siteUrl: string, id: number): string =>
   `${siteUrl}/admin/submissions?id=${id}`;
-
-/** Both parts of a mail. */
-export const bothParts = (content: MailContent): Pick<MailMessage, 'text' | 'html'> => ({
-  text: plainTextOf(content),
-  html: mailHtml(content),
-});
 
 const factsOf = (values: Record<string, string | undefined>): MailFact[] =>
   Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
@@ -97,7 +88,7 @@ const doubtBlocks = ({ spamScore, spamReasons }: SubmissionRow): MailBlock[] =>
 /** The mail that tells the owner of a submission. An answer to it goes to the customer. */
 export const notificationMail = (
   submission: SubmissionRow,
-  { company, siteUrl }: MailPlace,
+  { company, brand, siteUrl }: MailPlace,
 ): WrittenMail => {
   const { id, fullName, email, message, createdAt, answers = null } = submission;
   const service = serviceLabel(submission.service);
@@ -107,35 +98,41 @@ export const notificationMail = (
     replyTo: { name: fullName, address: email },
     subject: `${submission.spamScore < CHECK_SCORE ? '' : '[check] '}${service}: ${fullName}`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...bothParts({
-      company: company.name,
-      title,
-      preview: message.slice(0, PREVIEW),
-      blocks: [
-        ...urgentBlocks(answers),
-        ...doubtBlocks(submission),
-        {
-          kind: 'facts',
-          facts: [
-            ...customerFacts(submission),
-            { label: 'Service', value: service },
-            { label: 'Received', value: formatDateTime(createdAt.toISOString(), company.timeZone) },
-            ...answerFacts(answers),
-          ],
-        },
-        { kind: 'quote', text: message },
-        { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
-        ...originBlocks(submission.origin ?? null),
-      ],
-      footer: footerOf(siteUrl),
-    }),
+    ...bothParts(
+      {
+        company: company.name,
+        title,
+        preview: message.slice(0, PREVIEW),
+        blocks: [
+          ...urgentBlocks(answers),
+          ...doubtBlocks(submission),
+          {
+            kind: 'facts',
+            facts: [
+              ...customerFacts(submission),
+              { label: 'Service', value: service },
+              {
+                label: 'Received',
+                value: formatDateTime(createdAt.toISOString(), company.timeZone),
+              },
+              ...answerFacts(answers),
+            ],
+          },
+          { kind: 'quote', text: message },
+          { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
+          ...originBlocks(submission.origin ?? null),
+        ],
+        footer: footerOf(siteUrl),
+      },
+      brand,
+    ),
   };
 };
 
 /** The mail that follows the notification when the customer has answered since that it is urgent. */
 export const urgentMail = (
   submission: SubmissionRow,
-  { company, siteUrl }: MailPlace,
+  { company, brand, siteUrl }: MailPlace,
 ): WrittenMail => {
   const { id, fullName, email, phone, message, answers = null } = submission;
   return {
@@ -143,18 +140,21 @@ export const urgentMail = (
     replyTo: { name: fullName, address: email },
     subject: `Urgent, no heat or cooling: ${fullName}`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    ...bothParts({
-      company: company.name,
-      title: `Urgent request from ${fullName}`,
-      preview: `Call ${phone}`,
-      blocks: [
-        URGENT,
-        { kind: 'facts', facts: [...customerFacts(submission), ...answerFacts(answers)] },
-        { kind: 'quote', text: message },
-        { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
-      ],
-      footer: footerOf(siteUrl),
-    }),
+    ...bothParts(
+      {
+        company: company.name,
+        title: `Urgent request from ${fullName}`,
+        preview: `Call ${phone}`,
+        blocks: [
+          URGENT,
+          { kind: 'facts', facts: [...customerFacts(submission), ...answerFacts(answers)] },
+          { kind: 'quote', text: message },
+          { kind: 'button', label: 'Open the request', href: submissionUrl(siteUrl, id) },
+        ],
+        footer: footerOf(siteUrl),
+      },
+      brand,
+    ),
   };
 };
 
@@ -164,7 +164,7 @@ export const urgentMail = (
  */
 export const acknowledgementMail = (
   { acknowledgement }: LeadSettings,
-  { company, siteUrl }: MailPlace,
+  { company, brand, siteUrl }: MailPlace,
 ): WrittenMail => {
   const subject = fillPlaceholders(acknowledgement.subject, company);
   const paragraphs = fillPlaceholders(acknowledgement.text, company).split(/\n{2,}/);
@@ -173,15 +173,18 @@ export const acknowledgementMail = (
     replyTo: { name: company.name, address: company.email },
     subject,
     headers: { 'Auto-Submitted': 'auto-replied' },
-    ...bothParts({
-      company: company.name,
-      title: subject,
-      preview: paragraphs[0] ?? '',
-      blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })),
-      footer: [
-        `${company.name}, ${addressLine(company.address)}, ${company.phone}`,
-        `You get this mail because your address was entered at ${siteUrl}. If it was not you, please ignore it.`,
-      ],
-    }),
+    ...bothParts(
+      {
+        company: company.name,
+        title: subject,
+        preview: paragraphs[0] ?? '',
+        blocks: paragraphs.map((text) => ({ kind: 'paragraph', text })),
+        footer: [
+          `${company.name}, ${addressLine(company.address)}, ${company.phone}`,
+          `You get this mail because your address was entered at ${siteUrl}. If it was not you, please ignore it.`,
+        ],
+      },
+      brand,
+    ),
   };
 };

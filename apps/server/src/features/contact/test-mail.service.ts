@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Brand } from '@hvac/contract/brand';
 import type { TestMailProgress } from '@hvac/contract/leads';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { type MailContent, plainTextOf } from '../mail/mail-content.service.ts';
+import { readBrand } from '../brand/brand.service.ts';
+import type { MailContent } from '../mail/mail-content.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
-import { mailHtml } from '../mail/mail-html.service.ts';
+import { bothParts } from '../mail/mail-parts.service.ts';
 import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { sendWaitingNow } from './deliveries.service.ts';
@@ -23,7 +25,11 @@ interface TestMailDeps {
   siteUrl: string;
 }
 
-const messageTo = (to: string, company: string, { mail, siteUrl }: TestMailDeps): MailMessage => {
+const messageTo = (
+  to: string,
+  { company, brand }: { company: string; brand: Brand },
+  { mail, siteUrl }: TestMailDeps,
+): MailMessage => {
   const title = `Test mail from ${company}`;
   const content: MailContent = {
     company,
@@ -46,8 +52,7 @@ const messageTo = (to: string, company: string, { mail, siteUrl }: TestMailDeps)
     to,
     fromName: company,
     subject: title,
-    text: plainTextOf(content),
-    html: mailHtml(content),
+    ...bothParts(content, brand),
     messageId: `<test-${randomUUID()}@${mail.from.address.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
@@ -80,9 +85,10 @@ export const sendTestMail = async (
   report: (progress: TestMailProgress) => void,
 ): Promise<void> => {
   const { company } = await readCompany(work.em);
+  const { brand } = await readBrand(work.em);
   const mailer = createMailer(deps.mail, { siteHost: new URL(deps.siteUrl).hostname });
   try {
-    await mailer.send(messageTo(to, company.name, deps), {
+    await mailer.send(messageTo(to, { company: company.name, brand }, deps), {
       onStage: (stage) => report({ state: 'passed', stage }),
       patience: PATIENCE,
     });

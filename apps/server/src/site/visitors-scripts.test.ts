@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const CLIENT = new URL('../../../web/dist/client/', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, CLIENT), 'utf8');
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'));
+
+/** The files that a chunk cannot do without. */
+const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(imported, seen);
+  return seen;
+};
+
+// A code of zod's errors.
+const SCHEMA = 'unrecognized_keys';
+
+it('what comes alive on public pages holds no schema: routes of the back office must not import one', () => {
+  const chunks = Object.keys(manifest).filter(
+    (name) => manifest[name]?.isEntry || name.includes('routes/_site/'),
+  );
+  const files = new Set(chunks.flatMap((name) => [...filesOf(name)]));
+  expect(files.size).toBeGreaterThan(5);
+  expect([...files].filter((file) => read(file).includes(SCHEMA))).toEqual([]);
+});
