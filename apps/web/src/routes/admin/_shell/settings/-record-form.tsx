@@ -33,6 +33,16 @@ const DiscardQuestion = ({ instead, onClose, onDiscard }: DiscardQuestionProps) 
   </ConfirmDialog>
 );
 
+/** Keeps what takes the focus clear of the bar at the bottom. Margins of controls do so, but not for the line of a text area. */
+const useRoomForBar = () =>
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = '9rem';
+    return () => {
+      style.scrollPaddingBottom = '';
+    };
+  }, []);
+
 interface RecordFormProps {
   form: RecordFormControl;
   /** What the record is, as in 'the company record'. */
@@ -52,6 +62,7 @@ export const RecordForm = ({ form, name, children, below, actions }: RecordFormP
   const { failure, theirs, isDirty, isSaving } = form;
   const [instead, setInstead] = useState<'stored' | 'theirs' | null>(null);
   const wasAsked = useRef(false);
+  useRoomForBar();
 
   // The pressed button disappears together with the unsaved changes.
   useEffect(() => {
@@ -66,11 +77,7 @@ export const RecordForm = ({ form, name, children, below, actions }: RecordFormP
   };
 
   return (
-    <chakra.form
-      {...formProps({ ...form, submit: () => isDirty && form.submit() })}
-      // Keeps the focused control from being hidden behind the bar at the bottom.
-      css={{ '& :is(input, select, textarea, button)': { scrollMarginBottom: '9rem' } }}
-    >
+    <chakra.form {...formProps({ ...form, submit: () => isDirty && form.submit() })}>
       {question}
       {theirs && (
         <RecordConflict
