@@ -11,12 +11,16 @@ export const useOpenedSubmission = () => {
 
   const wasOpen = useRef(false);
   const isClosing = useRef(false);
+  const hasClosed = useRef(false);
   useEffect(() => {
-    // The row that had the focus may have left the tab meanwhile.
-    if (wasOpen.current && id === null) restoreLostFocus();
+    hasClosed.current ||= wasOpen.current && id === null;
     wasOpen.current = id !== null;
     isClosing.current = false;
   }, [id]);
+  // The row that has the focus again leaves the tab with the next data, before the dialog closes or after.
+  useEffect(() => {
+    if (hasClosed.current && id === null) restoreLostFocus();
+  });
 
   const close = () => {
     const { search, state } = router.latestLocation;
