@@ -25,15 +25,22 @@ const overview = async () =>
   dataOf<SubmissionsOverview>(await query(app, 'contact.overview', { cookie: editor }));
 
 /** Stores a submission of some days ago, with fields that no form sets. */
-const store = async (fields: Partial<SubmissionRow> = {}, daysAgo = 0) => {
-  const createdAt = new Date(Date.now() - daysAgo * DAY);
+const store = async (fields: Partial<SubmissionRow> = {}, daysAgo = 0, now = Date.now()) => {
+  const createdAt = new Date(now - daysAgo * DAY);
   const submission = await createSubmission(em, { createdAt });
   em.assign(submission, fields);
   await em.flush();
   return submission;
 };
-const answerAfter = (minutes: number, daysAgo = 1, status: SubmissionRow['status'] = 'contacted') =>
-  store({ status, answeredAt: new Date(Date.now() - daysAgo * DAY + minutes * MINUTE) }, daysAgo);
+const answerAfter = (
+  minutes: number,
+  daysAgo = 1,
+  status: SubmissionRow['status'] = 'contacted',
+) => {
+  const now = Date.now();
+  const answeredAt = new Date(now - daysAgo * DAY + minutes * MINUTE);
+  return store({ status, answeredAt }, daysAgo, now);
+};
 
 describe('contact.overview', () => {
   it('is empty while nobody has written', async () => {
