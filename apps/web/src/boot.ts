@@ -13,7 +13,7 @@ export const bootScript = (entryScript: string, statePath: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
   `const start=()=>{t.forEach(e=>d.removeEventListener(e,start,true));` +
   `const s=d.querySelector("style");s.dataset.emotion="css"+[...new Set(s.textContent.match(/css-\\w+/g))].join("").replaceAll("css-"," ");` +
-  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.json()),import(${JSON.stringify(entryScript)})]).then(([s])=>{takeOver(s)}).catch(listen)};` +
+  `Promise.all([fetch(${JSON.stringify(statePath)}).then(a=>a.ok?a.json():Promise.reject()),import(${JSON.stringify(entryScript)})]).then(([s])=>{takeOver(s)}).catch(listen)};` +
   `const listen=()=>t.forEach(e=>d.addEventListener(e,start,{capture:true,passive:true}));listen();` +
   `const keep=e=>{const b=e.target.closest("[data-replay]");if(b){e.preventDefault();e.stopPropagation();k.push(b)}};` +
   `d.addEventListener("click",keep,true);` +

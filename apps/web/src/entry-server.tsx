@@ -172,7 +172,7 @@ const makeSiteState: WebBuild['makeSiteState'] = async (procedures) => {
   await loadPlaceImages({ context: { api: utils } });
   const { places = null } = readSiteState(utils) ?? {};
   queryClient.clear();
-  return siteStateFile({ site, places });
+  return { ...siteStateFile({ site, places }), isComplete: site.isCurrent && places !== null };
 };
 
 /** The interface of this build for the host. */

@@ -76,7 +76,7 @@ export interface WebBuild {
    * The file that pages made now load.
    * @param procedures as for a page
    */
-  makeSiteState(procedures: unknown): Promise<SiteStateFile>;
+  makeSiteState(procedures: unknown): Promise<SiteStateFile & { isComplete: boolean }>;
   /** The one address that a page is made and cached for, without the parts of a query string that no page knows. */
   addressOf(url: string): string;
   /** @param url path and query string */

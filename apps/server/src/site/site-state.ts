@@ -39,7 +39,9 @@ export const createSiteStates = ({ source, cache, procedures }: SiteStatesDeps):
   const makeCurrent = async () => {
     const current = await (await source.load()).makeSiteState(procedures);
     keep(current);
-    return { value: compressedResponse('', { status: 200, headers: {} }), isCacheable: true };
+    // One made while the database is away would be kept after it is back.
+    const value = compressedResponse('', { status: 200, headers: {} });
+    return { value, isCacheable: current.isComplete };
   };
   return {
     keep,
