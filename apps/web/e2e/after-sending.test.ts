@@ -38,6 +38,7 @@ test('a plan begins the form, and what was sent stays on the page with its quest
     message: 'I am interested in the Standard Plan.\n',
   });
 
+  await hydrate(page);
   const request = newSubmission();
   await fillContactForm(page, request);
   const sending = page.waitForRequest(SUBMIT);
