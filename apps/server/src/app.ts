@@ -12,6 +12,7 @@ import { createSiteBrandReader } from './features/brand/site-brand.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
+import { openPictures } from './files/open-files.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './http/answers-under-way.ts';
 import { createResponseSender } from './http/cached-responses.ts';
@@ -68,7 +69,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const app = createFastifyHost(env, deps.logLevel);
 
-  const imageStore = createImageStore(env.uploadsDir);
+  const imageStore = createImageStore(openPictures(env));
   const { pageCache, answerCache, submissionBell, announcer, openListener } = followChanges(app, {
     ...deps,
     imageStore,

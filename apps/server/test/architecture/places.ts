@@ -22,6 +22,7 @@ export const KERNEL = `${SERVER}/kernel/**`;
 export const CONFIG = `${SERVER}/config/**`;
 export const HTTP = `${SERVER}/http/**`;
 export const DATABASE = `${SERVER}/database/**`;
+export const FILES = `${SERVER}/files/**`;
 export const EMBEDDED = `${SERVER}/embedded-postgres/**`;
 export const FEATURE = `${SERVER}/features/*`;
 export const ENTITY = `${FEATURE}/*.entity.ts`;
@@ -46,7 +47,7 @@ export const LIB = `${WEB}/lib/**`;
 export const ICONS = 'npm:react-icons{,/**}';
 
 export const FOLDERS = [
-  `${SERVER}/{kernel,config,http,openapi,site,jobs,database,embedded-postgres,first-content,features,commands}`,
+  `${SERVER}/{kernel,config,http,openapi,site,jobs,database,files,embedded-postgres,first-content,features,commands}`,
   `${WEB}/{routes,ui,content,lib}`,
   'packages/contract',
 ];

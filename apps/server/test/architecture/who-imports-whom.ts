@@ -11,6 +11,7 @@ import {
   ENTITY,
   FACE,
   FEATURE,
+  FILES,
   FINDING,
   HTTP,
   ICONS,
@@ -87,6 +88,12 @@ export const whoImportsWhom: Rule[] = [
     only: [NPM, NODE, KERNEL, CONFIG, ENTITY, `${SERVER}/jobs/*.entity.ts`, DATABASE],
   },
   {
+    name: 'files',
+    says: 'files keeps bytes under keys and does not know whose they are: kernel and config',
+    in: FILES,
+    only: [NPM, NODE, KERNEL, CONFIG, FILES],
+  },
+  {
     name: 'embedded-postgres',
     says: 'the embedded PostgreSQL knows config and nothing of its tables',
     in: EMBEDDED,
@@ -120,6 +127,7 @@ export const whoImportsWhom: Rule[] = [
       CONTRACT,
       DATABASE,
       EMBEDDED,
+      FILES,
       SERVICE,
       STORE,
       ALL_CHECKS,
@@ -129,9 +137,9 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'feature',
-    says: 'a feature uses kernel, http, contract, its own folder, services and entities of others; it names the types of the environment',
+    says: 'a feature uses kernel, http, files, contract, its own folder, services and entities of others; it names the types of the environment',
     in: `${FEATURE}/**`,
-    only: [NPM, NODE, KERNEL, HTTP, CONTRACT, './**', ENTITY, SERVICE, IMAGE_FORM, STORE],
+    only: [NPM, NODE, KERNEL, HTTP, FILES, CONTRACT, './**', ENTITY, SERVICE, IMAGE_FORM, STORE],
     types: [`${SERVER}/config/env.ts`, CHANNELS],
   },
 

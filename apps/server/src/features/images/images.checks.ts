@@ -1,3 +1,4 @@
+import { openPictures } from '../../files/open-files.ts';
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
 import { createImageStore } from './store.ts';
 import { countMissingImages, type ListUsedUploads } from './stored-images.service.ts';
@@ -10,7 +11,7 @@ export const createImagesCheck = (...listUsed: ListUsedUploads[]): Check => ({
   name: 'images',
   title: 'Pictures',
   async run({ em, env }) {
-    const store = createImageStore(env.uploadsDir);
+    const store = createImageStore(openPictures(env));
     const missing = await countMissingImages(em, store, listUsed);
     if (missing === 0) return ok('Every picture in use has its file.');
     return problem(

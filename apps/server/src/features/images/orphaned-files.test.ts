@@ -8,6 +8,7 @@ import { anotherApp, testApp } from '../../../test/app.ts';
 import { createPost } from '../../../test/factories.ts';
 import { picture } from '../../../test/pictures.ts';
 import { workOn } from '../../../test/work.ts';
+import { createDiskFiles } from '../../files/disk-files.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { createImageStore, type ImageStore } from './store.ts';
 import { storeImage } from './stored-images.service.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   em = orm.em.fork();
   await em.execute('truncate stored_images, website_images, blog_posts cascade');
   folder = await mkdtemp(join(tmpdir(), 'hvac-orphans-'));
-  store = createImageStore(folder);
+  store = createImageStore(createDiskFiles(folder));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

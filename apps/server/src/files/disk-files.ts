@@ -1,0 +1,79 @@
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Files } from './files.ts';
+import { asStorageError, isCode } from './storage-error.ts';
+
+const UNFINISHED = '.tmp';
+
+const absentAs = async <Value, Instead>(instead: Instead, looking: Promise<Value>) => {
+  try {
+    return await looking;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return instead;
+    throw error;
+  }
+};
+
+const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
+  const unfinished = `${path}${UNFINISHED}`;
+  const file = await open(unfinished, 'wx', 0o640);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+};
+
+// Somebody may have placed something else here: a link could lead out of the folder, a pipe would block.
+const READ_PLAIN_FILES =
+  constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Keeps files in a folder.
+ * @param folder on the local disk; created with the first file
+ */
+export const createDiskFiles = (folder: string): Files => {
+  const pathOf = (key: string) => join(folder, key);
+  const remove = async (key: string) => {
+    await rm(pathOf(key), { force: true, recursive: true });
+    await rm(pathOf(key + UNFINISHED), { force: true, recursive: true });
+  };
+
+  return {
+    remove,
+    async put(key, bytes) {
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeWhole(pathOf(key), bytes);
+      } catch (error) {
+        throw asStorageError(error);
+      }
+    },
+    async open(key) {
+      const file = await open(pathOf(key), READ_PLAIN_FILES).catch((error: unknown) => {
+        if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
+        throw error;
+      });
+      const stats = await file?.stat();
+      if (!file || !stats?.isFile()) {
+        await file?.close();
+        return null;
+      }
+      return { bytes: file.createReadStream(), length: stats.size };
+    },
+    async has(key) {
+      return (await stat(pathOf(key)).catch(() => null))?.isFile() ?? false;
+    },
+    async *list() {
+      for (const name of await absentAs([], readdir(folder))) {
+        const stats = await absentAs(null, lstat(pathOf(name)));
+        if (!stats?.isFile()) continue;
+        const key = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : name;
+        yield { key, writtenAt: stats.mtime };
+      }
+    },
+  };
+};
