@@ -45,7 +45,7 @@ const workerThat = (
   const log = (_fields: object, text: string) => void said.push(text);
   const worker = createWorker({
     work: () => workOn(on.em.fork()),
-    log: { warn: log, error: log },
+    log: { info: () => undefined, warn: log, error: log },
     handlers,
     hourly,
     longestStops: { local: longestStop, remote: 0 },
@@ -130,7 +130,7 @@ describe('the owner of a job', () => {
     const log = () => undefined;
     const worker = createWorker({
       work: () => workOn(em()),
-      log: { warn: log, error: log },
+      log: { info: () => undefined, warn: log, error: log },
       handlers: [handler],
       hourly: [],
     });

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../kernel/errors.ts';
@@ -33,6 +33,8 @@ export interface ImageStore {
   remove(name: string): Promise<void>;
   /** Every image with a file here, including those whose write was interrupted. */
   list(): Promise<KeptImage[]>;
+  /** Rejects when images can be neither read nor stored. A full disk passes, because visitors can still be served. */
+  check(): Promise<void>;
 }
 
 // Names must match a pattern and never reach a path as sent.
@@ -156,6 +158,10 @@ export const createImageStore = (folder: string): ImageStore => {
         name: fileOf(stem, 'main'),
         writtenAt: new Date(ms),
       }));
+    },
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   };
 };

@@ -29,6 +29,7 @@ beforeEach(async () => {
     has: async (name) => kept.has(name),
     remove: async (name) => void kept.delete(name),
     list: async () => [],
+    check: async () => undefined,
   };
 });
 

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from './config/env.ts';
+import { checkMigrations } from './database/readiness.ts';
+import type { ImageStore } from './features/images/store.ts';
+import { registerHealth } from './http/health.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { type CollectorsDeps, collectorsOf } from './metrics.ts';
+
+interface MonitoringDeps extends CollectorsDeps {
+  env: Env;
+  imageStore: ImageStore;
+}
+
+/** Registers what supervisors, proxies and Prometheus ask: health, readiness and, with a token, metrics. */
+export const registerMonitoring = (
+  app: FastifyInstance,
+  { env, imageStore, ...deps }: MonitoringDeps,
+): void => {
+  const { orm } = deps;
+  registerHealth(app, {
+    database: () => orm.em.fork().execute('select 1'),
+    migrations: () => checkMigrations(orm.em.fork()),
+    pictures: imageStore.check,
+  });
+  if (env.metricsToken === undefined) return;
+  registerMetrics(app, {
+    token: env.metricsToken,
+    orm,
+    isLimited: env.rateLimit,
+    collectors: collectorsOf(deps),
+  });
+};
