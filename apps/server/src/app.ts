@@ -153,7 +153,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const renderQueue = createRenderQueue();
   const uploadQueue = createUploadQueue();
   const figures = { pageCache, answerCache, renderQueue, uploadQueue, worker: app.worker };
-  registerMonitoring(app, { env, orm, imageStore, ...figures });
+  await registerMonitoring(app, { env, orm, imageStore, ...figures });
 
   // 4. Procedures.
   await registerProcedures(app, router, contextOf);

@@ -3,7 +3,6 @@ import type { Env } from './config/env.ts';
 import { checkMigrations } from './database/readiness.ts';
 import type { ImageStore } from './features/images/store.ts';
 import { registerHealth } from './http/health.ts';
-import { registerMetrics } from './http/metrics.ts';
 import { type CollectorsDeps, collectorsOf } from './metrics.ts';
 
 interface MonitoringDeps extends CollectorsDeps {
@@ -12,10 +11,10 @@ interface MonitoringDeps extends CollectorsDeps {
 }
 
 /** Registers what supervisors, proxies and Prometheus ask: health, readiness and, with a token, metrics. */
-export const registerMonitoring = (
+export const registerMonitoring = async (
   app: FastifyInstance,
   { env, imageStore, ...deps }: MonitoringDeps,
-): void => {
+): Promise<void> => {
   const { orm } = deps;
   registerHealth(app, {
     database: () => orm.em.fork().execute('select 1'),
@@ -23,6 +22,8 @@ export const registerMonitoring = (
     pictures: imageStore.check,
   });
   if (env.metricsToken === undefined) return;
+  // Loaded only where it is wanted, because the library takes 9 MB.
+  const { registerMetrics } = await import('./http/metrics.ts');
   registerMetrics(app, {
     token: env.metricsToken,
     orm,

@@ -28,7 +28,7 @@ export const registerHealth = (app: FastifyInstance, checks: ReadinessChecks): v
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     const deadline = performance.now() + PATIENCE;
     for (const { part, check } of parts) {
-      await within(deadline - performance.now(), check()).catch((error: unknown) => {
+      await within(Math.max(0, deadline - performance.now()), check()).catch((error: unknown) => {
         throw unavailable(error, [{ path: part, message: 'This part of the host is not ready' }]);
       });
     }
