@@ -21,7 +21,7 @@ import { replyWithError } from './http/error-reply.ts';
 import { createFastifyHost } from './http/fastify-host.ts';
 import { plainForwardedFor } from './http/forwarded-for.ts';
 import { logRequests } from './http/request-log.ts';
-import { guardAnswers } from './http/security-headers.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createAddressAtSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
 import { AppError } from './kernel/errors.ts';
@@ -134,7 +134,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const forwardedFor = headers['x-forwarded-for'];
     if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));
   });
-  await guardAnswers(app, { isHttps, isStrict: source.isProduction });
+  await registerSecurityHeaders(app, { isHttps, isProduction: source.isProduction });
   logRequests(app);
   const addressAtSite = createAddressAtSite(env);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,32 +1,35 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** Content-Security-Policy of responses that are not pages: opened as a document, they load, run, send and frame nothing. */
+const NOTHING_ALLOWED =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+// What neither a page nor the map in it ever asks for.
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+const YEAR = 31_536_000;
+
 interface SecurityHeadersOptions {
   /** Whether visitors use https. */
   isHttps: boolean;
-  /** Whether what has no policy of its own may load nothing; not in development, whose pages have none. */
-  isStrict: boolean;
+  /** Whether pages bring a policy of their own, which they cannot in development. */
+  isProduction: boolean;
 }
 
-// For answers that are no documents: JSON, text and files, should a browser be made to show one.
-const LOADS_NOTHING = "default-src 'none'; frame-ancestors 'none'";
-
-// What the site never asks for, nor any frame in it; the owner's map needs none of it.
-const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
-
-/** The headers that guard every answer. Pages and images replace the Content-Security-Policy by their own. */
-export const guardAnswers = async (
+/** Adds the headers that guard every response. */
+export const registerSecurityHeaders = async (
   app: FastifyInstance,
-  { isHttps, isStrict }: SecurityHeadersOptions,
+  { isHttps, isProduction }: SecurityHeadersOptions,
 ): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
-    hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    hsts: isHttps && { maxAge: YEAR, includeSubDomains: false },
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
-    if (isStrict) reply.header('content-security-policy', LOADS_NOTHING);
+    if (isProduction) reply.header('content-security-policy', NOTHING_ALLOWED);
   });
 };
