@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { logIn, testApp } from '../../test/app.ts';
 import { createUser, PASSWORD } from '../../test/factories.ts';
 import { createOrm } from '../database/orm.ts';
+import { replyWithError } from './error-reply.ts';
 import { loggerOptions } from './logger.ts';
 import { registerMetrics } from './metrics.ts';
 import { createRequestIds } from './request-id.ts';
@@ -26,6 +27,11 @@ const loggingHost = async () => {
     logController: new LogController({ disableRequestLogging: true }),
   });
   logRequests(app);
+  app.setErrorHandler(replyWithError);
+  app.get('/broken', async (request) => {
+    request.userId = request.headers.cookie ? 7 : null;
+    throw new Error('select * from users');
+  });
   app.post('/users/:id', async (request) => {
     request.userId = 7;
     request.log.warn('Something happened');
@@ -72,6 +78,14 @@ describe('the log of requests', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines).toHaveLength(2);
     for (const { reqId } of lines) expect(reqId).toBe(headers['x-request-id']);
+  });
+
+  it('is searched by the id that an unexpected error shows to who is logged in', async () => {
+    const { app } = await loggingHost();
+    const shown = await app.inject({ url: '/broken', headers: { cookie: 'session=1' } });
+    const sentence = 'Something went wrong on our side. Please try again.';
+    expect(shown.json().message).toBe(`${sentence} (Request ${shown.headers['x-request-id']})`);
+    expect((await app.inject('/broken')).json().message).toBe(sentence);
   });
 
   it.each([
