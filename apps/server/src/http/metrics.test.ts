@@ -1,5 +1,5 @@
 import { CONTACT_EXAMPLE } from '@hvac/contract/api';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   anotherApp,
@@ -11,6 +11,7 @@ import {
   testApp,
 } from '../../test/app.ts';
 import { samplesOf } from '../../test/prometheus.ts';
+import { registerMetrics } from './metrics.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 
@@ -89,6 +90,15 @@ describe('/metrics', () => {
     expect(after.get('http_requests_total{method="POST",route="/api/contact",status="400"}')).toBe(
       1,
     );
+  });
+
+  it('counts an event stream, and does not time it', async () => {
+    const host = Fastify();
+    registerMetrics(host, { token: TOKEN, orm, isLimited: false, collectors: [] });
+    host.get('/events', (_request, reply) => reply.type('text/event-stream').send('data: 1\n\n'));
+    await host.inject('/events');
+    const names = [...(await scrape(host)).keys()].filter((name) => name.includes('/events'));
+    expect(names).toEqual(['http_requests_total{method="GET",route="/events",status="200"}']);
   });
 
   it('gains nothing from a thousand addresses that do not exist', async () => {
