@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyBaseLogger } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { countDeliveries } from './features/contact/delivery-figures.service.ts';
 import { measureStoredImages } from './features/images/stored-images.service.ts';
@@ -19,6 +20,7 @@ export interface CollectorsDeps {
   renderQueue: Queue;
   uploadQueue: UploadQueue;
   worker: Worker;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** How long the database may take to answer, in milliseconds. */
@@ -142,7 +144,10 @@ export const collectorsOf = (deps: CollectorsDeps): Collector[] => {
     () =>
       within(PATIENCE, askDatabase()).then(
         (measures) => [isUp(1), ...measures],
-        () => [isUp(0)],
+        (error: unknown) => {
+          deps.log.warn({ err: error }, 'The database could not be measured');
+          return [isUp(0)];
+        },
       ),
   ];
 };

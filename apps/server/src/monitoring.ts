@@ -5,7 +5,7 @@ import type { ImageStore } from './features/images/store.ts';
 import { registerHealth } from './http/health.ts';
 import { type CollectorsDeps, collectorsOf } from './metrics.ts';
 
-interface MonitoringDeps extends CollectorsDeps {
+interface MonitoringDeps extends Omit<CollectorsDeps, 'log'> {
   env: Env;
   imageStore: ImageStore;
 }
@@ -28,6 +28,6 @@ export const registerMonitoring = async (
     token: env.metricsToken,
     orm,
     isLimited: env.rateLimit,
-    collectors: collectorsOf(deps),
+    collectors: collectorsOf({ ...deps, log: app.log }),
   });
 };
