@@ -56,6 +56,8 @@ describe('readEnv', () => {
     ['RATE_LIMIT', '0', /on or off, for example on/],
     ['MAPS_API_KEY', 'key with spaces', /a Google Maps Embed API key, for example AIza/],
     ['MAPS_API_KEY', '"><script>', /a Google Maps Embed API key, for example AIza/],
+    ['METRICS_TOKEN', 'too-short', /at least 16 characters and no spaces, for example the output/],
+    ['METRICS_TOKEN', 'a long one with spaces', /no spaces/],
     ['SMTP_URL', 'mail.example.com:587', /a mail server, for example smtps:/],
     ['SMTP_URL', 'https://mail.example.com', /a mail server/],
     ['SMTP_URL', 'smtp://mail.example.com/?tls=off', /a mail server/],
@@ -112,6 +114,7 @@ describe('readEnv', () => {
       ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
       ['UPLOADS_DIR', 'DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
       ['SMTP_URL', 'MAIL_FROM', 'LEADS_TO', 'LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+      ['METRICS_TOKEN'],
     ].flat();
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
   });
@@ -132,6 +135,7 @@ describe('readEnv', () => {
         TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8',
         RATE_LIMIT: 'off',
         MAPS_API_KEY: 'AIzaSy-Example_1',
+        METRICS_TOKEN: 'sixteen-letters+',
         SMTP_URL: 'smtps://office%40example.com:p%40ss@[::1]',
         MAIL_FROM: '"Hearthline Heating" <office@example.com>',
         LEADS_TO: 'owner@example.com, office@example.com',
@@ -153,6 +157,7 @@ describe('readEnv', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'],
       rateLimit: false,
       mapsApiKey: 'AIzaSy-Example_1',
+      metricsToken: 'sixteen-letters+',
       mail: {
         server: {
           host: '::1',

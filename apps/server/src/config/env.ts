@@ -91,6 +91,13 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be a Google Maps Embed API key, for example AIzaSyExample')
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[!-~]{16,}$/,
+      'must have at least 16 characters and no spaces, for example the output of: openssl rand -hex 32',
+    )
+    .optional(),
   ...leadVariables,
 });
 
@@ -115,6 +122,8 @@ export interface Env extends LeadChannels {
   rateLimit: boolean;
   /** Public key of the maps service. */
   mapsApiKey: string | undefined;
+  /** What clients of `/metrics` have to know; undefined means that there is no such page. */
+  metricsToken: string | undefined;
 }
 
 /**
@@ -143,6 +152,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     rateLimit: data.RATE_LIMIT,
     mapsApiKey: data.MAPS_API_KEY,
+    metricsToken: data.METRICS_TOKEN,
     ...leadChannelsOf(data),
   };
 };

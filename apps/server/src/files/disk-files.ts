@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '../kernel/errors.ts';
 import type { Files } from './files.ts';
 import { asStorageError, isCode } from './storage-error.ts';
 
@@ -30,6 +31,8 @@ const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
 // Somebody may have placed something else here: a link could lead out of the folder, a pipe would block.
 const READ_PLAIN_FILES =
   constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+const USABLE = constants.R_OK | constants.W_OK | constants.X_OK;
 
 /**
  * Keeps files in a folder.
@@ -73,6 +76,15 @@ export const createDiskFiles = (folder: string): Files => {
         if (!stats?.isFile()) continue;
         const key = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : name;
         yield { key, writtenAt: stats.mtime };
+      }
+    },
+    async check() {
+      try {
+        // Where there is no folder yet, the first file creates it. A plain file in its place is not executable.
+        await absentAs(undefined, access(folder, USABLE));
+      } catch (error) {
+        const message = 'Files are briefly unavailable. Please try again in a moment.';
+        throw new AppError('unavailable', message, { cause: error, retryAfter: 60 });
       }
     },
   };

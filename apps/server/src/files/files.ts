@@ -30,4 +30,9 @@ export interface Files {
   remove(key: string): Promise<void>;
   /** Every file, including those whose write was interrupted. */
   list(): AsyncIterable<FileEntry>;
+  /**
+   * Looks whether the files can be reached. It may take as long as the store hangs.
+   * @throws AppError `unavailable` when they cannot
+   */
+  check(): Promise<void>;
 }

@@ -93,6 +93,16 @@ export const checkImageAddress = async (
   return found[0]?.name ?? null;
 };
 
+/** How many uploaded images are stored, and their size in bytes. */
+export const measureStoredImages = async (
+  em: EntityManager,
+): Promise<{ count: number; bytes: number }> => {
+  const [sum] = await em.execute<{ count: number; bytes: number }[]>(
+    'select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from stored_images',
+  );
+  return sum ?? { count: 0, bytes: 0 };
+};
+
 const LOOKED_AT = 500;
 
 /** Lists the names of the uploaded images that a noun shows, newest first, up to a limit. */
