@@ -51,6 +51,7 @@ export default defineConfig({
           include: ['test/architecture/**/*.test.ts'],
           maxWorkers: MAX_WORKERS,
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {
