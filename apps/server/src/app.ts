@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { followChanges } from './changes.ts';
@@ -22,6 +21,7 @@ import { replyWithError } from './http/error-reply.ts';
 import { createFastifyHost } from './http/fastify-host.ts';
 import { plainForwardedFor } from './http/forwarded-for.ts';
 import { registerHealth } from './http/health.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createAddressAtSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
 import { AppError } from './kernel/errors.ts';
@@ -132,12 +132,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     const forwardedFor = headers['x-forwarded-for'];
     if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-    hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
-  });
+  await registerSecurityHeaders(app, { isHttps, isProduction: source.isProduction });
   const addressAtSite = createAddressAtSite(env);
   app.addHook('onRequest', async (request, reply) => {
     const address = addressAtSite(request);

@@ -65,7 +65,9 @@ describe('the log', () => {
     expect(String(refused)).toContain('Ada Lovelace');
     for (const failure of [refused, new AppError('internal', 'Failed', { cause: refused })]) {
       const log = await logOfFailure(failure);
-      expect(log).toMatch(/NotNullConstraintViolation.*violates not-null constraint.*"code":"23502"/);
+      expect(log).toMatch(
+        /NotNullConstraintViolation.*violates not-null constraint.*"code":"23502"/,
+      );
       expect(log).toMatch(/\bat .*PostgreSqlDriver/);
       expect(log).not.toMatch(/Lovelace|of hers/);
     }
