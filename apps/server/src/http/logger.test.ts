@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { SubmissionEntity } from '../features/contact/submission.entity.ts';
 import { AppError } from '../kernel/errors.ts';
+import { replyWithError } from './error-reply.ts';
 import { loggerOptions } from './logger.ts';
 
 /** A log that keeps what is written to it. */
@@ -71,6 +72,32 @@ describe('the log', () => {
       expect(log).toMatch(/\bat .*PostgreSqlDriver/);
       expect(log).not.toMatch(/Lovelace|of hers/);
     }
+  });
+
+  it.each([
+    ['unauthorized', 'Please log in'],
+    ['forbidden', 'Only an administrator may do this'],
+    ['tooMany', 'Too many attempts'],
+    ['invalid', 'Name is required'],
+  ] as const)('tells of a request that is refused as %s, and its id', async (code, message) => {
+    const { stream, text } = openLog();
+    const app = Fastify({
+      logger: { ...loggerOptions('info'), stream },
+      genReqId: () => 'request-7',
+    });
+    app.setErrorHandler(replyWithError);
+    app.get('/', () => {
+      throw new AppError(code, message);
+    });
+    await app.inject('/');
+    await app.close();
+    const line = { reqId: 'request-7', code, msg: message };
+    expect(
+      text()
+        .trimEnd()
+        .split('\n')
+        .map((json) => JSON.parse(json)),
+    ).toContainEqual(expect.objectContaining(line));
   });
 
   it('keeps what was thrown on one line, whatever it is', async () => {
