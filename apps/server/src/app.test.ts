@@ -179,6 +179,17 @@ describe('a request that is wrong', () => {
     expect((await mutate(app, 'blog.posts', { input: {} })).statusCode).toBe(405);
   });
 
+  it.each(['', 'a b', '[::1', 'a/b:c:d', 'x@'])(
+    'for a procedure of the odd host %j does not fail',
+    async (host) => {
+      for (const path of ['settings.site', 'auth.session']) {
+        const answer = await query(app, path, { headers: { host } });
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.headers['content-type']).toMatch(/json/);
+      }
+    },
+  );
+
   it('for more than ten procedures at once is refused', async () => {
     expect((await batch('settings.site', 11)).statusCode).toBe(400);
     expect((await batch('settings.site', 10)).statusCode).toBe(200);

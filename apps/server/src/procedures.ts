@@ -28,11 +28,15 @@ export const registerProcedures = async (
   };
   await app.register(
     async (scope) => {
-      // tRPC's adapter fails at this method.
-      scope.addHook('onRequest', async ({ method }, reply) => {
-        if (method !== 'TRACE') return;
-        reply.header('allow', 'GET, POST');
-        throw new AppError('wrongMethod', 'This address does not answer to this method');
+      // tRPC's adapter fails at these.
+      scope.addHook('onRequest', async ({ method, headers, url }, reply) => {
+        if (method === 'TRACE') {
+          reply.header('allow', 'GET, POST');
+          throw new AppError('wrongMethod', 'This address does not answer to this method');
+        }
+        if (!URL.canParse(url, `http://${headers.host ?? 'localhost'}`)) {
+          throw new AppError('invalid', 'The host name of the request is not valid');
+        }
       });
       limitBodyBySession(scope, (request) => contextOf(request).session.viewer());
       fastifyTRPCPlugin(scope, { trpcOptions }, () => undefined);
