@@ -16,7 +16,7 @@ import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './http/answers-under-way.ts';
 import { createResponseSender } from './http/cached-responses.ts';
 import { pageContext, requestContext, type SessionLookup } from './http/context.ts';
-import { registerCookies, sessionCookieName } from './http/cookies.ts';
+import { hostCookieName, registerCookies, sessionCookieName } from './http/cookies.ts';
 import { createCsrfCheck } from './http/csrf.ts';
 import { replyWithError } from './http/error-reply.ts';
 import { createFastifyHost } from './http/fastify-host.ts';
@@ -92,7 +92,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     createSigner(deps.sessionKeys.map((key) => keyFor(purpose, key)));
   const contact = {
     leadChannels: env,
-    formTouch: createFormTouch(signerFor('form')),
+    formTouch: createFormTouch(signerFor('form'), hostCookieName('form', isHttps)),
     receiptSigner: signerFor('receipt'),
     submissionBell,
   };

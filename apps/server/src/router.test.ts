@@ -86,7 +86,7 @@ const procedures = createAppRouter({
   staleIfError: createStaleIfError(() => undefined),
   siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
   selfCheck: async () => [],
-  formTouch: createFormTouch(signer),
+  formTouch: createFormTouch(signer, 'form'),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
   submissionBell: createBell(),
   receiptSigner: signer,

@@ -69,7 +69,7 @@ export const changeUser = async ({ args, env, readPiped }: Call): Promise<string
   const done = action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
   const said = [`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`];
   if (piped === undefined) {
-    said.push('It is for the first login, which asks for a new password.');
+    said.push('It is for the first login, within 7 days, which asks for a new password.');
     said.push(`Password, shown only this once: ${password}`);
   }
   return said;

@@ -1,8 +1,11 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Content-Security-Policy of responses that are not pages: opened as a document, they load, run, send and frame nothing. */
-const NOTHING_ALLOWED =
+/**
+ * Content-Security-Policy of responses that are not pages: opened as a document, they load, run, send and frame
+ * nothing (OWASP ASVS 3.4.3, 3.4.6).
+ */
+export const NOTHING_ALLOWED =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
 // What neither a page nor the map in it ever asks for.
@@ -31,5 +34,11 @@ export const registerSecurityHeaders = async (
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
     if (isProduction) reply.header('content-security-policy', NOTHING_ALLOWED);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // Static files name the encoding of text only (OWASP ASVS 4.1.1).
+    if (reply.getHeader('content-type') === 'image/svg+xml') {
+      reply.header('content-type', 'image/svg+xml; charset=utf-8');
+    }
   });
 };

@@ -20,6 +20,16 @@ const USERS_OF_DEVICE = 5;
 
 const refused = () => new AppError('unauthorized', WRONG_CREDENTIALS);
 
+/** Refuses a generated password that was used too late, to whoever knows it. */
+const refuseExpired = ({ isProvisional, provisionalUntil }: UserRow, now: Date): void => {
+  // A host of the release before does not clear the date with the password.
+  if (!isProvisional || !provisionalUntil || provisionalUntil > now) return;
+  throw new AppError(
+    'forbidden',
+    'This generated password has expired. Ask an administrator for another one, or run: pnpm user:reset-password NAME',
+  );
+};
+
 interface LoginOptions {
   place: SessionPlace;
   /** The content of the device cookie; null when nobody has logged in from this browser. */
@@ -41,6 +51,7 @@ const verifyCredentials = async (
     : await verifyAgainstNobody(password);
   if (!user || !isRight) throw refused();
   await forgive();
+  refuseExpired(user, new Date());
   return user;
 };
 
@@ -53,8 +64,8 @@ const deviceAfter = (device: KnownDevice | null, userId: number): KnownDevice =>
 /**
  * Starts a session for valid credentials.
  * @returns the user, the session id, and the new content of the device cookie
- * @throws AppError `unauthorized`, with the same message for unknown users and wrong passwords; `tooMany`,
- *   `unavailable`
+ * @throws AppError `unauthorized`, with the same message for unknown users and wrong passwords; `forbidden` for a
+ *   generated password that has expired; `tooMany`, `unavailable`
  */
 export const logIn = async (
   work: Work,

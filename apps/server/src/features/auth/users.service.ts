@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { generatePassword, hashPassword } from './password.service.ts';
+import { endOfGeneratedPassword, generatePassword, hashPassword } from './password.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { toUser } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
@@ -46,10 +46,22 @@ const refuseTaken = async (em: EntityManager, username: string): Promise<void> =
   throw new AppError('conflict', message, { issues: [{ path: 'username', message }] });
 };
 
+/** A password as it is stored. */
+interface StoredPassword {
+  hash: string;
+  isProvisional: boolean;
+  provisionalUntil: Date | null;
+}
+
 /** The chosen password, or else a generated one for the first login. */
-const passwordFor = async (own: string | undefined) => {
+const passwordFor = async (
+  own: string | undefined,
+): Promise<StoredPassword & { password: string }> => {
   const password = own ?? generatePassword();
-  return { password, hash: await hashPassword(password), isProvisional: own === undefined };
+  const hash = await hashPassword(password);
+  return own === undefined
+    ? { password, hash, isProvisional: true, provisionalUntil: endOfGeneratedPassword(new Date()) }
+    : { password, hash, isProvisional: false, provisionalUntil: null };
 };
 
 /**
@@ -62,7 +74,7 @@ export const createUser = async (
   { username, isAdmin }: CreateUserInput,
   own?: string,
 ): Promise<NewCredentials> => {
-  const { password, hash, isProvisional } = await passwordFor(own);
+  const { password, hash, ...provisional } = await passwordFor(own);
   return work.transaction(async (tx) => {
     // Enforces unique names, ignoring case, also when two are added at the same time.
     await tx.em.execute('lock table users in share row exclusive mode');
@@ -71,7 +83,7 @@ export const createUser = async (
       username,
       isAdmin,
       password: hash,
-      isProvisional,
+      ...provisional,
     });
     await tx.em.flush();
     tx.record('created', UserEntity, user.id);
@@ -83,9 +95,9 @@ export const createUser = async (
 export const setPassword = async (
   tx: Transaction,
   id: number,
-  { hash, isProvisional }: { hash: string; isProvisional: boolean },
+  { hash, ...provisional }: StoredPassword,
 ): Promise<void> => {
-  await tx.em.nativeUpdate(UserEntity, { id }, { password: hash, isProvisional });
+  await tx.em.nativeUpdate(UserEntity, { id }, { password: hash, ...provisional });
   await tx.em.nativeDelete(SessionEntity, { user: id });
   tx.record('updated', UserEntity, id);
 };
