@@ -69,6 +69,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   // Keep the previous id next to the new one until the others can have read the new one from the database.
   let uploadsIds: string[] = [];
   const markUploads = singleFlight(async () => {
+    if (env.objectStore) return storeIdOf(env.objectStore);
     const id = randomUUID();
     await leaveMark(env.uploadsDir, host.id, [id, ...uploadsIds], new Date());
     uploadsIds = [id];

@@ -1,6 +1,18 @@
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '../kernel/errors.ts';
 import type { Files } from './files.ts';
 import { asStorageError, isCode } from './storage-error.ts';
 
@@ -92,6 +104,15 @@ export const createDiskFiles = (folder: string): Files => {
         const isWhole = !name.endsWith(UNFINISHED);
         const key = isWhole ? name : name.slice(0, -UNFINISHED.length);
         yield { key, bytes: stats.size, writtenAt: stats.mtime, isWhole };
+      }
+    },
+    async check() {
+      try {
+        // Where there is no folder yet, the first file creates it.
+        await absentAs(undefined, access(folder, constants.R_OK | constants.W_OK));
+      } catch (error) {
+        const message = 'Files are briefly unavailable. Please try again in a moment.';
+        throw new AppError('unavailable', message, { cause: error, retryAfter: 60 });
       }
     },
   };

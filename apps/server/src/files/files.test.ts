@@ -1,18 +1,31 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startObjectStore } from '../../test/object-store.ts';
+import type { ObjectStore } from '../config/store-variables.ts';
 import { createDiskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
+import { createS3Files } from './s3-files.ts';
 
 const TYPE = 'application/octet-stream';
+
+let store: ObjectStore;
+beforeAll(async () => {
+  store = await startObjectStore();
+});
+
+const kinds: [string, (folder: string) => Files][] = [
+  ['a folder', createDiskFiles],
+  ['an object store', () => createS3Files(store, `test-${randomUUID()}/`)],
+];
 
 let parent: string;
 let files: Files;
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'hvac-files-'));
-  files = createDiskFiles(join(parent, 'kept'));
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
@@ -26,7 +39,14 @@ const listed = async () => {
   return entries.sort((a, b) => a.key.localeCompare(b.key));
 };
 
-describe('files', () => {
+describe.each(kinds)('files in %s', (_kind, create) => {
+  beforeEach(() => {
+    files = create(join(parent, 'kept'));
+  });
+  afterEach(async () => {
+    for (const { key } of await listed()) await files.remove(key);
+  });
+
   it('has nothing before the first file', async () => {
     expect(await files.open('a.txt')).toBeNull();
     expect(await files.has('a.txt')).toBe(false);
@@ -55,6 +75,37 @@ describe('files', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('keeps big files byte for byte, and an empty one', async () => {
+    const bytes = randomBytes(3_000_000);
+    const source = join(parent, 'source');
+    await writeFile(source, bytes);
+    await files.put('a.bin', bytes, TYPE);
+    await files.putFile('b.bin', source, TYPE);
+    await files.put('c.bin', Buffer.alloc(0), TYPE);
+    for (const key of ['a.bin', 'b.bin']) {
+      const file = await files.open(key);
+      expect(file?.length).toBe(bytes.length);
+      expect(file && bytes.equals(await buffer(file.bytes))).toBe(true);
+    }
+    expect(await contentOf('c.bin')).toEqual({ content: '', length: 0 });
+  });
+
+  it('lets a file go of which only the beginning is wanted', async () => {
+    await files.put('a.bin', randomBytes(3_000_000), TYPE);
+    const file = await files.open('a.bin');
+    for await (const piece of file?.bytes ?? []) {
+      expect(piece.length).toBeGreaterThan(0);
+      break;
+    }
+    expect(file?.bytes.destroyed).toBe(true);
+  });
+
+  it('can be reached', async () => {
+    await files.check();
+    await files.put('a.txt', Buffer.from('one'), TYPE);
+    await files.check();
+  });
+
   it('replaces a file', async () => {
     await files.put('a.txt', Buffer.from('first'), TYPE);
     await files.put('a.txt', Buffer.from('second'), TYPE);
@@ -79,7 +130,11 @@ describe('files', () => {
   });
 });
 
-describe('files on the disk', () => {
+describe('files in a folder', () => {
+  beforeEach(() => {
+    files = createDiskFiles(join(parent, 'kept'));
+  });
+
   it('lists what an interrupted write left, which can be removed', async () => {
     await files.put('a.txt', Buffer.from('one'), TYPE);
     await writeFile(join(parent, 'kept', 'b.txt.tmp'), 'ha');

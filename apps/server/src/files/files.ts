@@ -16,7 +16,7 @@ export interface OpenFile {
 }
 
 /**
- * Keeps files under flat keys such as `0123.webp`. Keys are made by the host or matched against a pattern by the
+ * Keeps files, in a folder or in an object store, under flat keys such as `0123.webp`. Keys are made by the host or matched against a pattern by the
  * caller, never taken as sent.
  */
 export interface Files {
@@ -38,4 +38,9 @@ export interface Files {
   remove(key: string): Promise<void>;
   /** Every file, including those whose write was interrupted. */
   list(): AsyncIterable<FileEntry>;
+  /**
+   * Looks whether the files can be reached. It may take as long as the store hangs.
+   * @throws AppError `unavailable` when they cannot
+   */
+  check(): Promise<void>;
 }
