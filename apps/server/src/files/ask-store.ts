@@ -56,11 +56,11 @@ export const createAskStore = ({ endpoint, bucket, ...credentials }: ObjectStore
         headers,
         body: body?.() ?? null,
         redirect: 'manual',
-        signal: silence.signal,
       });
       // After the signature, because some proxies change it on the way.
       request.headers.set('accept-encoding', 'identity');
-      const response = await fetch(request);
+      // Not in the request: its signal stops working when the garbage collector takes the request.
+      const response = await fetch(request, { signal: silence.signal });
       return response.ok ? response : faultOf(what, response);
     } catch (error) {
       return new StoreFault(what, null, { cause: error });
