@@ -23,7 +23,7 @@ export interface Files {
   /**
    * Writes a file whole or not at all.
    * @param type media type
-   * @throws AppError `unavailable` when there is no room
+   * @throws AppError `unavailable` when there is no room, or the object store fails
    */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   /**

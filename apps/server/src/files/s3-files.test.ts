@@ -121,6 +121,8 @@ describe('an object store', () => {
   it('is no website that answers everything', async () => {
     const { files } = await scripted(content('<html>'));
     expect(storeProblemOf(await errorOf(files.check()))?.says).toMatch(/unexpected answer/);
+    const endless = await scripted((response) => response.writeHead(200).write('bytes'));
+    expect(storeProblemOf(await errorOf(endless.files.open('a.webp')))?.says).toMatch(/no length/);
     const elsewhere = await scripted((response) =>
       response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end(),
     );

@@ -12,6 +12,8 @@ import { StoreFault, storeUnavailable } from './store-fault.ts';
 const LONGEST_SILENCE = 10_000;
 /** Bytes a millisecond that the slowest line to the store sends. */
 const SLOWEST_LINE = 50;
+/** The last pieces are still on a slow line when they count as sent, and the store checks the whole before it answers. */
+const PATIENCE_WITH_BIG_FILES = 6;
 const MOST_IN_A_LIST = 1000;
 const MOST_IN_ONE_PUT = 5_000_000_000;
 
@@ -56,6 +58,9 @@ const hashOf = async (path: string) => {
 const ENTRY = /<Contents>.*?<\/Contents>/gs;
 const KEY = /^[\w.-]+$/;
 const CONTINUATION = /<NextContinuationToken>([^<]+)</;
+
+const unexpected = (what: string, code: string) =>
+  storeUnavailable(new StoreFault(what, { status: 200, code }));
 
 const textOf = (xml: string, element: string) =>
   new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '';
@@ -117,7 +122,7 @@ export const createS3Files = (
     return exchange({ method: 'GET', path: '', query }, async (response) => {
       const xml = (await response?.text()) ?? '';
       if (xml.includes('<ListBucketResult')) return xml;
-      throw storeUnavailable(new StoreFault('GET', { status: 200, code: 'no list of files' }));
+      throw unexpected(`GET ${prefix}`, 'no list of files');
     });
   };
 
@@ -141,7 +146,7 @@ export const createS3Files = (
         'content-length': String(size),
         'x-amz-content-sha256': await hashOf(path),
       };
-      const silence = watchSilence(longestSilence);
+      const silence = watchSilence(longestSilence * PATIENCE_WITH_BIG_FILES);
       const body = () => ReadableStream.from(piecesOf(path, silence));
       return exchange({ method: 'PUT', path: pathOf(key), headers, body }, toEnd, silence);
     },
@@ -149,8 +154,10 @@ export const createS3Files = (
       const path = pathOf(key);
       return exchange({ method: 'GET', path }, async (response, silence) => {
         if (!response?.body) return null;
-        const length = Number(response.headers.get('content-length'));
-        return { bytes: streamOf(response.body, `GET ${path}`, silence), length };
+        const what = `GET ${path}`;
+        const length = response.headers.get('content-length');
+        if (length === null) throw unexpected(what, 'no length');
+        return { bytes: streamOf(response.body, what, silence), length: Number(length) };
       });
     },
     has: (key) =>
