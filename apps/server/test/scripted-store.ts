@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import type { ObjectStore } from '../src/config/store-variables.ts';
 import { afterFile } from './after-file.ts';
 import { freePort } from './free-port.ts';
@@ -41,7 +41,8 @@ export const startScriptedStore = async (...script: Answer[]) => {
   const server = createServer(async (request, response) => {
     const answer = script[Math.min(asked.length, script.length - 1)];
     asked.push(`${request.method} ${request.url}`);
-    await buffer(request).catch(() => undefined);
+    request.resume();
+    await finished(request).catch(() => undefined);
     answer?.(response, request);
   });
   const port = await freePort();

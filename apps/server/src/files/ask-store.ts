@@ -55,12 +55,15 @@ export const createAskStore = ({ endpoint, bucket, ...credentials }: ObjectStore
         method,
         headers,
         body: body?.() ?? null,
-        redirect: 'manual',
       });
       // After the signature, because some proxies change it on the way.
       request.headers.set('accept-encoding', 'identity');
-      // Not in the request: its signal stops working when the garbage collector takes the request.
-      const response = await fetch(request, { signal: silence.signal });
+      const response = await fetch(request, {
+        // Not in the request: its signal stops working when the garbage collector takes the request.
+        signal: silence.signal,
+        // Or fetch keeps a copy of all that it sends, to send it again elsewhere.
+        redirect: 'error',
+      });
       return response.ok ? response : faultOf(what, response);
     } catch (error) {
       return new StoreFault(what, null, { cause: error });

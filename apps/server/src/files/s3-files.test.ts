@@ -1,3 +1,6 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -16,6 +19,7 @@ import type { Files } from './files.ts';
 import { createS3Files } from './s3-files.ts';
 import { storeProblemOf } from './store-fault.ts';
 
+const MEBIBYTE = 1024 * 1024;
 const SILENCE = 200;
 const LONGER_SILENCE = 500;
 const TYPE = 'image/webp';
@@ -34,6 +38,11 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
+
+const collectGarbage = () => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+};
 
 const entriesOf = async (files: Files) => {
   const entries = [];
@@ -97,9 +106,25 @@ describe('an object store', () => {
     const { files, asked } = await impatient(silence, LONGER_SILENCE);
     const opening = errorOf(files.open('a.webp'));
     await expect.poll(() => asked).toHaveLength(1);
-    setFlagsFromString('--expose-gc');
-    runInNewContext('gc')();
+    collectGarbage();
     expect(await opening).toMatchObject(UNAVAILABLE);
+  });
+
+  it('gets a big file piece by piece, which is never in memory as a whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hvac-big-'));
+    const path = join(folder, 'backup');
+    await writeFile(path, '');
+    await truncate(path, 64 * MEBIBYTE);
+    let held = 0;
+    const { files } = await scripted((response) => {
+      collectGarbage();
+      held = process.memoryUsage().arrayBuffers;
+      response.end();
+    });
+    await files.putFile('backup', path, TYPE);
+    await rm(folder, { recursive: true });
+    expect(held).toBeGreaterThan(0);
+    expect(held).toBeLessThan(32 * MEBIBYTE);
   });
 
   it('cannot be reached where nothing listens', async () => {
@@ -127,7 +152,7 @@ describe('an object store', () => {
       response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end(),
     );
     const error = await errorOf(elsewhere.files.check());
-    expect(storeProblemOf(error)?.says).toBe('The object store gave an unexpected answer (301).');
+    expect(storeProblemOf(error)?.says).toMatch(/does not answer \(unexpected redirect\)/);
   });
 
   it('is asked until it answers', async () => {
