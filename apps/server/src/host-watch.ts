@@ -9,6 +9,7 @@ import type { Env } from './config/env.ts';
 import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
 import { removeHost, reportHost } from './features/self-check/hosts.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
+import { storeIdOf } from './files/open-files.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { createSelfCheck } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
@@ -69,6 +70,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   // Keep the previous id next to the new one until the others can have read the new one from the database.
   let uploadsIds: string[] = [];
   const markUploads = singleFlight(async () => {
+    if (env.objectStore) return storeIdOf(env.objectStore);
     const id = randomUUID();
     await leaveMark(env.uploadsDir, host.id, [id, ...uploadsIds], new Date());
     uploadsIds = [id];

@@ -5,6 +5,13 @@ import { StartupError } from './startup-error.ts';
 
 const KEY = '0123456789abcdef'.repeat(4);
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
+const STORE = {
+  S3_ENDPOINT: 'https://s3.example.com/',
+  S3_REGION: 'eu-central-1',
+  S3_BUCKET: 'hvac-pictures',
+  S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+  S3_SECRET_ACCESS_KEY: 'abc/def+ghi=',
+};
 
 const refusalOf = (variables: Record<string, string>): string => {
   try {
@@ -95,6 +102,7 @@ describe('readEnv', () => {
       siteUrl: undefined,
       dataDir: resolve('data'),
       uploadsDir: resolve('data/uploads'),
+      objectStore: undefined,
       databaseUrl: undefined,
       adminUsername: 'admin',
       adminPassword: undefined,
@@ -115,6 +123,7 @@ describe('readEnv', () => {
       ['UPLOADS_DIR', 'DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
       ['SMTP_URL', 'MAIL_FROM', 'LEADS_TO', 'LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
       ['METRICS_TOKEN'],
+      Object.keys(STORE),
     ].flat();
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
   });
@@ -141,6 +150,7 @@ describe('readEnv', () => {
         LEADS_TO: 'owner@example.com, office@example.com',
         LEAD_WEBHOOK_URL: 'https://hooks.example.com/leads?of=hvac',
         LEAD_WEBHOOK_SECRET: `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`,
+        ...STORE,
         PATH: '/usr/bin',
       }),
     ).toEqual({
@@ -149,6 +159,13 @@ describe('readEnv', () => {
       siteUrl: 'https://www.example.com',
       dataDir: '/srv/hvac',
       uploadsDir: '/mnt/pictures',
+      objectStore: {
+        endpoint: 'https://s3.example.com',
+        region: 'eu-central-1',
+        bucket: 'hvac-pictures',
+        accessKeyId: 'AKIAEXAMPLE',
+        secretAccessKey: 'abc/def+ghi=',
+      },
       databaseUrl: 'postgres://hvac:secret@db.internal:5432/hvac',
       adminUsername: 'owner',
       adminPassword: 'correct horse',
@@ -182,6 +199,25 @@ describe('readEnv', () => {
     expect(refusalOf({ [name]: value })).toMatch(
       new RegExp(`^${partner} must be set together with ${name}, for example `),
     );
+  });
+
+  it.each(Object.keys(STORE))('stops at an object store without %s', (name) => {
+    expect(refusalOf({ ...STORE, [name]: '' })).toMatch(
+      new RegExp(`^${name} must be set together with S3_[A-Z_]+; the object store needs S3_`),
+    );
+  });
+
+  it.each([
+    ['S3_ENDPOINT', 'https://s3.example.com/bucket'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_REGION', 'eu central'],
+    ['S3_BUCKET', 'Pictures/2026'],
+    ['S3_ACCESS_KEY_ID', 'AKIA EXAMPLE'],
+    ['S3_SECRET_ACCESS_KEY', 'two words'],
+  ])('stops at %s %s without repeating it', (name, value) => {
+    const refusal = refusalOf({ ...STORE, [name]: value });
+    expect(refusal).toMatch(new RegExp(`^${name} must be `));
+    expect(refusal).not.toContain(value);
   });
 
   it('reads a mail server without a login at its usual port', () => {

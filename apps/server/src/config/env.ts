@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { tlsOf } from './database-tls.ts';
 import { type LeadChannels, leadChannelsOf, leadVariables } from './lead-variables.ts';
 import { StartupError } from './startup-error.ts';
-import { commaList, onOff } from './variable-kinds.ts';
+import { type ObjectStore, objectStoreOf, storeVariables } from './store-variables.ts';
+import { commaList, onOff, webOrigin } from './variable-kinds.ts';
 
 const isAddressOrRange = (value: string) => {
   const [address = '', prefix, ...rest] = value.split('/');
@@ -17,18 +18,6 @@ const isAddressOrRange = (value: string) => {
 };
 
 const isSessionKey = (key: string) => /^[0-9a-f]{64}$/i.test(key) && !/^(..)\1*$/.test(key);
-
-const webOrigin = (value: string) => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return (
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash &&
-    !url.username
-  );
-};
 
 const variables = z.object({
   PORT: z
@@ -99,6 +88,7 @@ const variables = z.object({
     )
     .optional(),
   ...leadVariables,
+  ...storeVariables,
 });
 
 /** The host's configuration, with all defaults filled in. */
@@ -111,6 +101,8 @@ export interface Env extends LeadChannels {
   dataDir: string;
   /** Absolute path of the uploads folder, which several hosts share. */
   uploadsDir: string;
+  /** Keeps pictures and backups instead of folders; undefined means the folders. */
+  objectStore: ObjectStore | undefined;
   /** External PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined;
   adminUsername: string;
@@ -144,6 +136,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     siteUrl: data.SITE_URL,
     dataDir: data.DATA_DIR,
     uploadsDir: data.UPLOADS_DIR ?? join(data.DATA_DIR, 'uploads'),
+    objectStore: objectStoreOf(data),
     databaseUrl: data.DATABASE_URL,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,

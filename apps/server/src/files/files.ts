@@ -2,8 +2,11 @@ import type { Readable } from 'node:stream';
 
 export interface FileEntry {
   key: string;
+  bytes: number;
   /** When it was last written, or when its write was interrupted. */
   writtenAt: Date;
+  /** False when only an interrupted write is left of it. */
+  isWhole: boolean;
 }
 
 export interface OpenFile {
@@ -13,16 +16,21 @@ export interface OpenFile {
 }
 
 /**
- * Keeps files under flat keys such as `0123.webp`. Keys are made by the host or matched against a pattern by the
+ * Keeps files, in a folder or in an object store, under flat keys such as `0123.webp`. Keys are made by the host or matched against a pattern by the
  * caller, never taken as sent.
  */
 export interface Files {
   /**
    * Writes a file whole or not at all.
    * @param type media type
-   * @throws AppError `unavailable` when there is no room
+   * @throws AppError `unavailable` when there is no room, or the object store fails
    */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
+  /**
+   * Like `put`, for a file of up to 5 GB that is too big for memory.
+   * @param path of a finished file on the local disk, which stays and must not be changed any more
+   */
+  putFile(key: string, path: string, type: string): Promise<void>;
   /** Null when there is no such file. */
   open(key: string): Promise<OpenFile | null>;
   has(key: string): Promise<boolean>;

@@ -12,7 +12,7 @@ const RISKY: RiskyCall[] = [
   [
     'sends HTTP requests',
     /(?<![.\w])fetch\(|import (?!type)[^;]*\brequest\b[^;]* from 'node:https?'|from 'undici'/,
-    [`${SERVER}/features/contact/webhook.service.ts`],
+    [`${SERVER}/features/contact/webhook.service.ts`, `${SERVER}/files/ask-store.ts`],
     'const answer = await fetch(url);',
   ],
   [

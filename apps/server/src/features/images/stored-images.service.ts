@@ -4,6 +4,7 @@ import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
+import { fewAtOnce } from '../../kernel/few-at-once.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -104,6 +105,8 @@ export const measureStoredImages = async (
 };
 
 const LOOKED_AT = 500;
+/** An object store takes tens of milliseconds for each, and a check a few seconds for all. */
+const ASKED_AT_ONCE = 50;
 
 /** Lists the names of the uploaded images that a noun shows, newest first, up to a limit. */
 export type ListUsedUploads = (em: EntityManager, most: number) => Promise<string[]>;
@@ -117,6 +120,8 @@ export const countMissingImages = async (
   const names = new Set<string>();
   for (const list of listUsed) for (const name of await list(em, LOOKED_AT)) names.add(name);
   let missing = 0;
-  for (const name of names) if (!(await store.has(name))) missing += 1;
+  await fewAtOnce(names, ASKED_AT_ONCE, async (name) => {
+    if (!(await store.has(name))) missing += 1;
+  });
   return missing;
 };
