@@ -12,6 +12,9 @@ type Level = 'public' | 'signed-in' | 'administrator';
 
 /** Who may call which procedure. A new procedure needs a line here. */
 const LEVELS: Record<string, Level> = {
+  'audit.events': 'administrator',
+  'audit.saveSettings': 'administrator',
+  'audit.settings': 'administrator',
   'auth.changePassword': 'signed-in',
   'auth.createUser': 'administrator',
   'auth.endOtherSessions': 'signed-in',
