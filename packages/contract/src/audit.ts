@@ -141,7 +141,8 @@ export const auditFilter = {
   from: z.optional(day),
   to: z.optional(day),
 };
-const auditSelection = z.strictObject(auditFilter);
+/** Selects events of the audit log, whichever page of them. */
+export const auditSelection = z.strictObject(auditFilter);
 export type AuditSelection = z.infer<typeof auditSelection>;
 
 /** Selects a page of events. */
