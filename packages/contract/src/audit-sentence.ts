@@ -28,7 +28,7 @@ const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLower
 export const auditDetails = ({ details }: Pick<AuditEvent, 'details'>): string => {
   const { fields, from, to, times } = details;
   return [
-    ...(fields && fields.length > 0 ? [fields.map(words).join(', ')] : []),
+    ...(fields && fields.length > 0 ? [`Fields: ${fields.map(words).join(', ')}`] : []),
     ...(to === undefined ? [] : [from === undefined ? to : `${from} → ${to}`]),
     ...(times === undefined ? [] : [`${times.toLocaleString('en-US')} times within an hour`]),
   ].join('; ');

@@ -25,7 +25,7 @@ export const HistoryFilters = ({ selection, people, onChange, onClear }: History
       gap="4"
       mb="5"
       alignItems="end"
-      templateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr)) auto' }}
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr)) auto' }}
     >
       <chakra.legend srOnly>Filters</chakra.legend>
       <Field name="person" label="Person">
@@ -63,6 +63,8 @@ export const HistoryFilters = ({ selection, people, onChange, onClear }: History
           <Input
             {...control}
             type="date"
+            height="12"
+            px={{ base: '2', sm: '3.5' }}
             value={from ?? ''}
             onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
           />
@@ -73,6 +75,8 @@ export const HistoryFilters = ({ selection, people, onChange, onClear }: History
           <Input
             {...control}
             type="date"
+            height="12"
+            px={{ base: '2', sm: '3.5' }}
             value={to ?? ''}
             onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
           />
