@@ -25,7 +25,10 @@ export const HistoryFilters = ({ selection, people, onChange, onClear }: History
       gap="4"
       mb="5"
       alignItems="end"
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr)) auto' }}
+      templateColumns={{
+        base: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+        lg: 'repeat(4, minmax(0, 1fr)) auto',
+      }}
     >
       <chakra.legend srOnly>Filters</chakra.legend>
       <Field name="person" label="Person">
