@@ -21,8 +21,8 @@ test('the history tells who did what, finds it again by its address, and exports
   const search = page.getByRole('searchbox', { name: 'Search history' });
   await search.fill(title);
   await eventually(() => events.count()).toBe(2);
-  expect(await events.first().innerText()).toContain(`admin deleted the post “${title}”`);
-  expect(await events.last().innerText()).toMatch(/administrator · 127\.0\.0\.1$/);
+  expect(await events.first().textContent()).toContain(`admin deleted the post “${title}”`);
+  expect(await events.last().textContent()).toMatch(/administrator · 127\.0\.0\.1$/);
 
   await field(page, 'Kind').selectOption('Users');
   await page.getByText('Nothing matches your filters.').waitFor();

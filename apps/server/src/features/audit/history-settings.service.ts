@@ -19,6 +19,8 @@ const HISTORY = { key: 'history', name: 'these settings' };
 const settingsOf = (value: unknown): HistorySettings =>
   storedValue(historySettingsInput, value, defaultHistorySettings);
 
+const months = ({ keptMonths }: HistorySettings) => `${keptMonths} months`;
+
 /** Settings → History. */
 export const readHistorySettings = async (em: EntityManager): Promise<HistorySettingsRecord> => {
   const { value, version } = await readSetting(em, HISTORY.key);
@@ -33,10 +35,13 @@ export const saveHistorySettings = (
   work: Work,
   { settings, version }: SaveHistorySettingsInput,
 ): Promise<HistorySettingsRecord> =>
-  work.transaction(async (tx) => ({
-    settings,
-    version: await saveSetting(tx, HISTORY, { value: settings, version }),
-  }));
+  work.transaction(async (tx) => {
+    const { settings: former } = await readHistorySettings(tx.em);
+    // Whoever wants to get rid of events would begin here.
+    const details = { from: months(former), to: months(settings) };
+    const stored = { value: settings, version };
+    return { settings, version: await saveSetting(tx, HISTORY, stored, { details }) };
+  });
 
 /** Deletes events that are older than Settings → History says. Returns how many. */
 export const removeOldEvents = async (em: EntityManager): Promise<number> => {

@@ -158,7 +158,7 @@ describe('how long it is kept', () => {
     expect(await read()).toEqual({ settings: { keptMonths: 48 }, version: 2 });
     expect((await found({ group: 'settings' })).items[0]).toMatchObject({
       subjectLabel: 'History',
-      details: { fields: ['keptMonths'] },
+      details: { from: '36 months', to: '48 months' },
     });
     expect(refusalOf(await save(60, 1))[0]).toBe(409);
   });
@@ -170,7 +170,7 @@ describe('a long history', () => {
       `insert into audit_events (at, actor_name, actor_role, origin, action, subject_id, subject_label)
        select now() - n * interval '5 minutes', 'user' || n % 7, 'editor', '192.0.2.' || n % 250,
          (array['post.updated', 'login.succeeded', 'submission.status-changed'])[1 + n % 3],
-         n::text, 'Subject ' || n from generate_series(1, 100000) n`,
+         n::text, 'Subject ' || n from generate_series(1, 20000) n`,
     );
     await em.execute('analyze audit_events');
   });
@@ -178,26 +178,25 @@ describe('a long history', () => {
   it('is exported whole', async () => {
     const { body } = await rest(app, 'GET', '/api/admin/history.csv?person=user3', { cookie });
     const ids = body.split('\r\n').flatMap((record) => /Subject (\d+)/.exec(record)?.[1] ?? []);
-    expect(ids).toEqual(Array.from({ length: 14_286 }, (_, n) => String(n * 7 + 3)));
+    expect(ids).toEqual(Array.from({ length: 2857 }, (_, n) => String(n * 7 + 3)));
   });
 
   it.each<Partial<AuditInput>>([
     {},
-    { offset: 99_000 },
+    { offset: 19_900 },
     { person: 'user3' },
     { person: 'eve' },
     { group: 'users' },
     { group: 'posts', from: '2026-10-01' },
-    { search: 'subject 54321' },
+    { search: 'subject 12345' },
     { search: 'nothing like it' },
-  ])('of 100,000 events answers %j at once', async (input) => {
+  ])('of 20,000 events answers %j at once', async (input) => {
     const times: number[] = [];
     for (let n = 0; n < 3; n += 1) {
       const since = performance.now();
       expect((await ask(input)).statusCode).toBe(200);
       times.push(performance.now() - since);
     }
-    // Some 20 ms on a machine that has nothing else to do.
-    expect(Math.min(...times)).toBeLessThan(200);
+    expect(Math.min(...times)).toBeLessThan(100);
   });
 });

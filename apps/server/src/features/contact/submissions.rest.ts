@@ -46,6 +46,7 @@ export const submissionsRest = (leadChannels: LeadChannels) => [
       const parts = exportSubmissions(em);
       // Read before the answer begins, so that a database that is away is answered with an error.
       const first = await parts.next();
+      // Before anything is sent: an export that is broken off has left the house as well.
       await recordEvent(work, { action: 'submissions.exported' });
       const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
       return reply

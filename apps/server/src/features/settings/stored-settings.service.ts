@@ -38,6 +38,7 @@ const recordSetting = (
 /**
  * Saves a setting over the version that was loaded.
  * @param name what the setting is, as in 'the company record'
+ * @param note for the audit log, if the names of the changed fields are not enough
  * @returns the new version
  * @throws AppError `conflict` when somebody else has saved in the meantime
  */
@@ -45,6 +46,7 @@ export const saveSetting = async (
   tx: Transaction,
   { key, name }: { key: string; name: string },
   { value, version }: StoredSetting,
+  note?: ChangeNote,
 ): Promise<number> => {
   const [json, now] = [JSON.stringify(value), new Date()];
   const { value: former } = await readSetting(tx.em, key);
@@ -61,7 +63,7 @@ export const saveSetting = async (
           [json, now, key, version],
         );
   if (!saved) throw new AppError('conflict', `Somebody else has saved ${name} in the meantime`);
-  recordSetting(tx, key, { former, value });
+  recordSetting(tx, key, { former, value, ...note });
   return saved.version;
 };
 
