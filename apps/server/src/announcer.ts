@@ -1,5 +1,6 @@
 import type { EntityName } from '@mikro-orm/core';
 import { notifyHosts } from './database/change-listener.ts';
+import { logChanges } from './features/audit/logged-changes.service.ts';
 import { UserEntity } from './features/auth/user.entity.ts';
 import { DeliveryEntity } from './features/contact/delivery.entity.ts';
 import { SubmissionEntity } from './features/contact/submission.entity.ts';
@@ -35,11 +36,12 @@ interface AnnouncerDeps {
 }
 
 /**
- * Does what follows from every change: clears the caches of this host and of the others, tells open tabs of
- * submissions, and starts jobs.
+ * Does what follows from every change: records it in the audit log, clears the caches of this host and of the
+ * others, tells open tabs of submissions, and starts jobs.
  */
 export const createAnnouncer = (deps: AnnouncerDeps): Announcer => ({
-  async within(em, changes) {
+  async within(em, changes, actor) {
+    await logChanges(em, changes, actor);
     if (changes.some(isShown)) await notifyHosts(em, deps.hostId);
     if (changes.some(isToldToTabs)) await notifyHosts(em, deps.hostId, 'submissions');
   },

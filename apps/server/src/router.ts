@@ -1,4 +1,5 @@
 import type { Finding } from '@hvac/contract/self-check';
+import { auditRouter } from './features/audit/audit.router.ts';
 import { createAuthRouter } from './features/auth/auth.router.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
@@ -28,6 +29,7 @@ export const createAppRouter = ({
   ...settings
 }: RouterDeps) =>
   createRouter({
+    audit: auditRouter,
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
     blog: blogRouter,
     brand: brandRouter,

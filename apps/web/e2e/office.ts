@@ -20,6 +20,7 @@ export const SCREENS = [
   '/admin/settings/leads',
   '/admin/settings/users',
   '/admin/settings/self-check',
+  '/admin/settings/history',
   '/admin/settings/password',
   '/admin/settings/sessions',
 ];
@@ -60,6 +61,7 @@ const SETTINGS = {
   Leads: '/admin/settings/leads',
   Users: '/admin/settings/users',
   'Self-check': '/admin/settings/self-check',
+  History: '/admin/settings/history',
   'My password': '/admin/settings/password',
   Sessions: '/admin/settings/sessions',
 };

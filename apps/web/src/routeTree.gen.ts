@@ -38,6 +38,7 @@ import { Route as AdminShellSubmissionsIndexRouteImport } from './routes/admin/_
 import { Route as AdminShellWebsiteImagesIndexRouteImport } from './routes/admin/_shell/website-images/index';
 import { Route as AdminShellSettingscompanyIndexRouteImport } from './routes/admin/_shell/settings/(company)/index';
 import { Route as AdminShellSettingsBrandIndexRouteImport } from './routes/admin/_shell/settings/brand/index';
+import { Route as AdminShellSettingsHistoryIndexRouteImport } from './routes/admin/_shell/settings/history/index';
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
 import { Route as AdminShellSettingsPagesIndexRouteImport } from './routes/admin/_shell/settings/pages/index';
 import { Route as AdminShellSettingsPagesPageRouteImport } from './routes/admin/_shell/settings/pages/$page';
@@ -196,6 +197,12 @@ const AdminShellSettingsBrandIndexRoute =
     path: '/brand/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsHistoryIndexRoute =
+  AdminShellSettingsHistoryIndexRouteImport.update({
+    id: '/history/',
+    path: '/history/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsLeadsIndexRoute =
   AdminShellSettingsLeadsIndexRouteImport.update({
     id: '/leads/',
@@ -256,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings/': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
+  '/admin/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
@@ -288,6 +296,7 @@ export interface FileRoutesByTo {
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/settings/brand': typeof AdminShellSettingsBrandIndexRoute;
+  '/admin/settings/history': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/pages': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
@@ -325,6 +334,7 @@ export interface FileRoutesById {
   '/admin/_shell/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/_shell/settings/(company)/': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/_shell/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
+  '/admin/_shell/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/_shell/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/admin/settings/pages/$page'
     | '/admin/settings/'
     | '/admin/settings/brand/'
+    | '/admin/settings/history/'
     | '/admin/settings/leads/'
     | '/admin/settings/pages/'
     | '/admin/settings/sessions/'
@@ -393,6 +404,7 @@ export interface FileRouteTypes {
     | '/admin/settings/pages/$page'
     | '/admin/settings'
     | '/admin/settings/brand'
+    | '/admin/settings/history'
     | '/admin/settings/leads'
     | '/admin/settings/pages'
     | '/admin/settings/sessions'
@@ -429,6 +441,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings/pages/$page'
     | '/admin/_shell/settings/(company)/'
     | '/admin/_shell/settings/brand/'
+    | '/admin/_shell/settings/history/'
     | '/admin/_shell/settings/leads/'
     | '/admin/_shell/settings/pages/'
     | '/admin/_shell/settings/sessions/'
@@ -645,6 +658,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsBrandIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/history/': {
+      id: '/admin/_shell/settings/history/';
+      path: '/history';
+      fullPath: '/admin/settings/history/';
+      preLoaderRoute: typeof AdminShellSettingsHistoryIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/leads/': {
       id: '/admin/_shell/settings/leads/';
       path: '/leads';
@@ -717,6 +737,7 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPagesPageRoute: typeof AdminShellSettingsPagesPageRoute;
   AdminShellSettingscompanyIndexRoute: typeof AdminShellSettingscompanyIndexRoute;
   AdminShellSettingsBrandIndexRoute: typeof AdminShellSettingsBrandIndexRoute;
+  AdminShellSettingsHistoryIndexRoute: typeof AdminShellSettingsHistoryIndexRoute;
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
   AdminShellSettingsPagesIndexRoute: typeof AdminShellSettingsPagesIndexRoute;
   AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
@@ -730,6 +751,7 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingsPagesPageRoute: AdminShellSettingsPagesPageRoute,
     AdminShellSettingscompanyIndexRoute: AdminShellSettingscompanyIndexRoute,
     AdminShellSettingsBrandIndexRoute: AdminShellSettingsBrandIndexRoute,
+    AdminShellSettingsHistoryIndexRoute: AdminShellSettingsHistoryIndexRoute,
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
     AdminShellSettingsPagesIndexRoute: AdminShellSettingsPagesIndexRoute,
     AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,

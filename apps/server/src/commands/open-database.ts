@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
@@ -6,6 +7,7 @@ import { checkServer } from '../database/check-server.ts';
 import { createOrm } from '../database/orm.ts';
 import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts';
 import { findEmbeddedDatabase, startEmbeddedPostgres } from '../embedded-postgres/start.ts';
+import { logChanges } from '../features/audit/logged-changes.service.ts';
 import { type Announcer, createWork, type Work } from '../kernel/work.ts';
 
 interface OpenDatabase {
@@ -61,11 +63,21 @@ export const withDatabase = async <Result>(
 
 /** Running hosts clear their caches and tell their open tabs, whatever a command has changed. */
 const announcer: Announcer = {
-  async within(em) {
+  async within(em, changes, actor) {
+    await logChanges(em, changes, actor);
     for (const tag of CHANGE_TAGS) await notifyHosts(em, '', tag);
   },
   after: () => undefined,
   jobsStored: () => undefined,
+};
+
+/** The name of the system's user; null if it has none, as in a container. */
+const findOsUser = (): string | null => {
+  try {
+    return userInfo().username;
+  } catch {
+    return null;
+  }
 };
 
 /**
@@ -76,4 +88,14 @@ export const changeDatabase = <Result>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   change: (work: Work<null>) => Promise<Result>,
 ): Promise<Result> =>
-  withDatabase(env, (em) => change(createWork({ em, viewer: null, address: null, announcer })));
+  withDatabase(env, (em) =>
+    change(
+      createWork({
+        em,
+        viewer: null,
+        origin: { kind: 'command', osUser: findOsUser() },
+        address: null,
+        announcer,
+      }),
+    ),
+  );

@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import { tlsOf } from '../config/database-tls.ts';
+import { AuditEventEntity } from '../features/audit/audit-event.entity.ts';
 import { SessionEntity } from '../features/auth/session.entity.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
@@ -37,6 +38,7 @@ const entities = [
   DismissedFindingEntity,
   RateLimitEntity,
   JobEntity,
+  AuditEventEntity,
 ];
 
 // statement_timeout does not help when the server is frozen; query_timeout does.

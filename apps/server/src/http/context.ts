@@ -141,6 +141,13 @@ export const pageContext = ({
 
 /** Creates the unit of work of one call, because the calls of a batch run concurrently. */
 export const workOf = <V extends Viewer>(
-  { orm, announcer, address }: RequestContext,
+  { orm, announcer, address, client, requestId }: RequestContext,
   viewer: V,
-): Work<V> => createWork({ em: orm.em.fork(), viewer, address, announcer });
+): Work<V> =>
+  createWork({
+    em: orm.em.fork(),
+    viewer,
+    origin: { kind: 'request', address: client.address, requestId },
+    address,
+    announcer,
+  });

@@ -1,6 +1,7 @@
 /** The places that rules refer to. */
 
 export const NOUNS = [
+  'audit',
   'auth',
   'blog',
   'brand',
@@ -16,6 +17,7 @@ export const NPM = 'npm:**';
 export const NODE = 'node:**';
 export const CONTRACT = 'packages/contract/src/**';
 export const FINDING = 'packages/contract/src/self-check.ts';
+export const AUDIT = 'packages/contract/src/audit.ts';
 
 export const SERVER = 'apps/server/src';
 export const KERNEL = `${SERVER}/kernel/**`;

@@ -2,6 +2,7 @@ import { isPartHereOrAbove } from './finders.ts';
 import {
   ALL_CHECKS,
   APP_ROUTER,
+  AUDIT,
   CHANNELS,
   CONFIG,
   CONTENT,
@@ -45,10 +46,10 @@ export const whoImportsWhom: Rule[] = [
   // Rooms of the server
   {
     name: 'kernel',
-    says: 'the kernel is what services stand on: no HTTP and no product; it names the types of a finding and of the environment',
+    says: 'the kernel is what services stand on: no HTTP and no product; it names the types of a finding, of the audit log and of the environment',
     in: KERNEL,
     only: [NPM, NODE, KERNEL],
-    types: [FINDING, `${SERVER}/config/env.ts`],
+    types: [FINDING, AUDIT, `${SERVER}/config/env.ts`],
   },
   {
     name: 'config',

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type LoginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
+import { recordEvent } from '../audit/record-event.service.ts';
+import { recordFailedLogin } from './failed-logins.service.ts';
 import { limitAttempt, type Wait } from './login-limits.service.ts';
 import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
 import {
   beginSession,
   endSession,
   lockedPassword,
+  peekSessionUser,
   type SessionPlace,
   toUser,
 } from './session.service.ts';
@@ -49,7 +51,10 @@ const verifyCredentials = async (
   const isRight = user
     ? await verifyPassword(password, user.password)
     : await verifyAgainstNobody(password);
-  if (!user || !isRight) throw refused();
+  if (!user || !isRight) {
+    await recordFailedLogin(work, { username, userId: user?.id ?? null });
+    throw refused();
+  }
   await forgive();
   refuseExpired(user, new Date());
   return user;
@@ -73,13 +78,15 @@ export const logIn = async (
   options: LoginOptions,
 ): Promise<{ user: User; sessionId: string; device: KnownDevice }> => {
   const user = await verifyCredentials(work, credentials, options);
-  await logOut(work.em, options.formerId);
+  if (options.formerId !== null) await endSession(work.em, options.formerId);
   return work.transaction(async ({ em }) => {
     // The password may have been reset during the verification, which ended the sessions that existed then.
     const isStillRight = (await lockedPassword(em, user.id)) === user.password;
     if (!isStillRight) throw refused();
+    const viewer = toUser(user);
+    await recordEvent({ ...work, em, viewer }, { action: 'login.succeeded' });
     return {
-      user: toUser(user),
+      user: viewer,
       sessionId: await beginSession(em, user.id, new Date(), options.place),
       device: deviceAfter(options.device, user.id),
     };
@@ -87,6 +94,11 @@ export const logIn = async (
 };
 
 /** Ends a session, if there is one. */
-export const logOut = async (em: EntityManager, sessionId: string | null): Promise<void> => {
-  if (sessionId !== null) await endSession(em, sessionId);
+export const logOut = async (work: Work, sessionId: string | null): Promise<void> => {
+  if (sessionId === null) return;
+  await work.transaction(async ({ em }) => {
+    const viewer = await peekSessionUser(em, sessionId, new Date());
+    await endSession(em, sessionId);
+    if (viewer) await recordEvent({ ...work, em, viewer }, { action: 'login.ended' });
+  });
 };

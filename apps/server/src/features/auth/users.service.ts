@@ -1,3 +1,4 @@
+import type { AuditRole } from '@hvac/contract/audit';
 import type { CreateUserInput, NewCredentials, SetRoleInput, UserEntry } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
@@ -35,6 +36,9 @@ export const listUsers = async (
   const counts = await countPosts(em);
   return users.map((user) => ({ ...user, posts: counts.get(user.id) ?? 0 }));
 };
+
+const roleOf = ({ isAdmin }: { isAdmin: boolean }): AuditRole =>
+  isAdmin ? 'administrator' : 'editor';
 
 const refuseTaken = async (em: EntityManager, username: string): Promise<void> => {
   const [holder] = await em.execute<{ username: string }[]>(
@@ -86,7 +90,10 @@ export const createUser = async (
       ...provisional,
     });
     await tx.em.flush();
-    tx.record('created', UserEntity, user.id);
+    tx.record('created', UserEntity, user.id, {
+      label: username,
+      details: { to: roleOf(user) },
+    });
     return { user: toUser(user), password };
   });
 };
@@ -94,12 +101,13 @@ export const createUser = async (
 /** Stores a password and ends all sessions of the user. */
 export const setPassword = async (
   tx: Transaction,
-  id: number,
+  { id, username }: Pick<UserRow, 'id' | 'username'>,
   { hash, ...provisional }: StoredPassword,
+  action: 'user.password-changed' | 'user.password-reset',
 ): Promise<void> => {
   await tx.em.nativeUpdate(UserEntity, { id }, { password: hash, ...provisional });
   await tx.em.nativeDelete(SessionEntity, { user: id });
-  tx.record('updated', UserEntity, id);
+  tx.record('updated', UserEntity, id, { action, label: username });
 };
 
 /**
@@ -127,7 +135,7 @@ export const resetPasswordOf = async (
   return work.transaction(async (tx) => {
     const user = await tx.em.findOne(UserEntity, which);
     if (!user) throw missing();
-    await setPassword(tx, user.id, stored);
+    await setPassword(tx, user, stored, 'user.password-reset');
     const { isProvisional } = stored;
     return { user: toUser({ ...user, isProvisional }), password };
   });
@@ -164,7 +172,11 @@ export const setRole = (work: Work<User>, { id, isAdmin }: SetRoleInput): Promis
       throw new AppError('conflict', 'The last administrator cannot become an editor');
     }
     await tx.em.nativeUpdate(UserEntity, { id }, { isAdmin });
-    tx.record('updated', UserEntity, id);
+    tx.record('updated', UserEntity, id, {
+      action: 'user.role-changed',
+      label: user.username,
+      details: { from: roleOf(user), to: roleOf({ isAdmin }) },
+    });
     return { ...toUser(user), isAdmin };
   });
 
@@ -175,9 +187,9 @@ export const setRole = (work: Work<User>, { id, isAdmin }: SetRoleInput): Promis
 export const removeUser = (work: Work<User>, id: number, passOn: PassOn): Promise<void> =>
   work.transaction(async (tx) => {
     const { viewer } = work;
-    await lockForChange(tx.em, id, viewer);
+    const { user } = await lockForChange(tx.em, id, viewer);
     if (id === viewer.id) throw new AppError('conflict', 'You cannot remove yourself');
     await passOn(tx, id, viewer.id);
     await tx.em.nativeDelete(UserEntity, { id });
-    tx.record('deleted', UserEntity, id);
+    tx.record('deleted', UserEntity, id, { label: user.username });
   });
