@@ -36,12 +36,13 @@ const pathOf = async (to: string | undefined, { dataDir }: Env, now: Date): Prom
   return found?.isDirectory() ? join(to, backupName(now)) : to;
 };
 
+/** For example `1,000 posts`. */
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
 /** For example `12 posts, 1 contact submission and no pictures`. */
-export const contentLine = ({ posts, submissions, pictures }: BackupSummary['counts']): string => {
-  const counted = (count: number, one: string) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
-  return `${counted(posts, 'post')}, ${counted(submissions, 'contact submission')} and ${counted(pictures, 'picture')}`;
-};
+export const contentLine = ({ posts, submissions, pictures }: BackupSummary['counts']): string =>
+  `${counted(posts, 'post')}, ${counted(submissions, 'contact submission')} and ${counted(pictures, 'picture')}`;
 
 const linesOf = (made: BackupSummary): string[] => [
   `Backed up ${contentLine(made.counts)} in ${made.seconds.toFixed(1)} s; read back and equal.`,

@@ -5,7 +5,7 @@ import { tlsOf } from '../../config/database-tls.ts';
 const PATIENCE = 5000;
 
 // What a CSV says must not depend on settings of the server.
-const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1;
+const SESSION = `set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1;
   set synchronize_seqscans = off;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
