@@ -97,6 +97,8 @@ describe('a backup', () => {
       missingPictures: [],
     });
     expect((await stat(made.path)).mode & 0o777).toBe(0o600);
+    // Bit 2 of a zstd frame's descriptor: its content has a checksum.
+    expect((bytes[4] ?? 0) & 4).toBe(4);
   });
 
   it('is of one moment: what is stored while it is made is not in it', async () => {
