@@ -15,10 +15,22 @@ interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+interface OpenOptions {
+  /** Creates an embedded database where there is none yet. */
+  createsMissing?: boolean;
+}
+
+/** Whether nothing has been started on DATA_DIR yet. */
+export const hasNoDatabase = async ({
+  databaseUrl,
+  dataDir,
+}: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<boolean> =>
+  databaseUrl === undefined && (await findEmbeddedDatabase(dataDir)) === 'none';
+
 /** Connects to the embedded database of a running host, or starts it for as long as it is needed. */
-const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
+const openEmbedded = async (dataDir: string, createsMissing: boolean): Promise<OpenDatabase> => {
   const found = await findEmbeddedDatabase(dataDir);
-  if (found === 'none') {
+  if (found === 'none' && !createsMissing) {
     throw new StartupError(
       `DATA_DIR ${dataDir} holds no database yet; start the site once, or set the DATA_DIR that it runs with`,
     );
@@ -27,7 +39,7 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
   try {
     lock = lockDataDir(dataDir);
   } catch (error) {
-    if (found === 'stopped') throw error;
+    if (typeof found === 'string') throw error;
     return { databaseUrl: found.databaseUrl, close: async () => undefined };
   }
   try {
@@ -46,10 +58,11 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
 export const withDatabase = async <Result>(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   work: (em: EntityManager, orm: MikroORM) => Promise<Result>,
+  { createsMissing = false }: OpenOptions = {},
 ): Promise<Result> => {
   const database =
     databaseUrl === undefined
-      ? await openEmbedded(dataDir)
+      ? await openEmbedded(dataDir, createsMissing)
       : { databaseUrl, close: async () => undefined };
   const orm = createOrm(database.databaseUrl, { timeouts: false });
   try {
@@ -80,6 +93,16 @@ const findOsUser = (): string | null => {
   }
 };
 
+/** The unit of work of a command: without a viewer and without rate limits. */
+export const workOf = (em: EntityManager): Work<null> =>
+  createWork({
+    em,
+    viewer: null,
+    origin: { kind: 'command', osUser: findOsUser() },
+    address: null,
+    announcer,
+  });
+
 /**
  * Changes the database of the site, without a viewer and without rate limits.
  * @throws StartupError with one line when there is no way to it
@@ -87,15 +110,4 @@ const findOsUser = (): string | null => {
 export const changeDatabase = <Result>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   change: (work: Work<null>) => Promise<Result>,
-): Promise<Result> =>
-  withDatabase(env, (em) =>
-    change(
-      createWork({
-        em,
-        viewer: null,
-        origin: { kind: 'command', osUser: findOsUser() },
-        address: null,
-        announcer,
-      }),
-    ),
-  );
+): Promise<Result> => withDatabase(env, (em) => change(workOf(em)));

@@ -3,6 +3,7 @@
 export const NOUNS = [
   'audit',
   'auth',
+  'backup',
   'blog',
   'brand',
   'contact',
@@ -38,6 +39,8 @@ export const PIPELINE = `${IMAGES}/pipeline.ts`;
 export const STORE = `${IMAGES}/store.ts`;
 export const UPLOAD = `${IMAGES}/upload-{file,queue}.ts`;
 export const IMAGE_FORM = `${IMAGES}/image-{form,sender}.ts`;
+export const DATABASE_TLS = `${SERVER}/config/database-tls.ts`;
+export const PACKAGE = 'apps/server/package.json';
 export const CHANNELS = `${SERVER}/config/{lead-variables,mail}.ts`;
 export const APP_ROUTER = `${SERVER}/router.ts`;
 
