@@ -22,6 +22,7 @@ import { replyWithError } from './http/error-reply.ts';
 import { createFastifyHost } from './http/fastify-host.ts';
 import { plainForwardedFor } from './http/forwarded-for.ts';
 import { registerHealth } from './http/health.ts';
+import { registerLeaving } from './http/leaving.ts';
 import { createAddressAtSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
 import { AppError } from './kernel/errors.ts';
@@ -124,6 +125,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.
   app.server.maxConnections = 2000;
   cutStuckAnswers(app.server, LONGEST_STANDSTILL);
+  registerLeaving(app, hostWatch.hasCompany);
   app.addHook('onRequest', (request, _reply, done) => {
     hostWatch.observe(request);
     done();

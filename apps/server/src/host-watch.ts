@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { checks } from './checks.ts';
 import type { Env } from './config/env.ts';
 import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
-import { removeHost, reportHost } from './features/self-check/hosts.service.ts';
+import { listLiveHosts, removeHost, reportHost } from './features/self-check/hosts.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import { createSelfCheck } from './kernel/self-check.ts';
@@ -42,6 +42,8 @@ export interface HostWatch {
    * closed.
    */
   selfCheck(): Promise<Finding[]>;
+  /** Whether other hosts serve the site as well; takes a second at most, and never rejects. */
+  hasCompany(): Promise<boolean>;
   /** Unregisters this host; takes a second at most. */
   close(): Promise<void>;
 }
@@ -117,6 +119,10 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
       await beat();
       const findings = await selfCheck();
       return isClosed ? [] : findings;
+    },
+    async hasCompany() {
+      const hosts = within(PATIENCE, listLiveHosts(orm.em.fork()));
+      return (await hosts.catch(() => [])).some(({ id }) => id !== host.id);
     },
     async close() {
       isClosed = true;
