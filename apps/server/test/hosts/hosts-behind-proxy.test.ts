@@ -22,15 +22,6 @@ describe('three hosts behind the shipped proxy', () => {
   });
   afterAll(async () => {
     await load?.end();
-    for (const h of site.hosts)
-      console.log(
-        h.log
-          .split('\n')
-          .filter((l) => /"level":[45]0/.test(l))
-          .slice(0, 12)
-          .map((l) => l.slice(0, 900))
-          .join('\n'),
-      );
     await site?.remove();
   });
 
@@ -79,10 +70,9 @@ describe('three hosts behind the shipped proxy', () => {
       headers: { ...json, cookie },
       body: JSON.stringify({ title: 'Changed on one' }),
     });
-    expect(changed.status).toBe(200);
+    const { slug } = (await changed.json()) as { slug: string };
     for (const { url } of site.hosts) {
-      const page = async () =>
-        (await fetch(`${url}/blog/${(await changed.clone().json()).slug}`)).text();
+      const page = async () => (await fetch(`${url}/blog/${slug}`)).text();
       await expect.poll(page, { timeout: 1000 }).toContain('Changed on one');
     }
   });
