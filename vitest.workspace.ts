@@ -79,7 +79,7 @@ export default defineConfig({
           env,
           setupFiles: 'test/setup-file.ts',
           globalSetup: 'test/global-setup.ts',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,18 +1,20 @@
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../test/raw.ts';
+import { replyWithError } from './error-reply.ts';
 import { registerLeaving } from './leaving.ts';
 
 const startHost = async (hasCompany: boolean) => {
   const app = Fastify();
+  app.setErrorHandler(replyWithError);
   registerLeaving(app, async () => hasCompany);
-  for (const url of ['/', '/healthz']) app.get(url, async () => 'read');
+  for (const url of ['/', '/healthz', '/readyz']) app.get(url, async () => 'read');
   app.post('/', async () => 'written');
   onTestFinished(() => app.close());
   const address = await listen(app);
   const ask = async (method: string, path = '/') => {
     const answer = await fetch(address + path, { method }).catch(() => null);
-    return answer && [await answer.text(), answer.headers.get('connection')];
+    return answer && [answer.status, answer.headers.get('connection')];
   };
   return { app, ask };
 };
@@ -20,12 +22,13 @@ const startHost = async (hasCompany: boolean) => {
 describe('a host that leaves others behind', () => {
   it('answers no read, so that the proxy asks another one, and takes the last writes', async () => {
     const { app, ask } = await startHost(true);
-    expect(await ask('GET')).toEqual(['read', 'keep-alive']);
+    expect(await ask('GET')).toEqual([200, 'keep-alive']);
     const left = app.leave();
     await expect.poll(() => ask('GET')).toBeNull();
     expect(await ask('HEAD')).toBeNull();
-    expect(await ask('POST')).toEqual(['written', 'close']);
-    expect(await ask('GET', '/healthz')).toEqual(['read', 'keep-alive']);
+    expect(await ask('POST')).toEqual([200, 'close']);
+    expect(await ask('GET', '/healthz')).toEqual([200, 'keep-alive']);
+    expect(await ask('GET', '/readyz')).toEqual([503, 'keep-alive']);
     await left;
   });
 });
@@ -36,6 +39,6 @@ describe('a host that is alone', () => {
     const since = Date.now();
     await app.leave();
     expect(Date.now() - since).toBeLessThan(500);
-    expect(await ask('GET')).toEqual(['read', 'keep-alive']);
+    expect(await ask('GET')).toEqual([200, 'keep-alive']);
   });
 });

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../src/database/migrations/index.ts';
+import { demoPosts } from '../../src/first-content/demo-posts.ts';
 import { emptyDatabase } from '../database.ts';
 import { findBrokenWrites } from './kept-writes.ts';
 import { Load } from './load.ts';
@@ -23,6 +25,19 @@ describe('three hosts behind the shipped proxy', () => {
   afterAll(async () => {
     await load?.end();
     await site?.remove();
+  });
+
+  it('have prepared the empty database once, although they started at the same time', async () => {
+    const counts = await orm.em.fork().execute(
+      `select (select count(*)::int from users) as users,
+         (select count(*)::int from blog_posts) as posts,
+         (select count(distinct name)::int from mikro_orm_migrations) as migrations,
+         (select count(*)::int from mikro_orm_migrations) as runs`,
+    );
+    const { length } = migrations;
+    expect(counts).toEqual([
+      { users: 1, posts: demoPosts.length, migrations: length, runs: length },
+    ]);
   });
 
   it('fail no request while each in turn is stopped and started again', async () => {

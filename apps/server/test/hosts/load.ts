@@ -16,7 +16,7 @@ const READ = [
 ];
 const TICK = 20;
 /** In seconds. On a machine that is busy with other things, fewer requests are sent than asked for. */
-const LONGEST_QUEUE = 0.2;
+const LONGEST_QUEUE = 0.1;
 /** Of every ten requests, one sends a submission, one edits a post, and the others read. */
 const SHARE = 10;
 
