@@ -39,6 +39,6 @@ describe('a host that is alone', () => {
     const since = Date.now();
     await app.leave();
     expect(Date.now() - since).toBeLessThan(500);
-    expect(await ask('GET')).toEqual([200, 'keep-alive']);
+    expect(await ask('GET')).toEqual([200, 'close']);
   });
 });

@@ -21,24 +21,33 @@ const SAFE = new Set(['GET', 'HEAD']);
 
 /**
  * Registers `leave`. A host that closes its port at once loses requests that a proxy has just sent, and a proxy
- * repeats no write. So reads are the notice: their connections are closed unanswered, which every proxy repeats on
- * another host, while writes are still taken. Balancers that ask for `/readyz` are told there.
+ * repeats no write. So reads are the notice: until the host has stopped, their connections are closed unanswered,
+ * which every proxy repeats on another host, while writes are still taken. Balancers that ask for `/readyz` are
+ * told there.
  * @param hasCompany whether other hosts serve the site
  */
 export const registerLeaving = (app: FastifyInstance, hasCompany: () => Promise<boolean>): void => {
-  let isLeaving = false;
+  let isStopping = false;
+  let hasOthers = false;
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isLeaving) return;
+    if (!isStopping) return;
     if (request.routeOptions.url === READY)
       throw unavailable(new Error('The host is about to stop'));
     if (isHealth(request)) return;
-    if (!SAFE.has(request.method)) return void reply.header('connection', 'close');
-    reply.hijack();
-    request.raw.destroy();
+    if (hasOthers && SAFE.has(request.method)) {
+      reply.hijack();
+      request.raw.destroy();
+    } else {
+      reply.header('connection', 'close');
+    }
   });
   app.decorate('leave', async () => {
-    isLeaving = await hasCompany();
-    if (isLeaving) await delay(NOTICE);
+    hasOthers = await hasCompany();
+    isStopping = true;
+    if (hasOthers) await delay(NOTICE);
+  });
+  app.addHook('preClose', async () => {
+    isStopping = true;
   });
 };
