@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 
-const SHIPPED = resolve(import.meta.dirname, '../../../../docker/nginx.conf');
+const WORKSPACE = resolve(import.meta.dirname, '../../../..');
+const SHIPPED = join(WORKSPACE, 'docker/nginx.conf');
 const INSTALLED = [
   '/usr/sbin/nginx',
   '/usr/local/sbin/nginx',
@@ -14,7 +15,7 @@ const INSTALLED = [
   '/opt/homebrew/bin/nginx',
 ];
 /** Debian's package is unpacked here. Installed, it would start a server of its own on port 80. */
-const UNPACKED = join(tmpdir(), 'hvac-nginx');
+const UNPACKED = join(WORKSPACE, 'node_modules/.cache/nginx');
 
 const isRoot = process.getuid?.() === 0;
 
@@ -34,8 +35,9 @@ const unpack = (): string | undefined => {
  * @throws Error with one line when there is none
  */
 const findNginx = (): string => {
-  const known = [process.env.NGINX_PATH ?? '', ...INSTALLED, join(UNPACKED, 'usr/sbin/nginx')];
-  const path = known.find(runs) ?? unpack();
+  const given = process.env.NGINX_PATH;
+  const known = given ? [given] : [...INSTALLED, join(UNPACKED, 'usr/sbin/nginx')];
+  const path = known.find(runs) ?? (given ? undefined : unpack());
   if (path && runs(path)) return path;
   throw new Error(
     'The tests of several hosts need nginx: install it, or set NGINX_PATH, for example NGINX_PATH=/usr/sbin/nginx',
