@@ -50,10 +50,11 @@ const statusesOf = (failures: Tally['failedReads']) =>
 
 /** Lets an event happen under load, and prints what became of the requests. */
 const during = async (name: string, promised: Promised, event: () => Promise<unknown>) => {
-  const tally = await load.during(event);
-  const { reads, writes, failedReads, failedWrites, slowestMs } = tally;
+  const since = performance.now();
+  const { reads, writes, failedReads, failedWrites, slowestMs } = await load.during(event);
+  const perSecond = Math.round(((reads + writes) * 1000) / (performance.now() - since));
   console.log(
-    `${name.padEnd(34)} ${reads} reads, ${failedReads.length} failed${statusesOf(failedReads)};`,
+    `${name.padEnd(28)} ${perSecond} a second: ${reads} reads, ${failedReads.length} failed${statusesOf(failedReads)};`,
     `${writes} writes, ${failedWrites.length} failed${statusesOf(failedWrites)}; slowest ${slowestMs} ms`,
   );
   if (keeps(failedReads, promised.reads) && keeps(failedWrites, promised.writes)) return;

@@ -17,8 +17,10 @@ const READ = [
 const TICK = 20;
 /** In seconds. On a machine that is busy with other things, fewer requests are sent than asked for. */
 const LONGEST_QUEUE = 0.1;
-/** Of every ten requests, one sends a submission, one edits a post, and the others read. */
-const SHARE = 10;
+/** One of so many requests sends a submission. */
+const SUBMISSION = 10;
+/** One of so many edits a post, after which every host renders its pages anew. */
+const EDIT = 51;
 
 /** A request without success. The status is 0 when its connection broke. */
 interface Failure {
@@ -152,8 +154,8 @@ export class Load {
 
   #next(): Promise<unknown> {
     this.#begun += 1;
-    if (this.#begun % SHARE === 0) return this.#submit();
-    if (this.#begun % SHARE === SHARE / 2) return this.#edit();
+    if (this.#begun % SUBMISSION === 0) return this.#submit();
+    if (this.#begun % EDIT === 0) return this.#edit();
     return this.#read(READ[this.#begun % READ.length] ?? '/');
   }
 
