@@ -71,6 +71,21 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'hosts',
+          root: 'apps/server',
+          include: ['test/hosts/**/*.test.ts'],
+          maxWorkers: 1,
+          // After all others: a load of so many requests a second needs the machine for itself.
+          sequence: { groupOrder: 1 },
+          env,
+          setupFiles: 'test/setup-file.ts',
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           root: 'apps/web',
           include: ['e2e/**/*.test.ts'],

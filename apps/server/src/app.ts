@@ -21,6 +21,7 @@ import { createCsrfCheck } from './http/csrf.ts';
 import { replyWithError } from './http/error-reply.ts';
 import { createFastifyHost } from './http/fastify-host.ts';
 import { plainForwardedFor } from './http/forwarded-for.ts';
+import { registerLeaving } from './http/leaving.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createAddressAtSite } from './http/site-host.ts';
@@ -128,6 +129,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.
   app.server.maxConnections = 2000;
   cutStuckAnswers(app.server, LONGEST_STANDSTILL);
+  registerLeaving(app, hostWatch.hasCompany);
   app.addHook('onRequest', (request, _reply, done) => {
     hostWatch.observe(request);
     done();

@@ -8,7 +8,11 @@ import {
   siteUrlCheck,
 } from './features/self-check/configuration.checks.ts';
 import { databaseCheck, embeddedDatabaseCheck } from './features/self-check/database.checks.ts';
-import { sessionKeysCheck, uploadsCheck } from './features/self-check/hosts.checks.ts';
+import {
+  connectionsCheck,
+  sessionKeysCheck,
+  uploadsCheck,
+} from './features/self-check/hosts.checks.ts';
 import { createLaunchCheck } from './features/self-check/launch.checks.ts';
 import { clockCheck, diskCheck, rootCheck } from './features/self-check/machine.checks.ts';
 import { storeCheck } from './features/self-check/store.checks.ts';
@@ -29,6 +33,7 @@ export const checks: readonly Check[] = [
   sessionKeysCheck,
   uploadsCheck,
   storeCheck,
+  connectionsCheck,
   createLaunchCheck(demoPosts.map(({ slug }) => slug)),
   companyCheck,
   leadsCheck,

@@ -54,8 +54,10 @@ describe('the hosts on one database', () => {
     const one = await serve();
     const two = await serve();
     expect(await hosts()).toHaveLength(2);
+    expect(await two.hostWatch.hasCompany()).toBe(true);
     await one.close();
     expect(await hosts()).toHaveLength(1);
+    expect(await two.hostWatch.hasCompany()).toBe(false);
     await two.close();
     expect(await hosts()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { checks } from './checks.ts';
 import type { Env } from './config/env.ts';
 import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
-import { removeHost, reportHost } from './features/self-check/hosts.service.ts';
+import { listLiveHosts, removeHost, reportHost } from './features/self-check/hosts.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
 import { storeIdOf } from './files/open-files.ts';
 import { watchRequests } from './http/watch-requests.ts';
@@ -43,6 +43,8 @@ export interface HostWatch {
    * closed.
    */
   selfCheck(): Promise<Finding[]>;
+  /** Whether other hosts serve the site as well; takes a second at most, and never rejects. */
+  hasCompany(): Promise<boolean>;
   /** Unregisters this host; takes a second at most. */
   close(): Promise<void>;
 }
@@ -119,6 +121,10 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
       await beat();
       const findings = await selfCheck();
       return isClosed ? [] : findings;
+    },
+    async hasCompany() {
+      const hosts = within(PATIENCE, listLiveHosts(orm.em.fork()));
+      return (await hosts.catch(() => [])).some(({ id }) => id !== host.id);
     },
     async close() {
       isClosed = true;

@@ -91,6 +91,9 @@ const variables = z.object({
   ...storeVariables,
 });
 
+/** The names of all environment variables. */
+export const VARIABLES = Object.keys(variables.shape);
+
 /** The host's configuration, with all defaults filled in. */
 export interface Env extends LeadChannels {
   port: number;

@@ -21,7 +21,8 @@ export const createFastifyHost = (
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What has arrived is still answered: a proxy repeats no write.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => rewriteUrl(url),

@@ -17,7 +17,7 @@ const PATIENCE = 2000;
 
 /**
  * Liveness (the process runs) and readiness, for supervisors and proxies (contract §1). The answer of a host that
- * is not ready names the first part that fails. While the host stops, Fastify answers 503 to everything.
+ * is not ready names the first part that fails. A host that is about to stop is not ready either (`leaving.ts`).
  */
 export const registerHealth = (app: FastifyInstance, checks: ReadinessChecks): void => {
   const parts = Object.entries(checks).map(([part, check]) => ({

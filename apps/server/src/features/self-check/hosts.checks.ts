@@ -76,3 +76,25 @@ export const uploadsCheck: Check = {
     );
   },
 };
+
+/** Ten in the pool of a host, and one that listens to changes. */
+const CONNECTIONS_OF_A_HOST = 11;
+
+export const connectionsCheck: Check = {
+  name: 'connections',
+  title: 'Connections of the database',
+  async run({ em }) {
+    const [row] = await em.execute<{ most: number }[]>(
+      `select current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int as most`,
+    );
+    const most = row?.most ?? 0;
+    const hosts = Math.max(1, (await listLiveHosts(em)).length);
+    const needed = hosts * CONNECTIONS_OF_A_HOST;
+    if (needed < most) return ok('The database has room for the connections of every host.');
+    return problem(
+      `${hosts} hosts use up to ${needed} connections, and the database allows ${most}: when it is busy, visitors get errors, and no host can start.`,
+      `Set max_connections of PostgreSQL to ${needed + CONNECTIONS_OF_A_HOST} or more, or run fewer hosts.`,
+    );
+  },
+};
