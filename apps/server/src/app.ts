@@ -7,6 +7,7 @@ import { followChanges } from './changes.ts';
 import type { Env } from './config/env.ts';
 import { keyFor } from './config/secrets.ts';
 import { findSessionUser, peekSessionUser, requireProof } from './features/auth/session.service.ts';
+import { createBackupKeeping } from './features/backup/keeping.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
 import { createSiteBrandReader } from './features/brand/site-brand.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
@@ -70,9 +71,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = createFastifyHost(env, deps.logLevel);
 
   const imageStore = createImageStore(openPictures(env));
+  const backupKeeping = createBackupKeeping(env, orm);
   const { pageCache, answerCache, submissionBell, announcer, openListener } = followChanges(app, {
     ...deps,
     imageStore,
+    backupKeeping,
     siteUrl,
   });
   const hostWatch = createHostWatch({ ...deps, log: app.log });
@@ -80,8 +83,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const staleIfError = createStaleIfError((error) =>
     app.log.error({ err: error.cause ?? error }, 'Serving the last known value'),
   );
-  const { selfCheck } = hostWatch;
-  const mapsApiKey = env.mapsApiKey ?? null;
   const source = await deps.createPageSource(app);
   const drawings = createDrawings(source.publicDir);
   const siteBrand = createSiteBrandReader({ orm, drawings, staleIfError });
@@ -94,10 +95,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     submissionBell,
   };
   const router = createAppRouter({
-    mapsApiKey,
+    mapsApiKey: env.mapsApiKey ?? null,
     staleIfError,
     siteBrand,
-    selfCheck,
+    selfCheck: hostWatch.selfCheck,
+    backupKeeping,
     ...contact,
   });
   const sessions: SessionLookup = {
@@ -189,6 +191,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     siteBrand: async () => (await siteBrand()).value,
     drawings,
     imageStore,
+    backupKeeping,
     ...contact,
     contextOf,
   });

@@ -2,6 +2,7 @@ import { defaultSiteBrand } from '@hvac/contract/site-brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
 import { createUser, PASSWORD } from '../test/factories.ts';
+import { backupKeeping } from '../test/fixtures/backups.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createBell } from './kernel/bell.ts';
 import { createSigner } from './kernel/signer.ts';
@@ -25,6 +26,10 @@ const LEVELS: Record<string, Level> = {
   'auth.sessions': 'signed-in',
   'auth.setRole': 'administrator',
   'auth.users': 'administrator',
+  'backup.admitDownload': 'administrator',
+  'backup.make': 'administrator',
+  'backup.remove': 'administrator',
+  'backup.state': 'administrator',
   'blog.categories': 'public',
   'blog.category': 'public',
   'blog.categoryInUse': 'signed-in',
@@ -86,6 +91,7 @@ const procedures = createAppRouter({
   staleIfError: createStaleIfError(() => undefined),
   siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
   selfCheck: async () => [],
+  backupKeeping: backupKeeping(),
   formTouch: createFormTouch(signer),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
   submissionBell: createBell(),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { tlsOf } from './database-tls.ts';
 import { type LeadChannels, leadChannelsOf, leadVariables } from './lead-variables.ts';
 import { StartupError } from './startup-error.ts';
-import { commaList, onOff } from './variable-kinds.ts';
+import { commaList, onOff, wholeNumber } from './variable-kinds.ts';
 
 const isAddressOrRange = (value: string) => {
   const [address = '', prefix, ...rest] = value.split('/');
@@ -91,6 +91,8 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be a Google Maps Embed API key, for example AIzaSyExample')
     .optional(),
+  BACKUP_EVERY: wholeNumber(0, 8760, 24),
+  BACKUP_KEEP: wholeNumber(1, 1000, 14),
   ...leadVariables,
 });
 
@@ -115,6 +117,10 @@ export interface Env extends LeadChannels {
   rateLimit: boolean;
   /** Public key of the maps service. */
   mapsApiKey: string | undefined;
+  /** Hours between backups; 0 for none. */
+  backupEvery: number;
+  /** How many backups are kept. */
+  backupKeep: number;
 }
 
 /**
@@ -143,6 +149,8 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     rateLimit: data.RATE_LIMIT,
     mapsApiKey: data.MAPS_API_KEY,
+    backupEvery: data.BACKUP_EVERY,
+    backupKeep: data.BACKUP_KEEP,
     ...leadChannelsOf(data),
   };
 };

@@ -26,3 +26,15 @@ export const parsed = <Value>(read: (value: string) => Value | null, message: st
     .refine((value) => read(value) !== null, message)
     .transform((value) => read(value) ?? undefined)
     .optional();
+
+/** A whole number without a sign. */
+export const wholeNumber = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number, for example ${fallback}`)
+    .default(String(fallback))
+    .transform(Number)
+    .refine(
+      (value) => value >= least && value <= most,
+      `must be from ${least} to ${most.toLocaleString('en-US')}, for example ${fallback}`,
+    );

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { tlsOf } from '../config/database-tls.ts';
 import { SessionEntity } from '../features/auth/session.entity.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
+import { BackupEntity } from '../features/backup/backup.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
@@ -35,6 +36,7 @@ const entities = [
   HostEntity,
   SightingEntity,
   DismissedFindingEntity,
+  BackupEntity,
   RateLimitEntity,
   JobEntity,
 ];

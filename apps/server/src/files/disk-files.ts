@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files } from './files.ts';
 import { asStorageError, isCode } from './storage-error.ts';
@@ -15,16 +15,30 @@ const absentAs = async <Value, Instead>(instead: Instead, looking: Promise<Value
   }
 };
 
-const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
-  const unfinished = `${path}${UNFINISHED}`;
-  const file = await open(unfinished, 'wx', 0o640);
+const write = async (path: string, bytes: Buffer): Promise<void> => {
+  const file = await open(path, 'wx', 0o640);
   try {
     await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(unfinished, path);
+};
+
+/** Gives a file a second name where that is possible, for it takes no room, and copies it otherwise. */
+const linkOrCopy = async (source: string, path: string): Promise<void> => {
+  try {
+    await link(source, path);
+  } catch (error) {
+    if (!isCode(error, 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK')) throw error;
+    await copyFile(source, path, constants.COPYFILE_EXCL);
+  }
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 };
 
 // Somebody may have placed something else here: a link could lead out of the folder, a pipe would block.
@@ -42,16 +56,20 @@ export const createDiskFiles = (folder: string): Files => {
     await rm(pathOf(key + UNFINISHED), { force: true, recursive: true });
   };
 
+  const writeWhole = async (key: string, writeTo: (path: string) => Promise<void>) => {
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeTo(pathOf(key + UNFINISHED));
+      await rename(pathOf(key + UNFINISHED), pathOf(key));
+    } catch (error) {
+      throw asStorageError(error);
+    }
+  };
+
   return {
     remove,
-    async put(key, bytes) {
-      try {
-        await mkdir(folder, { recursive: true });
-        await writeWhole(pathOf(key), bytes);
-      } catch (error) {
-        throw asStorageError(error);
-      }
-    },
+    put: (key, bytes) => writeWhole(key, (path) => write(path, bytes)),
+    putFile: (key, source) => writeWhole(key, (path) => linkOrCopy(source, path)),
     async open(key) {
       const file = await open(pathOf(key), READ_PLAIN_FILES).catch((error: unknown) => {
         if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
@@ -71,8 +89,9 @@ export const createDiskFiles = (folder: string): Files => {
       for (const name of await absentAs([], readdir(folder))) {
         const stats = await absentAs(null, lstat(pathOf(name)));
         if (!stats?.isFile()) continue;
-        const key = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : name;
-        yield { key, writtenAt: stats.mtime };
+        const isWhole = !name.endsWith(UNFINISHED);
+        const key = isWhole ? name : name.slice(0, -UNFINISHED.length);
+        yield { key, bytes: stats.size, writtenAt: stats.mtime, isWhole };
       }
     },
   };

@@ -2,8 +2,11 @@ import type { Readable } from 'node:stream';
 
 export interface FileEntry {
   key: string;
+  bytes: number;
   /** When it was last written, or when its write was interrupted. */
   writtenAt: Date;
+  /** False when only an interrupted write is left of it. */
+  isWhole: boolean;
 }
 
 export interface OpenFile {
@@ -23,6 +26,11 @@ export interface Files {
    * @throws AppError `unavailable` when there is no room
    */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
+  /**
+   * Like `put`, for a file of up to 5 GB that is too big for memory.
+   * @param path of a finished file on the local disk, which stays and must not be changed any more
+   */
+  putFile(key: string, path: string, type: string): Promise<void>;
   /** Null when there is no such file. */
   open(key: string): Promise<OpenFile | null>;
   has(key: string): Promise<boolean>;

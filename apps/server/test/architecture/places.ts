@@ -2,6 +2,7 @@
 
 export const NOUNS = [
   'auth',
+  'backup',
   'blog',
   'brand',
   'contact',
@@ -35,6 +36,7 @@ export const IMAGES = `${SERVER}/features/images`;
 export const PIPELINE = `${IMAGES}/pipeline.ts`;
 export const STORE = `${IMAGES}/store.ts`;
 export const UPLOAD = `${IMAGES}/upload-{file,queue}.ts`;
+export const KEEPING = `${SERVER}/features/backup/keeping.ts`;
 export const IMAGE_FORM = `${IMAGES}/image-{form,sender}.ts`;
 export const CHANNELS = `${SERVER}/config/{lead-variables,mail}.ts`;
 export const APP_ROUTER = `${SERVER}/router.ts`;
