@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import type { Finding } from '@hvac/contract/self-check';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import packageJson from '../package.json' with { type: 'json' };
 import { checks } from './checks.ts';
 import type { Env } from './config/env.ts';
 import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
 import { removeHost, reportHost } from './features/self-check/hosts.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
 import { watchRequests } from './http/watch-requests.ts';
+import { RELEASE } from './kernel/release.ts';
 import { createSelfCheck } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { singleFlight } from './kernel/single-flight.ts';
@@ -57,7 +57,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   const host = {
     id: randomUUID(),
     name: hostname(),
-    version: packageJson.version,
+    version: RELEASE,
     keyFingerprints: deps.sessionKeys.map(fingerprintOf),
     startedAt: new Date(),
   };

@@ -13,10 +13,22 @@ interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+interface OpenOptions {
+  /** Creates an embedded database where there is none yet. */
+  createsMissing?: boolean;
+}
+
+/** Whether nothing has been started on DATA_DIR yet. */
+export const hasNoDatabase = async ({
+  databaseUrl,
+  dataDir,
+}: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<boolean> =>
+  databaseUrl === undefined && (await findEmbeddedDatabase(dataDir)) === 'none';
+
 /** Connects to the embedded database of a running host, or starts it for as long as it is needed. */
-const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
+const openEmbedded = async (dataDir: string, createsMissing: boolean): Promise<OpenDatabase> => {
   const found = await findEmbeddedDatabase(dataDir);
-  if (found === 'none') {
+  if (found === 'none' && !createsMissing) {
     throw new StartupError(
       `DATA_DIR ${dataDir} holds no database yet; start the site once, or set the DATA_DIR that it runs with`,
     );
@@ -25,7 +37,7 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
   try {
     lock = lockDataDir(dataDir);
   } catch (error) {
-    if (found === 'stopped') throw error;
+    if (typeof found === 'string') throw error;
     return { databaseUrl: found.databaseUrl, close: async () => undefined };
   }
   try {
@@ -44,10 +56,11 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
 export const withDatabase = async <Result>(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   work: (em: EntityManager, orm: MikroORM) => Promise<Result>,
+  { createsMissing = false }: OpenOptions = {},
 ): Promise<Result> => {
   const database =
     databaseUrl === undefined
-      ? await openEmbedded(dataDir)
+      ? await openEmbedded(dataDir, createsMissing)
       : { databaseUrl, close: async () => undefined };
   const orm = createOrm(database.databaseUrl, { timeouts: false });
   try {
@@ -68,6 +81,10 @@ const announcer: Announcer = {
   jobsStored: () => undefined,
 };
 
+/** The unit of work of a command: without a viewer and without rate limits. */
+export const workOf = (em: EntityManager): Work<null> =>
+  createWork({ em, viewer: null, address: null, announcer });
+
 /**
  * Changes the database of the site, without a viewer and without rate limits.
  * @throws StartupError with one line when there is no way to it
@@ -75,5 +92,4 @@ const announcer: Announcer = {
 export const changeDatabase = <Result>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   change: (work: Work<null>) => Promise<Result>,
-): Promise<Result> =>
-  withDatabase(env, (em) => change(createWork({ em, viewer: null, address: null, announcer })));
+): Promise<Result> => withDatabase(env, (em) => change(workOf(em)));

@@ -3,6 +3,16 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 // Any number will do, as long as every host uses the same one.
 const MIGRATION_LOCK = 727_274;
 
+/** Keeps hosts that start from migrating until the work is done. */
+export const withMigrationLock = <Result>(
+  orm: MikroORM,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  orm.em.fork().transactional(async (em) => {
+    await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    return work();
+  });
+
 /** The last migration that has run, when others are to follow and there is something to lose; null otherwise. */
 const upgradeFrom = async (orm: MikroORM): Promise<string | null> => {
   const last = (await orm.migrator.getExecuted()).at(-1);
@@ -23,8 +33,7 @@ export const migrate = async (
   prepare: () => Promise<void>,
   beforeUpgrade: (last: string) => Promise<void> = async () => undefined,
 ): Promise<void> => {
-  await orm.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+  await withMigrationLock(orm, async () => {
     const last = await upgradeFrom(orm);
     if (last !== null) await beforeUpgrade(last);
     await orm.migrator.up();

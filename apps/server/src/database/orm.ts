@@ -51,6 +51,8 @@ const requestTimeouts = {
 interface OrmOptions {
   /** Migrations and commands may take as long as they need; requests may not. */
   timeouts?: boolean;
+  /** Where tables are made and found, before `public`: a restore makes them beside those in use. */
+  schema?: string;
 }
 
 /**
@@ -73,13 +75,21 @@ const takeBackEnded = (pool: Pool): void => {
 };
 
 /** Creates the connection pool. Does not connect yet. */
-export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions = {}): MikroORM =>
+export const createOrm = (
+  databaseUrl: string,
+  { timeouts = true, schema }: OrmOptions = {},
+): MikroORM =>
   new MikroORM(
     defineConfig({
       clientUrl: databaseUrl,
       entities,
       extensions: [Migrator],
-      migrations: { migrationsList: migrations, snapshot: false, silent: true },
+      migrations: {
+        migrationsList: migrations,
+        snapshot: false,
+        silent: true,
+        ...(schema && { tableName: `${schema}.mikro_orm_migrations` }),
+      },
       pool: { min: 0, max: 10 },
       driverOptions: {
         connectionTimeoutMillis: 2000,
@@ -87,6 +97,8 @@ export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions =
         onPoolCreated: takeBackEnded,
         ssl: tlsOf(databaseUrl) ?? false,
         ...(timeouts && requestTimeouts),
+        // Not the schema option of the migrator, which hides `public`, where the operators of extensions are.
+        ...(schema && { options: `-c search_path=${schema},public` }),
       },
     }),
   );

@@ -1,15 +1,27 @@
-import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
 import type { Files } from '../../files/files.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { tarParts } from '../../kernel/tar.ts';
+import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
+import { backupName, type Manifest } from './archive-format.service.ts';
+import { readBackup } from './archive-reader.service.ts';
+import { backupFiles } from './archive-writer.service.ts';
+import { withClient, withSnapshot } from './snapshot.service.ts';
 
+/** A backup that has been written and read back. */
 export interface BackupSummary {
   name: string;
   path: string;
   bytes: number;
+  /** Of the file. */
   sha256: string;
   takenAt: Date;
   counts: { posts: number; submissions: number; pictures: number };
+  /** Pictures that the database names and the store does not have. */
   missingPictures: string[];
   seconds: number;
 }
@@ -17,31 +29,94 @@ export interface BackupSummary {
 interface BackupDeps {
   databaseUrl: string;
   pictures: Files;
-  /** Folder. */
-  to: string;
   now: Date;
 }
 
-/** A stand-in until the engine is merged. */
-export const makeBackup = async ({ to, now }: BackupDeps): Promise<BackupSummary> => {
-  const stamp = now
-    .toISOString()
-    .replace(/\.\d+Z/, 'Z')
-    .replaceAll(/(?<=T.*):/g, '');
-  const name = `hvac-${stamp}.tar.zst`;
-  const path = join(to, name);
-  const bytes = Buffer.from(`backup of ${stamp}`);
-  await mkdir(to, { recursive: true });
-  await writeFile(`${path}.part`, bytes, { mode: 0o600 });
-  await rename(`${path}.part`, path);
-  return {
-    name,
-    path,
-    bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    takenAt: now,
-    counts: { posts: 0, submissions: 0, pictures: 0 },
-    missingPictures: [],
-    seconds: 0,
-  };
+/** Only the owner may read it: it holds customers and password hashes. */
+const PRIVATE = 0o600;
+
+/** Sums up what a backup holds. */
+export const countsOf = ({ tables, pictures }: Manifest): BackupSummary['counts'] => ({
+  posts: tables.blog_posts?.rows ?? 0,
+  submissions: tables.contact_submissions?.rows ?? 0,
+  pictures: Object.keys(pictures).filter((key) => /^[0-9a-f]{32}\.webp$/.test(key)).length,
+});
+
+// With the checksum of zstd: without it, a flipped bit may unpack without an error.
+const compressed = () =>
+  createZstdCompress({
+    params: {
+      [constants.ZSTD_c_compressionLevel]: 3,
+      [constants.ZSTD_c_checksumFlag]: 1,
+    },
+  });
+
+/** Writes a backup to a stream, one at a time on this database. */
+const write = (
+  { databaseUrl, pictures, now }: BackupDeps,
+  open: () => NodeJS.WritableStream,
+  end = true,
+) =>
+  withClient(databaseUrl, async (client) => {
+    // From here on, no picture is removed.
+    await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
+    await withSnapshot(client, (snapshot) =>
+      pipeline(tarParts(backupFiles(snapshot, pictures, now), now), compressed(), open(), { end }),
+    );
+  });
+
+/**
+ * Writes a backup to a stream such as standard output, and leaves it open. Nothing is read back.
+ * @throws AppError `unavailable` when the database cannot be read
+ */
+export const streamBackup = (deps: BackupDeps, output: NodeJS.WritableStream): Promise<void> =>
+  write(deps, () => output, false);
+
+const explaining = (error: unknown, folder: string): unknown => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  if (isFull) return new AppError('unavailable', `There is no room left in ${folder}`);
+  return error;
 };
+
+/**
+ * Writes a backup to a file, whole or not at all, and reads it back. A file of this name is replaced.
+ * @throws AppError `unavailable` when there is no room or the database cannot be read
+ */
+export const writeBackup = async (deps: BackupDeps & { path: string }): Promise<BackupSummary> => {
+  const { path, now } = deps;
+  const since = performance.now();
+  const partial = `${path}.part`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await rm(partial, { force: true });
+    await write(deps, () => createWriteStream(partial, { mode: PRIVATE, flush: true }));
+    const { manifest, sha256 } = await readBackup(partial);
+    const { size } = await stat(partial);
+    await rename(partial, path);
+    return {
+      name: basename(path),
+      path,
+      bytes: size,
+      sha256,
+      takenAt: now,
+      counts: countsOf(manifest),
+      missingPictures: manifest.missingPictures,
+      seconds: (performance.now() - since) / 1000,
+    };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw explaining(error, dirname(path));
+  }
+};
+
+/**
+ * Makes a backup of the database, as it is migrated, and of all pictures (beyond §4), while hosts run.
+ * @param to the folder that it is written to, under a name made of `now`
+ * @throws AppError `unavailable` when there is no room or the database cannot be read
+ */
+export const makeBackup = ({
+  to,
+  ...deps
+}: BackupDeps & { /** A folder. */ to: string }): Promise<BackupSummary> =>
+  writeBackup({ ...deps, path: join(to, backupName(deps.now)) });

@@ -45,6 +45,19 @@ const FILE = /^([0-9a-f]{32})(?:-share\.jpg|(?:-(?:480|960|1600))?\.webp)$/;
 /** The common prefix of an image's file names; null when this is not an image name. */
 export const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
+/** The keys under which the versions of an image are kept, those that need not exist included; the main one last. */
+export const imageKeys = (name: string): string[] => {
+  const stem = stemOf(name);
+  return stem ? SIZES.map((size) => fileOf(stem, size)) : [];
+};
+
+/** The image that a key belongs to and the media type of the file; null for the key of anything else. */
+export const imageOfKey = (key: string): { name: string; type: OpenImage['type'] } | null => {
+  const stem = FILE.exec(key)?.[1];
+  if (stem === undefined) return null;
+  return { name: fileOf(stem, 'main'), type: typeOf(key.endsWith('.jpg') ? 'share' : 'main') };
+};
+
 /** Stores images in a folder or in an object store. */
 export const createImageStore = (files: Files): ImageStore => {
   const remove = async (stem: string) => {

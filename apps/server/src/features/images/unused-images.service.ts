@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction } from '../../kernel/work.ts';
+import { mayRemovePictures } from './removal-lock.service.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
 
@@ -38,9 +39,18 @@ export const giveUpImage = async (tx: Transaction, name: string | null): Promise
   if (name !== null) await tx.enqueue(removeUnusedJob, { name });
 };
 
+/** Removes the row, unless a backup is under way: then the sweep looks at the image again. */
+const removeRow = (em: EntityManager, name: string): Promise<{ isRemoved: boolean }> =>
+  em.transactional(async (tx) => {
+    const isRemoved = await mayRemovePictures(tx);
+    if (isRemoved) await tx.nativeDelete(StoredImageEntity, { name });
+    else await tx.nativeUpdate(StoredImageEntity, { name }, { checkedAt: null });
+    return { isRemoved };
+  });
+
 /**
  * Removes an uploaded image, row and files, unless something refers to it. The foreign keys decide, and wait for
- * a save that is about to refer to it.
+ * a save that is about to refer to it. While a backup is under way, it is left to the sweep.
  * @returns whether it is in use
  */
 export const removeUnusedImage = async (
@@ -49,7 +59,8 @@ export const removeUnusedImage = async (
   name: string,
 ): Promise<{ isUsed: boolean }> => {
   try {
-    await em.nativeDelete(StoredImageEntity, { name });
+    const { isRemoved } = await removeRow(em, name);
+    if (!isRemoved) return { isUsed: false };
   } catch (error) {
     if (error instanceof ForeignKeyConstraintViolationException) return { isUsed: true };
     throw error;
@@ -76,13 +87,7 @@ export const sweepUnusedImages = async (
   }
 };
 
-/**
- * Removes the files of images that have no row, which a crash between row and files leaves behind. Rows come
- * first, so files without one never get one. Files written in the last 30 days stay: other hosts may be storing
- * them, or the database that knows them may have been replaced by an older one.
- * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
- */
-export const sweepOrphanedFiles = async (
+const removeOrphanedFiles = async (
   em: EntityManager,
   store: ImageStore,
   now: Date,
@@ -100,3 +105,19 @@ export const sweepOrphanedFiles = async (
   }
   for (const { name } of orphans) await store.remove(name);
 };
+
+/**
+ * Removes the files of images that have no row, which a crash between row and files leaves behind. Rows come
+ * first, so files without one never get one. Files written in the last 30 days stay: other hosts may be storing
+ * them, or the database that knows them may have been replaced by an older one.
+ * A restore puts files before their rows, so none is removed while it lasts.
+ * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
+ */
+export const sweepOrphanedFiles = (
+  em: EntityManager,
+  store: ImageStore,
+  now: Date,
+): Promise<void> =>
+  em.transactional(async (tx) => {
+    if (await mayRemovePictures(tx)) await removeOrphanedFiles(tx, store, now);
+  });
