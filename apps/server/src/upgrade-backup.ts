@@ -6,7 +6,7 @@ import type { BackupSummary } from './features/backup/backup.service.ts';
 import { recordBackup } from './features/backup/backup-records.service.ts';
 import { createBackupKeeping } from './features/backup/keeping.ts';
 import { type BackupKeeping, takeBackup } from './features/backup/kept-backups.service.ts';
-import { toAppError } from './kernel/errors.ts';
+import { reasonOf } from './kernel/errors.ts';
 import { type Announcer, createWork } from './kernel/work.ts';
 
 /** Beside the backups: the last one that was made before an upgrade, and the migration that it ends with. */
@@ -61,10 +61,8 @@ export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
       try {
         made = await replaceUpgradeBackup(keeping, last);
       } catch (error) {
-        const { cause, message } = toAppError(error);
-        const reason = cause instanceof Error ? cause.message : message;
         throw new StartupError(
-          `The backup before the upgrade failed (${reason}); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup`,
+          `The backup before the upgrade failed (${reasonOf(error)}); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup`,
         );
       }
       console.log(`Made the backup ${made.name} before the upgrade.`);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AppError, toAppError } from '../kernel/errors.ts';
+import { reasonOf, toAppError } from '../kernel/errors.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import type { Work } from '../kernel/work.ts';
 import { type ClaimedJob, giveBack, settleDone, settleFailed } from './lease.ts';
@@ -27,10 +27,6 @@ export interface Settling {
   /** An attempt that a stop has cut short does not count. */
   failed(job: ClaimedJob, handler: JobHandler, thrown: unknown): Promise<void>;
 }
-
-/** The text for `last_error`, with the cause that clients must not see. */
-const messageOf = ({ cause, message }: AppError): string =>
-  cause instanceof Error ? cause.message : message;
 
 export const createSettling = ({ work, log, workerId, stopping }: SettlingDeps): Settling => {
   /** Retries while the database is down, because a finished job that is not settled would run again. */
@@ -60,7 +56,7 @@ export const createSettling = ({ work, log, workerId, stopping }: SettlingDeps):
       const error = toAppError(thrown);
       const isFinal = error.status < 500;
       if (stopping.aborted && !isFinal) return settle(() => giveBack(work().em, workerId, job));
-      const message = messageOf(error).replaceAll('\0', '');
+      const message = reasonOf(error).replaceAll('\0', '');
       log.error(
         { err: error.cause ?? error, job: job.name, attempts: job.attempts },
         'A job failed',

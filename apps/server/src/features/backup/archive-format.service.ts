@@ -15,14 +15,9 @@ export const MANIFEST = 'manifest.json';
 const MB = 1024 * 1024;
 const LARGEST = { head: MB, table: 64 * MB, picture: 64 * MB, manifest: 64 * MB };
 
-const BACKUP_NAME = /^hvac-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.zst$/;
-
 /** The file name of a backup, such as `hvac-2026-11-22T030000Z.tar.zst`. */
 export const backupName = (takenAt: Date): string =>
   `hvac-${takenAt.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.zst`;
-
-/** Whether a file name is one of a backup. */
-export const isBackupName = (name: string): boolean => BACKUP_NAME.test(name);
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

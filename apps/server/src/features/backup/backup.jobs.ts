@@ -1,4 +1,4 @@
-import { toAppError } from '../../kernel/errors.ts';
+import { reasonOf } from '../../kernel/errors.ts';
 import { handles } from '../../kernel/job-handler.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordBackup, recordBackupFailure } from './backup-records.service.ts';
@@ -12,11 +12,6 @@ export interface BackupJobsDeps {
   work: () => Work;
   log: { warn(fields: object, text: string): void };
 }
-
-const reasonOf = (thrown: unknown): string => {
-  const { cause, message } = toAppError(thrown);
-  return cause instanceof Error ? cause.message : message;
-};
 
 /** Background jobs that look once an hour whether a backup is due, and make it. */
 export const backupJobs = ({ backupKeeping: keeping, work, log }: BackupJobsDeps) => [

@@ -13,8 +13,9 @@ import { afterFile } from '../../../test/after-file.ts';
 import { logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { filesOpenIn } from '../../../test/files-in-hand.ts';
-import { backupName, writeBackup } from '../../../test/fixtures/backups.ts';
+import { writeBackup } from '../../../test/fixtures/backups.ts';
 import { listen, rawGet } from '../../../test/raw.ts';
+import { backupName } from './archive-format.service.ts';
 
 const dataDir = join(tmpdir(), `backups-${randomUUID()}`);
 const folder = join(dataDir, 'backups');
