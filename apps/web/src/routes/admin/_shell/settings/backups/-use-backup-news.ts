@@ -14,7 +14,8 @@ export const useBackupNews = (state: BackupsState | undefined): void => {
   const wasOnItsWay = useRef(false);
 
   useEffect(() => {
-    if (wasOnItsWay.current && !isOnItsWay && !hasFailed) showToast({ title: 'Backup made' });
+    if (wasOnItsWay.current && !isOnItsWay && !hasFailed)
+      showToast({ title: 'Backup made', description: 'It is the first one in the list.' });
     wasOnItsWay.current = isOnItsWay;
     if (!isOnItsWay) return;
     const timer = setInterval(() => {
