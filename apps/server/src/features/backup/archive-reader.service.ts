@@ -23,6 +23,7 @@ const MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 const describing = (error: unknown): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'Z_BUF_ERROR') return new AppError('invalid', 'The backup is cut off');
   if (code.startsWith('ZSTD_error') || code === 'ERR_ZSTD_DECOMPRESS') {
     return damaged('its checksum or its content is not what was written');
   }

@@ -20,10 +20,12 @@ const jsonFile = (name: string, content: unknown): TarFile => ({
 });
 
 const readMigrations = async (client: Client): Promise<BackupHead['migrations']> => {
-  const { rows } = await client.query<{ name: string; executed_at: Date }>(
-    'select name, executed_at from public.mikro_orm_migrations order by id',
+  // To the microsecond, which a Date cannot hold.
+  const { rows } = await client.query<{ name: string; executedAt: string }>(
+    `select name, to_char(executed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "executedAt"
+     from public.mikro_orm_migrations order by id`,
   );
-  return rows.map(({ name, executed_at }) => ({ name, executedAt: executed_at.toISOString() }));
+  return rows;
 };
 
 const headOf = async (
