@@ -3,14 +3,14 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
+import type { Client } from 'pg';
 import type { Files } from '../../files/files.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { tarParts } from '../../kernel/tar.ts';
-import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
 import { backupName, type Manifest } from './archive-format.service.ts';
 import { readBackup } from './archive-reader.service.ts';
 import { backupFiles } from './archive-writer.service.ts';
-import { withClient, withSnapshot } from './snapshot.service.ts';
+import { inTurn, withSnapshot } from './snapshot.service.ts';
 
 /** A backup that has been written and read back. */
 export interface BackupSummary {
@@ -51,26 +51,22 @@ const compressed = () =>
     },
   });
 
-/** Writes a backup to a stream, one at a time on this database. */
 const write = (
-  { databaseUrl, pictures, now }: BackupDeps,
-  open: () => NodeJS.WritableStream,
+  client: Client,
+  { pictures, now }: BackupDeps,
+  output: NodeJS.WritableStream,
   end = true,
-) =>
-  withClient(databaseUrl, async (client) => {
-    // From here on, no picture is removed.
-    await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
-    await withSnapshot(client, (snapshot) =>
-      pipeline(tarParts(backupFiles(snapshot, pictures, now), now), compressed(), open(), { end }),
-    );
-  });
+): Promise<void> =>
+  withSnapshot(client, (snapshot) =>
+    pipeline(tarParts(backupFiles(snapshot, pictures, now), now), compressed(), output, { end }),
+  );
 
 /**
  * Writes a backup to a stream such as standard output, and leaves it open. Nothing is read back.
  * @throws AppError `unavailable` when the database cannot be read
  */
 export const streamBackup = (deps: BackupDeps, output: NodeJS.WritableStream): Promise<void> =>
-  write(deps, () => output, false);
+  inTurn(deps.databaseUrl, (client) => write(client, deps, output, false));
 
 const explaining = (error: unknown, folder: string): unknown => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -79,18 +75,17 @@ const explaining = (error: unknown, folder: string): unknown => {
   return error;
 };
 
-/**
- * Writes a backup to a file, whole or not at all, and reads it back. A file of this name is replaced.
- * @throws AppError `unavailable` when there is no room or the database cannot be read
- */
-export const writeBackup = async (deps: BackupDeps & { path: string }): Promise<BackupSummary> => {
-  const { path, now } = deps;
+const writeFile = async (
+  client: Client,
+  { path, ...deps }: BackupDeps & { path: string },
+): Promise<BackupSummary> => {
   const since = performance.now();
   const partial = `${path}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
+    // What a killed one has left.
     await rm(partial, { force: true });
-    await write(deps, () => createWriteStream(partial, { mode: PRIVATE, flush: true }));
+    await write(client, deps, createWriteStream(partial, { mode: PRIVATE, flush: true }));
     const { manifest, sha256 } = await readBackup(partial);
     const { size } = await stat(partial);
     await rename(partial, path);
@@ -99,7 +94,7 @@ export const writeBackup = async (deps: BackupDeps & { path: string }): Promise<
       path,
       bytes: size,
       sha256,
-      takenAt: now,
+      takenAt: deps.now,
       counts: countsOf(manifest),
       missingPictures: manifest.missingPictures,
       seconds: (performance.now() - since) / 1000,
@@ -109,6 +104,13 @@ export const writeBackup = async (deps: BackupDeps & { path: string }): Promise<
     throw explaining(error, dirname(path));
   }
 };
+
+/**
+ * Writes a backup to a file, whole or not at all, and reads it back. A file of this name is replaced.
+ * @throws AppError `unavailable` when there is no room or the database cannot be read
+ */
+export const writeBackup = (deps: BackupDeps & { path: string }): Promise<BackupSummary> =>
+  inTurn(deps.databaseUrl, (client) => writeFile(client, deps));
 
 /**
  * Makes a backup of the database, as it is migrated, and of all pictures (beyond §4), while hosts run.

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Files } from '../../files/files.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
-import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
 import { type Backup, readBackup } from './archive-reader.service.ts';
 import { BACKED_UP } from './backed-up-tables.service.ts';
 import { restorePictures } from './restored-pictures.service.ts';
@@ -12,7 +11,7 @@ import {
   fillRestoringSchema,
   RESTORING,
 } from './restoring-schema.service.ts';
-import { withClient } from './snapshot.service.ts';
+import { inTurn } from './snapshot.service.ts';
 import { type CarriedOver, swapIn } from './swap.service.ts';
 import { existingTables, tableIn } from './table-copy.service.ts';
 
@@ -91,9 +90,7 @@ export const restoreBackup = (
   { databaseUrl, pictures, migrations, migrate }: RestoreDeps,
   { path, backup }: { path: string; backup: Backup },
 ): Promise<CarriedOver> =>
-  withClient(databaseUrl, async (client) => {
-    // Alone, and no picture is removed before its row is there.
-    await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
+  inTurn(databaseUrl, async (client) => {
     await createRestoringSchema(client);
     await migrate(
       RESTORING,

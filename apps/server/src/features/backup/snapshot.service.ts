@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { tlsOf } from '../../config/database-tls.ts';
+import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
 
 const PATIENCE = 5000;
 
@@ -13,7 +14,7 @@ const SESSION = `set search_path = public; set timezone = 'UTC'; set datestyle =
  * Opens a connection of its own for COPY: those of the pool end a query after 10 seconds.
  * @param use when it fails, the connection is cut, whatever it is doing
  */
-export const withClient = async <Result>(
+const withClient = async <Result>(
   databaseUrl: string,
   use: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
@@ -41,6 +42,19 @@ export const withClient = async <Result>(
     socket.destroy();
   }
 };
+
+/**
+ * Opens a connection for a backup or a restore, when it is the turn of this one: there is one at a time on a
+ * database. No picture is removed meanwhile.
+ */
+export const inTurn = <Result>(
+  databaseUrl: string,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
+    return use(client);
+  });
 
 /** A view of the database that no change of others reaches. */
 export interface Snapshot {
