@@ -29,7 +29,7 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
   await seeToast(page, 'Backup made', 'It is the first one in the list.');
   await eventually(() => backups(page).count()).toBe(1);
   await backups(page)
-    .getByText(/11 posts, 0 submissions, \d+ pictures/)
+    .getByText(/12 posts, 0 submissions, \d+ pictures/)
     .waitFor();
   await page.getByText('just now').waitFor();
   expect(await button(page, /^Delete/).count()).toBe(0);

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Env, readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { backupName } from '../features/backup/archive-format.service.ts';
@@ -9,8 +10,12 @@ import {
   streamBackup,
   writeBackup,
 } from '../features/backup/backup.service.ts';
+import { recordBackup } from '../features/backup/backup-records.service.ts';
+import { rotateBackups } from '../features/backup/backup-rotation.service.ts';
+import { createBackupKeeping } from '../features/backup/keeping.ts';
+import { type BackupKeeping, takeBackup } from '../features/backup/kept-backups.service.ts';
 import { openPictures } from '../files/open-files.ts';
-import { withDatabase } from './open-database.ts';
+import { withDatabase, workOf } from './open-database.ts';
 import { refuseExisting } from './output-file.ts';
 
 const USAGE =
@@ -51,6 +56,22 @@ const linesOf = (made: BackupSummary): string[] => [
   ...made.missingPictures.map((name) => `Missing: the picture ${name} is used and has no file`),
 ];
 
+/** Makes one of the backups that the back office lists and rotation counts. */
+const keepBackup = async (
+  em: EntityManager,
+  keeping: BackupKeeping,
+  now: Date,
+): Promise<BackupSummary> => {
+  const made = await takeBackup(keeping, now);
+  try {
+    await workOf(em).transaction((tx) => recordBackup(tx, keeping, made, 'command'));
+    await rotateBackups(workOf(em), keeping, now);
+  } catch {
+    // The tables may be those of an earlier release. There is a backup all the same, and its file is listed.
+  }
+  return made;
+};
+
 interface Call {
   args: string[];
   /** Instead of the variables of the process. */
@@ -73,14 +94,17 @@ export const runBackup = async ({
   const variables = readEnv(env);
   const path = await pathOf(to, variables, now);
   if (to !== STANDARD_OUTPUT) await refuseExisting(path, isForced);
-  return withDatabase(variables, async (_em, orm) => {
+  return withDatabase(variables, async (em, orm) => {
     const databaseUrl = orm.config.get('clientUrl') ?? '';
     const deps = { databaseUrl, pictures: openPictures(variables), now };
     if (to === STANDARD_OUTPUT) {
       await streamBackup(deps, output);
       return { lines: [], isIncomplete: false };
     }
-    const made = await writeBackup({ ...deps, path });
+    const made =
+      to === undefined
+        ? await keepBackup(em, createBackupKeeping(variables, orm), now)
+        : await writeBackup({ ...deps, path });
     return { lines: linesOf(made), isIncomplete: made.missingPictures.length > 0 };
   });
 };

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -140,6 +140,37 @@ describe('a request', () => {
     await em.execute(`update jobs set claimed_by = gen_random_uuid()`);
     await expect(requestBackup(workOn(em))).rejects.toThrow('A backup is being made already');
     expect(await em.count(JobEntity, { name: makeBackupJob.name })).toBe(1);
+  });
+});
+
+describe('an object store', () => {
+  it('gets each backup, which does not stay on the disk of the host', async () => {
+    const store = backupKeeping();
+    const keeping = backupKeeping({ place: 's3', files: store.files });
+    await requestBackup(workOn(em));
+    await worker(keeping).doDueJobs();
+    const [made] = (await state(keeping)).backups;
+    expect(made?.presence).toBe('here');
+    expect(existsSync(`${store.folder}/${made?.name}`)).toBe(true);
+    expect(existsSync(`${keeping.folder}/${made?.name}`)).toBe(false);
+    // Every host asks the same store.
+    expect((await state({ ...keeping, host: 'there' })).backups).toMatchObject([
+      { presence: 'here' },
+    ]);
+    rmSync(store.folder, { recursive: true });
+    expect((await state({ ...keeping, host: 'there' })).backups).toMatchObject([
+      { presence: 'gone' },
+    ]);
+  });
+
+  it('that refuses leaves nothing on the disk, and the failure is told', async () => {
+    const store = backupKeeping();
+    const files = { ...store.files, putFile: () => Promise.reject(new Error('AccessDenied')) };
+    const keeping = backupKeeping({ place: 's3', files });
+    await requestBackup(workOn(em));
+    await worker(keeping).doDueJobs();
+    expect(await state(keeping)).toMatchObject({ backups: [], failure: { error: 'AccessDenied' } });
+    expect(readdirSync(keeping.folder)).toEqual([]);
   });
 });
 

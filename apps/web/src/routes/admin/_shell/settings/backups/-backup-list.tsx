@@ -2,6 +2,7 @@ import { Badge, Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
 import { BACKUPS_PATH, type BackupEntry, type BackupTrigger } from '@hvac/contract/backups';
 import { formatDateTime } from '@hvac/contract/dates';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { errorText, trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
@@ -41,10 +42,17 @@ const Presence = ({ backup: { presence, record } }: { backup: BackupEntry }) => 
   return null;
 };
 
-const Checksum = ({ backup: { name, record } }: { backup: BackupEntry }) => (
+interface ChecksumProps {
+  backup: BackupEntry;
+  /** For screen readers: which backup it is of. */
+  of: ReactNode;
+}
+
+const Checksum = ({ backup: { name, record }, of }: ChecksumProps) => (
   <chakra.details color="fg.muted">
-    <chakra.summary cursor="pointer" minHeight="6">
+    <chakra.summary cursor="pointer" width="fit-content" py="2.5">
       File{record && ' and checksum'}
+      {of}
     </chakra.summary>
     <Text fontFamily="ui-monospace, monospace" overflowWrap="anywhere">
       {name}
@@ -94,7 +102,7 @@ const BackupRow = ({ backup, isNewest, isDownloading, onDownload, onDelete }: Ro
           {sizeText(bytes)}
           {record && `, ${countsText(record.counts)}`}
         </Text>
-        <Checksum backup={backup} />
+        <Checksum backup={backup} of={of} />
       </Box>
       <HStack gap="2" flexWrap="wrap">
         {presence === 'here' && (

@@ -49,8 +49,8 @@ const SameDisk = () => (
       The backups are on the same disk as the website. If it fails, they are gone too.
     </Text>
     <Text>
-      Download one from time to time and keep it elsewhere, or have them kept in an object store (
-      <Code>S3_ENDPOINT</Code>) or on another disk.
+      Download one from time to time and keep it elsewhere. Whoever runs the website can also have
+      them kept in an object store, which <Code>S3_ENDPOINT</Code> names, or on another disk.
     </Text>
   </Notice>
 );
@@ -115,7 +115,7 @@ export const BackupStatus = ({ state }: { state: BackupsState }) => {
       <Box role="status">
         <Failure failure={state.failure} task={state.task} />
       </Box>
-      {state.isOnSameDisk && <SameDisk />}
+      {newest && state.isOnSameDisk && <SameDisk />}
       <Stack as="dl" gap="2" fontSize="sm">
         <Fact name="Last backup">
           <Newest backup={newest} />

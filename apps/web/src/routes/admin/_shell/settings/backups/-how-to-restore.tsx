@@ -9,11 +9,11 @@ const DOCKER =
 
 interface HowToRestoreProps {
   place: BackupsState['place'];
-  newest: BackupEntry;
+  backup: BackupEntry;
 }
 
 /** The commands that bring a backup back. */
-export const HowToRestore = ({ place, newest: { name } }: HowToRestoreProps) => {
+export const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
   const file = place.kind === 'disk' ? `${place.folder}/${name}` : name;
   return (
     <Panel title="How to restore one">

@@ -20,15 +20,12 @@ const Backups = () => {
   if (state.isPending) return <Pending />;
   if (state.isError) return <ErrorState title="Error loading backups. Please try again." />;
   const { backups, place } = state.data;
-  const [newest] = backups;
+  const restorable = backups.find(({ presence }) => presence === 'here');
   return (
     <Stack gap="6">
       <BackupStatus state={state.data} />
-      {newest ? (
-        <>
-          <BackupList backups={backups} onDelete={setDeleted} />
-          <HowToRestore place={place} newest={newest} />
-        </>
+      {backups.length > 0 ? (
+        <BackupList backups={backups} onDelete={setDeleted} />
       ) : (
         <EmptyState title="No backups yet">
           <Text fontSize="sm" color="fg.muted">
@@ -36,6 +33,7 @@ const Backups = () => {
           </Text>
         </EmptyState>
       )}
+      {restorable && <HowToRestore place={place} backup={restorable} />}
       <DeleteBackupDialog backup={deleted} onClose={() => setDeleted(null)} />
     </Stack>
   );
