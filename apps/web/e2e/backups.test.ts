@@ -23,6 +23,7 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
   const page = await openSettings(openPage, host, PHONE, 'Backups', [/status of 403/]);
   await page.getByText('No backups yet').waitFor();
   await page.getByText('None has been made yet').waitFor();
+  await page.getByText('BACKUP_EVERY=0').waitFor();
   await expectAccessible(page, 'the backups without one');
 
   await makeNow(page);
