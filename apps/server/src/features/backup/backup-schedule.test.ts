@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
+import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { backupKeeping, writeBackup } from '../../../test/fixtures/backups.ts';
 import { workOn } from '../../../test/work.ts';
 import { createWorker } from '../../jobs/worker.ts';
@@ -73,7 +73,14 @@ describe('the schedule', () => {
 
   it('makes one backup for two hosts that look at the same time', async () => {
     const hosts = [backupKeeping({ host: 'one' }), backupKeeping({ host: 'two' })];
-    await Promise.all(hosts.map(plan));
+    const planned = await orm.em.fork().transactional(async (tx) => {
+      // Nobody stores a job until both have looked.
+      await tx.execute('lock table jobs in share mode');
+      const plans = hosts.map(plan);
+      await expect.poll(() => countWaiting(em)).toBe(2);
+      return plans;
+    });
+    await Promise.all(planned);
     expect(await asked()).toEqual([{ trigger: 'schedule' }]);
     await Promise.all(hosts.map((keeping) => worker(keeping).doDueJobs()));
     await Promise.all(hosts.map(plan));
