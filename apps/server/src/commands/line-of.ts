@@ -8,5 +8,8 @@ export const lineOf = (error: unknown): string => {
   if (error instanceof TableNotFoundException) {
     return 'The database holds no site yet; start the site once, which creates its tables';
   }
-  return toAppError(error).message;
+  const { code, message } = toAppError(error);
+  // A file that cannot be read or written, for example: whoever runs a command may know its path.
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  return code === 'internal' && isOfSystem ? error.message : message;
 };

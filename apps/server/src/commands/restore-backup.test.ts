@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { filesIn, fillSite, rowsIn } from '../../test/fixtures/backed-up-site.ts';
+import { createChangeListener } from '../database/change-listener.ts';
 import { createDiskFiles } from '../files/disk-files.ts';
 import { lineOf } from './line-of.ts';
 import { runBackup } from './make-backup.ts';
@@ -60,6 +61,11 @@ describe('a mistake is told, and everything stays as it was', () => {
     expect(await complaintAbout(backUp(args))).toMatch(/^Usage: pnpm backup /);
   });
 
+  it('does not write where it cannot', async () => {
+    const inFile = join(file, 'inside.tar.zst');
+    expect(await complaintAbout(backUp(['--to', inFile]))).toMatch(/not a directory/);
+  });
+
   it('does not write over a file', async () => {
     expect(await complaintAbout(backUp(['--to', file]))).toMatch(/exists already/);
   });
@@ -84,7 +90,7 @@ describe('a mistake is told, and everything stays as it was', () => {
     await writeFile(join(root, 'other'), 'a file where a folder should be');
     const before = await content();
     expect(await complaintAbout(restore([file, '--replace'], uploads))).toMatch(
-      /^Nothing was restored, because .+\nTo replace it without a backup: --replace --no-backup$/,
+      /^Nothing was restored, because .+ backed up first: .*not a directory.*\nTo replace it without a backup: --replace --no-backup$/,
     );
     expect(await restore([file, '--replace', '--no-backup'], uploads)).toContain(
       'Restored. Everybody logs in again.',
@@ -141,9 +147,20 @@ it('goes through standard output and input', async () => {
   expect(arrived).toEqual(await content());
 });
 
-it('keeps what it replaces, as a backup and as tables', async () => {
+it('keeps what it replaces, as a backup and as tables, and tells the hosts', async () => {
   await em().execute(`update blog_posts set title = 'Changed' where id = 1`);
+  const heard: string[] = [];
+  const listener = createChangeListener({
+    orm,
+    hostId: 'a host',
+    log: { info: () => undefined, warn: () => undefined },
+    onChange: (tags) => heard.push(tags.join()),
+  });
+  await listener.open();
+  heard.length = 0;
   const lines = await restore([file, '--replace']);
+  await expect.poll(() => heard).toEqual(['*', 'submissions']);
+  await listener.close();
   const [, path = ''] = /^What was here is in (.+)\.$/.exec(lines[2] ?? '') ?? [];
   expect(lines.at(-1)).toMatch(/ before_restore /);
   expect(await em().execute('select trigger, name from backups')).toEqual([

@@ -6,7 +6,7 @@ export class Migration20261122Backups extends Migration {
 
   override up(): void {
     this.addSql(`create table "backups" (
-      "id" serial primary key,
+      "id" uuid primary key default gen_random_uuid(),
       "trigger" text not null,
       "outcome" text not null,
       "taken_at" timestamptz(3) not null,

@@ -1,8 +1,12 @@
 /**
- * Every table, and whether a backup holds its rows; a test fails when an entity is missing here. What is left out
- * would be wrong in a restored system.
+ * Every table, and what backups and restores do with its rows; a test fails when an entity is missing here.
+ *
+ * - `backed up`: a restore replaces them.
+ * - `log`: backed up as well, and those that have been added since stay.
+ * - `stays`: they concern the system and not the site; a restore leaves them.
+ * - `left out`: they would be wrong in a restored system.
  */
-export const TABLES: Readonly<Record<string, 'backed up' | 'left out'>> = {
+export const TABLES: Readonly<Record<string, 'backed up' | 'log' | 'stays' | 'left out'>> = {
   blog_categories: 'backed up',
   blog_post_categories: 'backed up',
   blog_posts: 'backed up',
@@ -16,16 +20,21 @@ export const TABLES: Readonly<Record<string, 'backed up' | 'left out'>> = {
   users: 'backed up',
   website_images: 'backed up',
 
-  // Which backups exist is told by their files.
-  backups: 'left out',
-  // What the hosts of the moment report about themselves and have seen.
-  hosts: 'left out',
-  sightings: 'left out',
-  // Attempts in windows that have passed.
-  rate_limits: 'left out',
+  // Files of this system, wherever its rows come from.
+  backups: 'stays',
+  hosts: 'stays',
+  rate_limits: 'stays',
+  sightings: 'stays',
+
   // Logins that have ended since would be valid again.
   sessions: 'left out',
 };
 
+const tablesThat = (...decisions: string[]) =>
+  Object.keys(TABLES).filter((table) => decisions.includes(TABLES[table] ?? ''));
+
 /** The tables that a backup holds, by name. A table of an earlier release may not exist yet, or not any more. */
-export const BACKED_UP = Object.keys(TABLES).filter((table) => TABLES[table] === 'backed up');
+export const BACKED_UP = tablesThat('backed up', 'log');
+
+/** The tables of which a restore keeps rows. */
+export const KEPT = tablesThat('log', 'stays');

@@ -9,7 +9,7 @@ export const BackupEntity = defineEntity({
   name: 'Backup',
   tableName: 'backups',
   properties: {
-    id: p.integer().primary(),
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     trigger: p.text().$type<BackupTrigger>(),
     outcome: p.text().$type<'made' | 'failed'>(),
     /** When it was taken, or when it failed. */

@@ -101,6 +101,9 @@ describe('a restore', () => {
     await em().execute(
       `insert into sessions (id_hash, user_id, created_at, last_seen_at) values ('x', 1, now(), now())`,
     );
+    await em().execute(
+      `insert into rate_limits (key, hits, resets_at) values ('login:a', 4, now())`,
+    );
     await em().execute('delete from blog_post_categories');
     await em().execute(`update blog_posts set title = 'Changed'`);
     await store.remove(key);
@@ -109,6 +112,7 @@ describe('a restore', () => {
     expect(await restore(path)).toEqual({ submissions: 0, problem: null });
     expect([await rowsIn(em()), await filesIn(store)]).toEqual(before);
     expect(await one('select count(*)::int as n from sessions')).toEqual({ n: 0 });
+    expect(await one('select key, hits from rate_limits')).toEqual({ key: 'login:a', hits: 4 });
     expect(await one('select title from before_restore.blog_posts where id = 1')).toEqual({
       title: 'Changed',
     });

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { carryOverSubmissions } from '../contact/carried-submissions.service.ts';
 import { carryOverImages } from '../images/carried-images.service.ts';
+import { keepRows } from './kept-rows.service.ts';
 import { RESTORING } from './restoring-schema.service.ts';
 import { tableIn } from './table-copy.service.ts';
 
@@ -57,6 +58,7 @@ const carryOver = async (em: EntityManager, since: Date): Promise<CarriedOver> =
     return await em.transactional(async (tx) => {
       const submissions = await carryOverSubmissions(tx, BEFORE_RESTORE, since);
       await carryOverImages(tx, BEFORE_RESTORE);
+      await keepRows(tx, BEFORE_RESTORE);
       return { submissions, problem: null };
     });
   } catch (error) {

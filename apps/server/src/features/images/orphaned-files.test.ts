@@ -126,6 +126,24 @@ describe('sweepOrphanedFiles', () => {
     expect(left).toEqual(expect.arrayContaining(filesOf(used)));
   });
 
+  it('leaves a picture whose row a restore has brought meanwhile', async () => {
+    for (let n = 0; n < 2; n += 1) await uploadAndUse();
+    await leave(`${STEM}.webp`, `${'b'.repeat(32)}.webp`);
+    const restoring = {
+      ...store,
+      async remove(name: string) {
+        const other = (name.startsWith('a') ? 'b' : 'a').repeat(32);
+        await em.execute(
+          'insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)',
+          [`${other}.webp`],
+        );
+        await store.remove(name);
+      },
+    };
+    await sweepOrphanedFiles(em, restoring, new Date(Date.now() + 29 * 24 * HOUR));
+    expect(await readdir(folder)).toHaveLength(5);
+  });
+
   it('leaves a picture of which a file was written within a day', async () => {
     await uploadAndUse();
     await leave(`${STEM}-share.jpg`);

@@ -87,7 +87,21 @@ export const sweepUnusedImages = async (
   }
 };
 
-const removeOrphanedFiles = async (
+/** A restore puts files before their rows, and may have brought this one's since the orphans were listed. */
+const removeOrphan = (em: EntityManager, store: ImageStore, name: string): Promise<void> =>
+  em.transactional(async (tx) => {
+    const isOrphan =
+      (await mayRemovePictures(tx)) && (await tx.count(StoredImageEntity, { name })) === 0;
+    if (isOrphan) await store.remove(name);
+  });
+
+/**
+ * Removes the files of images that have no row, which a crash between row and files leaves behind. Rows come
+ * first, so files without one never get one. Files written in the last 30 days stay: other hosts may be storing
+ * them, or the database that knows them may have been replaced by an older one.
+ * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
+ */
+export const sweepOrphanedFiles = async (
   em: EntityManager,
   store: ImageStore,
   now: Date,
@@ -103,21 +117,5 @@ const removeOrphanedFiles = async (
       `${orphans.length} of ${kept.length} pictures in the folder of uploads are unknown to the database; none was removed`,
     );
   }
-  for (const { name } of orphans) await store.remove(name);
+  for (const { name } of orphans) await removeOrphan(em, store, name);
 };
-
-/**
- * Removes the files of images that have no row, which a crash between row and files leaves behind. Rows come
- * first, so files without one never get one. Files written in the last 30 days stay: other hosts may be storing
- * them, or the database that knows them may have been replaced by an older one.
- * A restore puts files before their rows, so none is removed while it lasts.
- * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
- */
-export const sweepOrphanedFiles = (
-  em: EntityManager,
-  store: ImageStore,
-  now: Date,
-): Promise<void> =>
-  em.transactional(async (tx) => {
-    if (await mayRemovePictures(tx)) await removeOrphanedFiles(tx, store, now);
-  });
