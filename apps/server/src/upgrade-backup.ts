@@ -7,7 +7,7 @@ import { recordBackup } from './features/backup/backup-records.service.ts';
 import { createBackupKeeping } from './features/backup/keeping.ts';
 import { type BackupKeeping, takeBackup } from './features/backup/kept-backups.service.ts';
 import { reasonOf } from './kernel/errors.ts';
-import { type Announcer, createWork } from './kernel/work.ts';
+import { quietWork } from './kernel/work.ts';
 
 /** Beside the backups: the last one that was made before an upgrade, and the migration that it ends with. */
 const NOTE = 'before-upgrade.json';
@@ -40,13 +40,6 @@ const replaceUpgradeBackup = async (
   return made;
 };
 
-// No host listens yet, and no page shows it.
-const announcer: Announcer = {
-  within: async () => undefined,
-  after: () => undefined,
-  jobsStored: () => undefined,
-};
-
 /** The backup before the migrations of an upgrade (beyond §4); none with BACKUP_EVERY=0. */
 export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
   const keeping = createBackupKeeping(env, orm);
@@ -72,8 +65,9 @@ export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
     async record(): Promise<void> {
       if (!made) return;
       const summary = made;
-      const work = createWork({ em: orm.em.fork(), viewer: null, address: null, announcer });
-      await work.transaction((tx) => recordBackup(tx, keeping, summary, 'before-migration'));
+      await quietWork(orm.em.fork()).transaction((tx) =>
+        recordBackup(tx, keeping, summary, 'before-migration'),
+      );
     },
   };
 };

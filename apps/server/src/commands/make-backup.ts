@@ -15,7 +15,8 @@ import { rotateBackups } from '../features/backup/backup-rotation.service.ts';
 import { createBackupKeeping } from '../features/backup/keeping.ts';
 import { type BackupKeeping, takeBackup } from '../features/backup/kept-backups.service.ts';
 import { openPictures } from '../files/open-files.ts';
-import { withDatabase, workOf } from './open-database.ts';
+import { quietWork } from '../kernel/work.ts';
+import { withDatabase } from './open-database.ts';
 import { refuseExisting } from './output-file.ts';
 
 const USAGE =
@@ -64,8 +65,8 @@ const keepBackup = async (
 ): Promise<BackupSummary> => {
   const made = await takeBackup(keeping, now);
   try {
-    await workOf(em).transaction((tx) => recordBackup(tx, keeping, made, 'command'));
-    await rotateBackups(workOf(em), keeping, now);
+    await quietWork(em).transaction((tx) => recordBackup(tx, keeping, made, 'command'));
+    await rotateBackups(quietWork(em), keeping, now);
   } catch {
     // The tables may be those of an earlier release. There is a backup all the same, and its file is listed.
   }

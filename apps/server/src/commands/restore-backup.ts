@@ -19,6 +19,7 @@ import {
   restoreBackup,
 } from '../features/backup/restore.service.ts';
 import { openPictures } from '../files/open-files.ts';
+import { quietWork } from '../kernel/work.ts';
 import { lineOf } from './line-of.ts';
 import { contentLine, counted } from './make-backup.ts';
 import { hasNoDatabase, withDatabase, workOf } from './open-database.ts';
@@ -135,7 +136,7 @@ const restore = async (
   const said: string[] = [];
   if (former) {
     // Into the tables that are now in use.
-    await workOf(em).transaction((tx) => recordBackup(tx, keeping, former, 'before-restore'));
+    await quietWork(em).transaction((tx) => recordBackup(tx, keeping, former, 'before-restore'));
     said.push(
       `What was here is in ${keeping.place === 'disk' ? former.path : `the object store: ${former.name}`}.`,
     );

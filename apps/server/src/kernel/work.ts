@@ -88,3 +88,16 @@ export const createWork = <V extends Viewer>({
     }
   },
 });
+
+/** Creates a unit of work of the system itself, of whose changes no host has to be told. */
+export const quietWork = (em: EntityManager): Work<null> =>
+  createWork({
+    em,
+    viewer: null,
+    address: null,
+    announcer: {
+      within: async () => undefined,
+      after: () => undefined,
+      jobsStored: () => undefined,
+    },
+  });

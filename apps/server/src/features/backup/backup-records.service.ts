@@ -13,7 +13,8 @@ export const recordBackup = async (
   { name, bytes, sha256, takenAt, counts, seconds }: BackupSummary,
   trigger: BackupTrigger,
 ): Promise<void> => {
-  await tx.em.nativeDelete(BackupEntity, { outcome: 'failed' });
+  // A file of the same name has been replaced.
+  await tx.em.nativeDelete(BackupEntity, { $or: [{ outcome: 'failed' }, { name }] });
   const id = await tx.em.insert(BackupEntity, {
     ...{ trigger, outcome: 'made' as const, host, place },
     ...{ name, bytes, sha256, takenAt, counts, seconds },
