@@ -2,6 +2,7 @@ import type { EntityName } from '@mikro-orm/core';
 import { notifyHosts } from './database/change-listener.ts';
 import { logChanges } from './features/audit/logged-changes.service.ts';
 import { UserEntity } from './features/auth/user.entity.ts';
+import { BackupEntity } from './features/backup/backup.entity.ts';
 import { DeliveryEntity } from './features/contact/delivery.entity.ts';
 import { SubmissionEntity } from './features/contact/submission.entity.ts';
 import { SubmissionEventEntity } from './features/contact/submission-event.entity.ts';
@@ -19,7 +20,12 @@ const TOLD_TO_TABS: readonly EntityName[] = [
  * Entities that no page, feed or public response shows. A new one clears the caches unless it is listed here:
  * rendering a page again takes 10 ms, while a stale page misleads visitors.
  */
-const SHOWN_NOWHERE: readonly EntityName[] = [UserEntity, DismissedFindingEntity, ...TOLD_TO_TABS];
+const SHOWN_NOWHERE: readonly EntityName[] = [
+  UserEntity,
+  DismissedFindingEntity,
+  BackupEntity,
+  ...TOLD_TO_TABS,
+];
 
 const isShown = ({ entity }: Change) => !SHOWN_NOWHERE.includes(entity);
 const isToldToTabs = ({ entity }: Change) => TOLD_TO_TABS.includes(entity);

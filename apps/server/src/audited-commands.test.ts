@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CONTACT_EXAMPLE } from '@hvac/contract/api';
 import { defaultBrand } from '@hvac/contract/brand';
 import { defaultCompany } from '@hvac/contract/company';
@@ -6,7 +9,7 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { ListedFinding } from '@hvac/contract/self-check';
 import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, logIn, mutate, query, type TestApp, testApp } from '../test/app.ts';
 import {
   createCategory,
@@ -16,11 +19,15 @@ import {
   createWebsiteImage,
   PASSWORD,
 } from '../test/factories.ts';
+import { writeBackup } from '../test/fixtures/backups.ts';
 import { sendForm } from '../test/forms.ts';
 import { picture } from '../test/pictures.ts';
 import { procedures } from '../test/procedures.ts';
 import { rest } from '../test/rest.ts';
 import { DeliveryEntity } from './features/contact/delivery.entity.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hvac-audited-'));
+afterAll(() => rm(dataDir, { recursive: true }));
 
 let app: TestApp['app'];
 let em: EntityManager;
@@ -31,7 +38,7 @@ let image: number;
 let submission: number;
 let user: number;
 beforeAll(async () => {
-  const test = await testApp();
+  const test = await testApp({ dataDir });
   app = test.app;
   em = test.orm.em.fork();
   await createUser(em, { username: 'owner' });
@@ -72,6 +79,12 @@ const anotherSession = async () => {
   return { id: sessions.find(({ isCurrent }) => !isCurrent)?.id };
 };
 const sessionsToEnd = () => anotherSession().then(() => undefined);
+
+const olderBackup = () => {
+  const folder = join(dataDir, 'backups');
+  writeBackup(folder, new Date('2026-11-22'));
+  return { name: writeBackup(folder, new Date('2026-11-21')).name };
+};
 
 type Step = [command: string, input: () => unknown, ...logged: string[]];
 
@@ -165,6 +178,8 @@ const STEPS: Step[] = [
     () => ({ settings: { keptMonths: 12 }, version: 0 }),
     'settings.updated History',
   ],
+  ['backup.make', () => undefined, 'backup.requested'],
+  ['backup.remove', olderBackup, 'backup.deleted hvac-2026-11-21T000000Z.tar.zst'],
   ['selfCheck.dismiss', aFinding, 'finding.dismissed'],
   ['selfCheck.restore', async () => ({ name: (await aFinding()).name }), 'finding.restored'],
 
@@ -211,6 +226,7 @@ const STEPS: Step[] = [
 
 /** Commands that leave nothing in the log, and why. */
 const UNLOGGED: Record<string, string> = {
+  'backup.admitDownload': 'the download itself is logged',
   'auth.prove': 'renews a session that is logged',
   'contact.amend': 'of a visitor',
   'contact.submit': 'of a visitor',

@@ -1,6 +1,8 @@
 import type { Finding } from '@hvac/contract/self-check';
 import { auditRouter } from './features/audit/audit.router.ts';
 import { createAuthRouter } from './features/auth/auth.router.ts';
+import { createBackupRouter } from './features/backup/backup.router.ts';
+import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
 import { brandRouter } from './features/brand/brand.router.ts';
@@ -17,11 +19,13 @@ import { createRouter } from './http/trpc.ts';
 interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps {
   /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
+  backupKeeping: BackupKeeping;
 }
 
 /** All procedures, by feature. */
 export const createAppRouter = ({
   selfCheck,
+  backupKeeping,
   leadChannels,
   formTouch,
   submissionBell,
@@ -31,6 +35,7 @@ export const createAppRouter = ({
   createRouter({
     audit: auditRouter,
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
+    backup: createBackupRouter(backupKeeping),
     blog: blogRouter,
     brand: brandRouter,
     contact: createContactRouter({ leadChannels, formTouch, receiptSigner, submissionBell }),

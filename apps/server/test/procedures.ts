@@ -4,6 +4,7 @@ import { createBell } from '../src/kernel/bell.ts';
 import { createSigner } from '../src/kernel/signer.ts';
 import { createStaleIfError } from '../src/kernel/stale-if-error.ts';
 import { createAppRouter } from '../src/router.ts';
+import { backupKeeping } from './fixtures/backups.ts';
 
 const signer = createSigner([Buffer.alloc(32)]);
 
@@ -13,6 +14,7 @@ export const procedures = createAppRouter({
   staleIfError: createStaleIfError(() => undefined),
   siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
   selfCheck: async () => [],
+  backupKeeping: backupKeeping(),
   formTouch: createFormTouch(signer, 'form'),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
   submissionBell: createBell(),

@@ -5,6 +5,7 @@ import { tlsOf } from '../config/database-tls.ts';
 import { AuditEventEntity } from '../features/audit/audit-event.entity.ts';
 import { SessionEntity } from '../features/auth/session.entity.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
+import { BackupEntity } from '../features/backup/backup.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
@@ -36,6 +37,7 @@ const entities = [
   HostEntity,
   SightingEntity,
   DismissedFindingEntity,
+  BackupEntity,
   RateLimitEntity,
   JobEntity,
   AuditEventEntity,

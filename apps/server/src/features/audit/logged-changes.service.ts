@@ -5,6 +5,7 @@ import { type RecordedEvent, recordEvents } from './record-event.service.ts';
 
 /** What a change of an entity is called, unless the command says it more exactly. */
 export const LOGGED: Record<string, Partial<Record<Change['did'], AuditAction>>> = {
+  Backup: { created: 'backup.created', deleted: 'backup.deleted' },
   Category: {
     created: 'category.created',
     updated: 'category.updated',
