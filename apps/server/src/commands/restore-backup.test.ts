@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { filesIn, fillSite, rowsIn } from '../../test/fixtures/backed-up-site.ts';
+import { startObjectStore } from '../../test/object-store.ts';
 import { createChangeListener } from '../database/change-listener.ts';
 import { createDiskFiles } from '../files/disk-files.ts';
 import { lineOf } from './line-of.ts';
@@ -26,6 +27,7 @@ afterAll(() => rm(root, { recursive: true }));
 const { orm, databaseUrl } = await testDatabase();
 const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(root, 'data') };
 const store = createDiskFiles(join(root, 'data/uploads'));
+const objectStore = await startObjectStore();
 const em = () => orm.em.fork();
 const content = async () => [await rowsIn(em()), await filesIn(store)];
 
@@ -145,6 +147,31 @@ it('goes through standard output and input', async () => {
     await filesIn(createDiskFiles(join(data, 'uploads'))),
   ];
   expect(arrived).toEqual(await content());
+});
+
+it('goes through an object store, from a machine that is lost to a new one', async () => {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = objectStore;
+  const variables = {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const { lines } = await backUp([], {
+    ...env,
+    ...variables,
+    DATA_DIR: join(root, 'lost'),
+  });
+  expect(lines[1]).toBe(`Object store: backups/${NAME}`);
+  const empty = await emptyDatabase();
+  const there = { ...variables, DATABASE_URL: empty.databaseUrl, DATA_DIR: join(root, 'new') };
+  const other = NAME.replace('2026', '2025');
+  expect(await complaintAbout(restore([other], there))).toBe(
+    `There is no file ${other}, and no backup of this name in the object store`,
+  );
+  await restore([NAME], there);
+  expect(await rowsIn(empty.orm.em.fork())).toEqual(await rowsIn(em()));
 });
 
 it('keeps what it replaces, as a backup and as tables, and tells the hosts', async () => {

@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
@@ -21,13 +19,13 @@ import {
   restoreBackup,
 } from '../features/backup/restore.service.ts';
 import { openPictures } from '../files/open-files.ts';
+import { withBackupFile } from './backup-source.ts';
 import { lineOf } from './line-of.ts';
 import { contentLine, counted } from './make-backup.ts';
 import { hasNoDatabase, withDatabase, workOf } from './open-database.ts';
-import { writeWhole } from './output-file.ts';
 
 const USAGE =
-  'Usage: pnpm restore FILE [--dry-run] [--replace [--no-backup]]; - stands for standard input';
+  'Usage: pnpm restore FILE [--dry-run] [--replace [--no-backup]]; FILE may be a backup of the object store, - stands for standard input';
 
 const NOTHING: Present = { isEmpty: true, posts: 0, submissions: 0, newer: 0 };
 
@@ -155,23 +153,6 @@ const restore = async (
   return ['Restored. Everybody logs in again.', ...said];
 };
 
-/** Has what is piped in as a file, for it is read more than once. */
-const withPiped = async <Result>(
-  { dataDir }: Env,
-  piped: Readable,
-  use: (path: string) => Promise<Result>,
-): Promise<Result> => {
-  await mkdir(dataDir, { recursive: true });
-  const folder = await mkdtemp(join(dataDir, 'restore-'));
-  try {
-    const path = join(folder, 'piped');
-    await writeWhole(path, piped);
-    return await use(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
 /**
  * Restores a backup, whether the site is running or not (beyond §1).
  * @returns the lines to print
@@ -193,8 +174,5 @@ export const runRestore = async ({ args, env, piped, now }: Call): Promise<strin
     );
     return [...lines, ...more];
   };
-  if (task.file === '-') return withPiped(variables, piped, run);
-  const found = await stat(task.file).catch(() => null);
-  if (!found?.isFile()) throw new StartupError(`There is no file ${task.file}`);
-  return run(task.file);
+  return withBackupFile(variables, task.file, piped, run);
 };

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { takenAtOf } from '@hvac/contract/backups';
+import type { Env } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { openBackups } from '../files/open-files.ts';
+import { writeWhole } from './output-file.ts';
+
+/** Has what arrives once as a file, for a backup is read more than once. */
+const withCopy = async <Result>(
+  { dataDir }: Env,
+  bytes: Readable,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> => {
+  await mkdir(dataDir, { recursive: true });
+  const folder = await mkdtemp(join(dataDir, 'restore-'));
+  try {
+    const path = join(folder, 'copy');
+    await writeWhole(path, bytes);
+    return await use(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Has a backup as a file on this machine.
+ * @param file a path; `-` for what is piped in; or the name of a backup in the object store
+ * @throws StartupError when there is no such file
+ */
+export const withBackupFile = async <Result>(
+  env: Env,
+  file: string,
+  piped: Readable,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> => {
+  if (file === '-') return withCopy(env, piped, use);
+  const found = await stat(file).catch(() => null);
+  if (found?.isFile()) return use(file);
+  const stored = env.objectStore && takenAtOf(file) ? await openBackups(env).open(file) : null;
+  if (stored) return withCopy(env, stored.bytes, use);
+  throw new StartupError(
+    `There is no file ${file}${env.objectStore ? ', and no backup of this name in the object store' : ''}`,
+  );
+};
