@@ -70,6 +70,9 @@ const everyPath = [...new Set(Object.keys(LEVELS).map((call) => call.split(' ')[
 const addressOf = (path: string) =>
   path.replace(/\{\w*id\}/gi, '2147483647').replace(/\{\w+\}/g, 'unknown');
 
+/** What an answer holds, without that the export of the history is an event in it. */
+const contentOf = ({ body }: { body: string }) => body.replaceAll(/.*history\.exported.*\s+/g, '');
+
 const added: string[] = [];
 let app: TestApp['app'];
 let editor: string;
@@ -194,7 +197,7 @@ describe('an address', () => {
     if (path === '/api/admin/logout') return;
     const plain = await rest(app, method, addressOf(path), { cookie: administrator });
     const ended = await rest(app, method, `${addressOf(path)}/`, { cookie: administrator });
-    expect([ended.statusCode, ended.body]).toEqual([plain.statusCode, plain.body]);
+    expect([ended.statusCode, contentOf(ended)]).toEqual([plain.statusCode, contentOf(plain)]);
     expect((await rest(app, method, `${addressOf(path)}//`)).statusCode).toBe(404);
   });
 
@@ -231,7 +234,7 @@ describe('an old client', () => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'text/plain']) {
       const headers = { 'content-type': type };
       const typed = await rest(app, method, addressOf(path), { cookie: administrator, headers });
-      expect([typed.statusCode, typed.body]).toEqual([plain.statusCode, plain.body]);
+      expect([typed.statusCode, contentOf(typed)]).toEqual([plain.statusCode, contentOf(plain)]);
     }
   });
 

@@ -23,7 +23,7 @@ test('every call is reached from the menu, by keyboard as well', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const links = page.getByRole('navigation', { name: 'Calls' }).getByRole('link');
-  expect(await links.count()).toBe(36);
+  expect(await links.count()).toBe(37);
   for (const link of await links.all()) {
     const name = (await link.textContent()) ?? '';
     await link.focus();

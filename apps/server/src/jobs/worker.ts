@@ -165,7 +165,9 @@ export const createWorker = ({
     },
     wake,
     async doDueJobs() {
-      while ((await takeJobs()) || underWay.size > 0) await Promise.all(jobsOf());
+      while (!stopping.signal.aborted && ((await takeJobs()) || underWay.size > 0)) {
+        await Promise.all(jobsOf());
+      }
     },
     stop() {
       stopping.abort();
