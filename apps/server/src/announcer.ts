@@ -1,5 +1,8 @@
 import type { EntityName } from '@mikro-orm/core';
 import { notifyHosts } from './database/change-listener.ts';
+import { AuthenticatorAppEntity } from './features/auth/authenticator-app.entity.ts';
+import { PasskeyEntity } from './features/auth/passkey.entity.ts';
+import { RecoveryCodeEntity } from './features/auth/recovery-code.entity.ts';
 import { UserEntity } from './features/auth/user.entity.ts';
 import { DeliveryEntity } from './features/contact/delivery.entity.ts';
 import { SubmissionEntity } from './features/contact/submission.entity.ts';
@@ -18,7 +21,14 @@ const TOLD_TO_TABS: readonly EntityName[] = [
  * Entities that no page, feed or public response shows. A new one clears the caches unless it is listed here:
  * rendering a page again takes 10 ms, while a stale page misleads visitors.
  */
-const SHOWN_NOWHERE: readonly EntityName[] = [UserEntity, DismissedFindingEntity, ...TOLD_TO_TABS];
+const SHOWN_NOWHERE: readonly EntityName[] = [
+  UserEntity,
+  AuthenticatorAppEntity,
+  PasskeyEntity,
+  RecoveryCodeEntity,
+  DismissedFindingEntity,
+  ...TOLD_TO_TABS,
+];
 
 const isShown = ({ entity }: Change) => !SHOWN_NOWHERE.includes(entity);
 const isToldToTabs = ({ entity }: Change) => TOLD_TO_TABS.includes(entity);

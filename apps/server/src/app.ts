@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { followChanges } from './changes.ts';
 import type { Env } from './config/env.ts';
 import { keyFor } from './config/secrets.ts';
+import { createSecondFactorSite } from './features/auth/second-factor-site.service.ts';
 import { findSessionUser, peekSessionUser, requireProof } from './features/auth/session.service.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
 import { createSiteBrandReader } from './features/brand/site-brand.service.ts';
@@ -84,8 +85,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const source = await deps.createPageSource(app);
   const drawings = createDrawings(source.publicDir);
   const siteBrand = createSiteBrandReader({ orm, drawings, staleIfError });
-  const signerFor = (purpose: string) =>
-    createSigner(deps.sessionKeys.map((key) => keyFor(purpose, key)));
+  const keysFor = (purpose: string) => deps.sessionKeys.map((key) => keyFor(purpose, key));
+  const signerFor = (purpose: string) => createSigner(keysFor(purpose));
+  const secondFactorSite = createSecondFactorSite(siteUrl, keysFor('second-factor'));
   const contact = {
     leadChannels: env,
     formTouch: createFormTouch(signerFor('form')),
@@ -97,6 +99,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     staleIfError,
     siteBrand,
     selfCheck,
+    secondFactorSite,
     ...contact,
   });
   const sessions: SessionLookup = {
@@ -175,6 +178,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     illustrations: join(source.publicDir, 'img'),
     siteUrl,
     leadChannels: env,
+    secondFactorSite,
     cookieName: sessionCookieName(isHttps),
   });
   await registerSite(app, {

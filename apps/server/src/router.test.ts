@@ -1,7 +1,7 @@
 import { defaultSiteBrand } from '@hvac/contract/site-brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
-import { createUser, PASSWORD } from '../test/factories.ts';
+import { createUser, PASSWORD, SECOND_FACTOR_SITE } from '../test/factories.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createBell } from './kernel/bell.ts';
 import { createSigner } from './kernel/signer.ts';
@@ -12,6 +12,7 @@ type Level = 'public' | 'signed-in' | 'administrator';
 
 /** Who may call which procedure. A new procedure needs a line here. */
 const LEVELS: Record<string, Level> = {
+  'auth.askForSecondFactor': 'public',
   'auth.changePassword': 'signed-in',
   'auth.createUser': 'administrator',
   'auth.endOtherSessions': 'signed-in',
@@ -65,6 +66,19 @@ const LEVELS: Record<string, Level> = {
   'images.websiteImages': 'administrator',
   'leads.saveSettings': 'administrator',
   'leads.settings': 'administrator',
+  'secondFactors.addApp': 'signed-in',
+  'secondFactors.addPasskey': 'signed-in',
+  'secondFactors.ask': 'signed-in',
+  'secondFactors.beginApp': 'signed-in',
+  'secondFactors.beginPasskey': 'signed-in',
+  'secondFactors.own': 'signed-in',
+  'secondFactors.policy': 'administrator',
+  'secondFactors.prove': 'signed-in',
+  'secondFactors.removeApp': 'signed-in',
+  'secondFactors.removePasskey': 'signed-in',
+  'secondFactors.renewRecoveryCodes': 'signed-in',
+  'secondFactors.reset': 'administrator',
+  'secondFactors.setPolicy': 'administrator',
   'selfCheck.dismiss': 'administrator',
   'selfCheck.findings': 'administrator',
   'selfCheck.restore': 'administrator',
@@ -90,6 +104,7 @@ const procedures = createAppRouter({
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
   submissionBell: createBell(),
   receiptSigner: signer,
+  secondFactorSite: SECOND_FACTOR_SITE,
 })._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 // A stream answers in events and does not end; what it refuses is tested with its feature.
 const isStream = (path: string) => procedures[path]?._def.type === 'subscription';
@@ -129,12 +144,13 @@ describe('the procedures', () => {
     expect(refusalOf(await call(path, editor))).toEqual([403, 'Only an administrator may do this']);
   });
 
+  // 409: the user has no second factor yet.
   it.each(pathsOf('signed-in'))('%s is open to an editor', async (path) => {
-    expect([200, 400]).toContain((await call(path, editor)).statusCode);
+    expect([200, 400, 409]).toContain((await call(path, editor)).statusCode);
   });
 
   it.each(pathsOf('signed-in', 'administrator'))('%s is open to an administrator', async (path) => {
-    expect([200, 400]).toContain((await call(path, administrator)).statusCode);
+    expect([200, 400, 409]).toContain((await call(path, administrator)).statusCode);
   });
 
   it.each(pathsOf('public'))('%s is open to visitors', async (path) => {

@@ -1,5 +1,6 @@
 import type { Finding } from '@hvac/contract/self-check';
-import { createAuthRouter } from './features/auth/auth.router.ts';
+import { type AuthRouterDeps, createAuthRouter } from './features/auth/auth.router.ts';
+import { createSecondFactorsRouter } from './features/auth/second-factors.router.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
 import { brandRouter } from './features/brand/brand.router.ts';
@@ -13,7 +14,7 @@ import {
 } from './features/settings/settings.router.ts';
 import { createRouter } from './http/trpc.ts';
 
-interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps {
+interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps, AuthRouterDeps {
   /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
 }
@@ -25,15 +26,17 @@ export const createAppRouter = ({
   formTouch,
   submissionBell,
   receiptSigner,
+  secondFactorSite,
   ...settings
 }: RouterDeps) =>
   createRouter({
-    auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
+    auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts, secondFactorSite }),
     blog: blogRouter,
     brand: brandRouter,
     contact: createContactRouter({ leadChannels, formTouch, receiptSigner, submissionBell }),
     images: imagesRouter,
     leads: createLeadsRouter({ leadChannels }),
+    secondFactors: createSecondFactorsRouter(secondFactorSite),
     selfCheck: createSelfCheckRouter(selfCheck),
     settings: createSettingsRouter(settings),
   });

@@ -7,6 +7,7 @@ import { Migration20261121Settings } from './20261121-settings.ts';
 import { Migration20261121StoredImages } from './20261121-stored-images.ts';
 import { Migration20261122JobsAndImageReferences } from './20261122-jobs-and-image-references.ts';
 import { Migration20261122Leads } from './20261122-leads.ts';
+import { Migration20261122SecondFactors } from './20261122-second-factors.ts';
 import { Migration20261122WebsiteImageFocus } from './20261122-website-image-focus.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -21,4 +22,5 @@ export const migrations = [
   Migration20261122JobsAndImageReferences,
   Migration20261122Leads,
   Migration20261122WebsiteImageFocus,
+  Migration20261122SecondFactors,
 ];

@@ -5,6 +5,7 @@ import { plainAddress } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import { deviceName } from './device-name.service.ts';
+import { needsSecondFactor } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import type { UserRow } from './user.entity.ts';
 
@@ -31,6 +32,12 @@ export const toUser = ({ id, username, isAdmin, isProvisional }: UserRow): User 
   username,
   isAdmin,
   ...(isProvisional && { isProvisional }),
+});
+
+/** A user as clients see it, with what is still required of them. */
+export const readUser = async (em: EntityManager, user: UserRow): Promise<User> => ({
+  ...toUser(user),
+  ...((await needsSecondFactor(em, user)) && { needsSecondFactor: true }),
 });
 
 const pastSessions = (now: Date) => ({
@@ -104,7 +111,7 @@ export const findSessionUser = async (
   if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_PRECISION) {
     await em.nativeUpdate(SessionEntity, { idHash: session.idHash }, { lastSeenAt: now });
   }
-  return toUser(session.user);
+  return readUser(em, session.user);
 };
 
 /** The user of a session, which is not kept alive by the call; null when it is over. */
@@ -114,16 +121,16 @@ export const peekSessionUser = async (
   now: Date,
 ): Promise<User | null> => {
   const session = await findLiveSession(em, sessionId, now);
-  return session && toUser(session.user);
+  return session && readUser(em, session.user);
 };
 
-/** Records that the user of a session has entered their password again. */
+/** Records that the user of a session has proved again that it is them. */
 export const keepProof = async (em: EntityManager, sessionId: string, now: Date): Promise<void> => {
   await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { provedAt: now });
 };
 
 /**
- * Requires the password to have been entered within the last ten minutes.
+ * Requires the password to have been entered, or a second factor given, within the last ten minutes.
  * @throws AppError `forbidden` with the reason `proof`
  */
 export const requireProof = async (
