@@ -41,6 +41,7 @@ import { Route as AdminShellSettingsBrandIndexRouteImport } from './routes/admin
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
 import { Route as AdminShellSettingsPagesIndexRouteImport } from './routes/admin/_shell/settings/pages/index';
 import { Route as AdminShellSettingsPagesPageRouteImport } from './routes/admin/_shell/settings/pages/$page';
+import { Route as AdminShellSettingsSecurityIndexRouteImport } from './routes/admin/_shell/settings/security/index';
 import { Route as AdminShellSettingsSessionsIndexRouteImport } from './routes/admin/_shell/settings/sessions/index';
 import { Route as AdminShellSettingsUsersIndexRouteImport } from './routes/admin/_shell/settings/users/index';
 
@@ -214,6 +215,12 @@ const AdminShellSettingsPagesPageRoute =
     path: '/pages/$page',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsSecurityIndexRoute =
+  AdminShellSettingsSecurityIndexRouteImport.update({
+    id: '/security/',
+    path: '/security/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsSessionsIndexRoute =
   AdminShellSettingsSessionsIndexRouteImport.update({
     id: '/sessions/',
@@ -258,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
+  '/admin/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -290,6 +298,7 @@ export interface FileRoutesByTo {
   '/admin/settings/brand': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/pages': typeof AdminShellSettingsPagesIndexRoute;
+  '/admin/settings/security': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -327,6 +336,7 @@ export interface FileRoutesById {
   '/admin/_shell/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/_shell/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
+  '/admin/_shell/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/_shell/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -363,6 +373,7 @@ export interface FileRouteTypes {
     | '/admin/settings/brand/'
     | '/admin/settings/leads/'
     | '/admin/settings/pages/'
+    | '/admin/settings/security/'
     | '/admin/settings/sessions/'
     | '/admin/settings/users/';
   fileRoutesByTo: FileRoutesByTo;
@@ -395,6 +406,7 @@ export interface FileRouteTypes {
     | '/admin/settings/brand'
     | '/admin/settings/leads'
     | '/admin/settings/pages'
+    | '/admin/settings/security'
     | '/admin/settings/sessions'
     | '/admin/settings/users';
   id:
@@ -431,6 +443,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings/brand/'
     | '/admin/_shell/settings/leads/'
     | '/admin/_shell/settings/pages/'
+    | '/admin/_shell/settings/security/'
     | '/admin/_shell/settings/sessions/'
     | '/admin/_shell/settings/users/';
   fileRoutesById: FileRoutesById;
@@ -666,6 +679,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsPagesPageRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/security/': {
+      id: '/admin/_shell/settings/security/';
+      path: '/security';
+      fullPath: '/admin/settings/security/';
+      preLoaderRoute: typeof AdminShellSettingsSecurityIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/sessions/': {
       id: '/admin/_shell/settings/sessions/';
       path: '/sessions';
@@ -719,6 +739,7 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsBrandIndexRoute: typeof AdminShellSettingsBrandIndexRoute;
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
   AdminShellSettingsPagesIndexRoute: typeof AdminShellSettingsPagesIndexRoute;
+  AdminShellSettingsSecurityIndexRoute: typeof AdminShellSettingsSecurityIndexRoute;
   AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
   AdminShellSettingsUsersIndexRoute: typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -732,6 +753,7 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingsBrandIndexRoute: AdminShellSettingsBrandIndexRoute,
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
     AdminShellSettingsPagesIndexRoute: AdminShellSettingsPagesIndexRoute,
+    AdminShellSettingsSecurityIndexRoute: AdminShellSettingsSecurityIndexRoute,
     AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,
     AdminShellSettingsUsersIndexRoute: AdminShellSettingsUsersIndexRoute,
   };

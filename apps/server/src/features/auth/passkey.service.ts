@@ -60,13 +60,13 @@ export const beginPasskey = async (
   site: SecondFactorSite,
   { id, username }: User,
   now: Date,
-): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>> => {
   const passkeys = await listOf(em, id);
   if (passkeys.length >= MOST_PASSKEYS) {
     throw new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys; remove one first`);
   }
   const { generateRegistrationOptions } = await webauthn();
-  const options = await generateRegistrationOptions({
+  const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: hostNameOf(site),
     rpID: hostNameOf(site),
     userName: username,
@@ -146,11 +146,11 @@ export const askForPasskey = async (
   site: SecondFactorSite,
   userId: number,
   now: Date,
-): Promise<PublicKeyCredentialRequestOptionsJSON | null> => {
+): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'> | null> => {
   const passkeys = await listOf(em, userId);
   if (passkeys.length === 0) return null;
   const { generateAuthenticationOptions } = await webauthn();
-  const options = await generateAuthenticationOptions({
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: hostNameOf(site),
     allowCredentials: knownTo(passkeys),
   });
