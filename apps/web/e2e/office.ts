@@ -21,6 +21,7 @@ export const SCREENS = [
   '/admin/settings/users',
   '/admin/settings/self-check',
   '/admin/settings/password',
+  '/admin/settings/security',
   '/admin/settings/sessions',
 ];
 
@@ -61,6 +62,7 @@ const SETTINGS = {
   Users: '/admin/settings/users',
   'Self-check': '/admin/settings/self-check',
   'My password': '/admin/settings/password',
+  Security: '/admin/settings/security',
   Sessions: '/admin/settings/sessions',
 };
 
