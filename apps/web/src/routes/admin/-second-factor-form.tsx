@@ -73,7 +73,7 @@ const CodeForm = ({ kind, send, submit, children }: CodeFormProps) => {
       form={form}
       actions={
         <HStack gap="3" flexWrap="wrap">
-          <SubmitButton form={form} pending="Checking...">
+          <SubmitButton form={form} flex="1 1 auto" pending="Checking...">
             {submit}
           </SubmitButton>
           {children}
@@ -93,7 +93,6 @@ const CodeForm = ({ kind, send, submit, children }: CodeFormProps) => {
             autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
             autoCapitalize="none"
             spellCheck={false}
-            maxWidth="20rem"
             fontFamily="ui-monospace, monospace"
           />
         )}
@@ -135,6 +134,7 @@ const PasskeyForm = ({ question, askAgain, send, children }: PasskeyFormProps) =
       <HStack gap="3" flexWrap="wrap">
         {!obstacle && (
           <Button
+            flex="1 1 auto"
             aria-disabled={use.isPending || undefined}
             onClick={() => !use.isPending && use.mutate()}
           >

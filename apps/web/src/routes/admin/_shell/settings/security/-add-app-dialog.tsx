@@ -1,16 +1,17 @@
-import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { type AddedSecondFactor, appCodeInput, type NewApp } from '@hvac/contract/second-factors';
 import { useQuery } from '@tanstack/react-query';
 import { errorText, trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Pending } from '../../../../../ui/data-state.tsx';
 import { Field } from '../../../../../ui/field.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
 import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
 import { useOfficeForm } from '../../../-use-office-form.ts';
 import { useKeepSession } from '../../-session-renewal.ts';
-import { CopyField } from '../-copy-field.tsx';
+import { useCopy } from '../-use-copy.ts';
 import { QrCode } from './-qr-code.tsx';
 
 interface AddAppDialogProps {
@@ -27,6 +28,7 @@ const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key;
 const CodeForm = ({ app, onClose, onAdded }: StepProps & { app: NewApp }) => {
   const add = trpc.secondFactors.addApp.useMutation();
   const keepSession = useKeepSession();
+  const { isCopied, copy } = useCopy(app.key);
   const form = useOfficeForm({
     check: (typed) => appCodeInput.safeParse(typed),
     send: async (input: { code: string }) =>
@@ -46,13 +48,27 @@ const CodeForm = ({ app, onClose, onAdded }: StepProps & { app: NewApp }) => {
         </HStack>
       }
     >
-      <HStack gap="5" align="flex-start" flexWrap="wrap">
+      <Grid
+        gap={{ base: '4', sm: '5' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' }}
+      >
         <QrCode text={app.uri} label="QR code for your authenticator app" />
-        <Stack gap="4" flex="1" minWidth="14rem">
-          <Text color="fg.body">1. Scan the code with your app, or enter the key by hand.</Text>
-          <CopyField label="Key" value={inGroups(app.key)} copied="The key is copied" />
+        <Stack gap="3">
+          <Text color="fg.body">1. Scan the code with your app, or enter this key by hand:</Text>
+          <Text fontFamily="ui-monospace, monospace" fontSize="sm" fontWeight="semibold">
+            {inGroups(app.key)}
+          </Text>
+          <Box>
+            <Button variant="outline" onClick={copy}>
+              <Icon name={isCopied ? 'check' : 'copy'} />
+              {isCopied ? 'Copied' : 'Copy key'}
+            </Button>
+            <Text as="span" role="status" srOnly>
+              {isCopied ? 'The key is copied' : ''}
+            </Text>
+          </Box>
         </Stack>
-      </HStack>
+      </Grid>
       <Text color="fg.body">2. Enter the six digits that the app shows now.</Text>
       <Field name="code" label="Code from your app" error={form.errors.code}>
         {(control) => (

@@ -13,9 +13,8 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      width="52"
-      height="52"
-      flexShrink="0"
+      boxSize="52"
+      justifySelf="center"
       bg="white"
       borderWidth="1px"
       borderColor="line"

@@ -1,9 +1,9 @@
 import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { Button, LinkButton } from '../../../../../ui/button.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { useViewer } from '../../-viewer.ts';
+import { useCopy } from '../-use-copy.ts';
 
 /** The file as it is downloaded. */
 const fileOf = (codes: string[], username: string) =>
@@ -11,15 +11,7 @@ const fileOf = (codes: string[], username: string) =>
 
 const Codes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => {
   const { username } = useViewer();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setCopied(true);
-    } catch {
-      // Without HTTPS, browsers give pages no access to the clipboard; the text can be selected or downloaded.
-    }
-  };
+  const { isCopied, copy } = useCopy(codes.join('\n'));
   return (
     <Stack gap="5" p={{ base: '5', sm: '7' }}>
       <Heading as="h2" id="recovery-codes-title" size="lg">

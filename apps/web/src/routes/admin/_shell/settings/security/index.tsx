@@ -11,25 +11,37 @@ import { PasskeysPanel } from './-passkeys-panel.tsx';
 import { RecoveryCodesDialog } from './-recovery-codes-dialog.tsx';
 import { RecoveryCodesPanel } from './-recovery-codes-panel.tsx';
 
+/** Recovery codes on the screen, and what is said once they are kept. */
+interface ShownCodes {
+  codes: string[];
+  message: { title: string; description: string };
+}
+
 const Security = () => {
   const { needsSecondFactor } = useViewer();
   const own = trpc.secondFactors.own.useQuery(undefined, { refetchOnMount: 'always' });
   const utils = trpc.useUtils();
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [shown, setShown] = useState<ShownCodes | null>(null);
 
   if (own.isPending) return <Pending />;
   if (own.isError) return <ErrorState title="Error loading second factors. Please try again." />;
 
-  const changed = async (title: string, description: string) => {
-    showToast({ title, description });
-    await Promise.all([utils.secondFactors.own.invalidate(), utils.auth.session.invalidate()]);
+  const refresh = () =>
+    Promise.all([utils.secondFactors.own.invalidate(), utils.auth.session.invalidate()]);
+  const changed = async (title: string, codes: string[] | null = null) => {
+    const message = { title, description: 'You are logged out everywhere else.' };
+    // A message above an open dialog could be neither read out nor dismissed.
+    if (codes) setShown({ codes, message });
+    else showToast(message);
+    await refresh();
   };
-  const added = (what: string) => (answer: AddedSecondFactor) => {
-    setCodes(answer.recoveryCodes);
-    changed(`${what} added`, 'You are logged out everywhere else.');
+  const added = (what: string) => (answer: AddedSecondFactor) =>
+    changed(`${what} added`, answer.recoveryCodes);
+  const removed = (what: string) => () => changed(`${what} removed`);
+  const closeCodes = () => {
+    if (shown) showToast(shown.message);
+    setShown(null);
   };
-  const removed = (what: string) => () =>
-    changed(`${what} removed`, 'You are logged out everywhere else.');
 
   return (
     <Stack gap="5">
@@ -52,13 +64,10 @@ const Security = () => {
       {(own.data.appAddedAt !== null || own.data.passkeys.length > 0) && (
         <RecoveryCodesPanel
           left={own.data.recoveryCodes}
-          onRenewed={(renewed) => {
-            setCodes(renewed);
-            changed('New recovery codes', 'The former ones are worth nothing any more.');
-          }}
+          onRenewed={(codes) => changed('New recovery codes', codes)}
         />
       )}
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+      <RecoveryCodesDialog codes={shown?.codes ?? null} onClose={closeCodes} />
     </Stack>
   );
 };

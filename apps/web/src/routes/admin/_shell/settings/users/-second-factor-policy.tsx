@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { errorText, trpc } from '../../../../../trpc.ts';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
@@ -39,8 +39,11 @@ export const SecondFactorPolicyPanel = () => {
           </Text>
         )}
         <Text mt="3" fontSize="sm" color="fg.muted">
-          Yours are under <Link to="/admin/settings/security">Security</Link>. You need one yourself
-          before you can require it of others.
+          Yours are under{' '}
+          <chakra.span asChild fontWeight="semibold" textDecoration="underline">
+            <Link to="/admin/settings/security">Security</Link>
+          </chakra.span>
+          . You need one yourself before you can require it of others.
         </Text>
       </Panel>
     </Box>
