@@ -91,14 +91,13 @@ export const logIn = async (
 ): Promise<{ user: User; sessionId: string; device: KnownDevice }> => {
   const user = await verifyCredentials(work, credentials, options);
   const hasFactors = async (em: EntityManager) => (await countSecondFactors(em, user.id)) > 0;
-  if (secondFactor && (await hasFactors(work.em))) {
-    await confirm(work, user, secondFactor, options);
-  }
+  const isConfirmed = secondFactor !== undefined && (await hasFactors(work.em));
+  if (isConfirmed) await confirm(work, user, secondFactor, options);
   return work.transaction(async ({ em }) => {
     // The password may have been reset during the verification, which ended the sessions that existed then.
     const isStillRight = (await lockedPassword(em, user.id)) === user.password;
     if (!isStillRight) throw refused();
-    if (!secondFactor && (await hasFactors(em))) throw unconfirmed();
+    if (!isConfirmed && (await hasFactors(em))) throw unconfirmed();
     await logOut(em, options.formerId);
     return {
       user: await readUser(em, user),

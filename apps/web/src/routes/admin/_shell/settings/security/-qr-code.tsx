@@ -13,7 +13,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      boxSize="52"
+      css={{ width: '13rem', height: '13rem' }}
       justifySelf="center"
       bg="white"
       borderWidth="1px"
