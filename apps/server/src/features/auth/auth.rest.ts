@@ -1,6 +1,6 @@
 import { userAnswer } from '@hvac/contract/api';
 import { loginBody } from '@hvac/contract/api-calls';
-import { secondFactorOfCode } from '@hvac/contract/second-factors';
+import { secondFactorOfCode } from '@hvac/contract/second-factor-inputs';
 import { restRoute } from '../../http/rest-route.ts';
 import { logIn, logOut } from './login.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';

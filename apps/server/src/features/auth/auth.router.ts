@@ -6,7 +6,7 @@ import {
   proveInput,
   setRoleInput,
 } from '@hvac/contract/auth';
-import { confirmedLoginInput } from '@hvac/contract/second-factors';
+import { confirmedLoginInput } from '@hvac/contract/second-factor-inputs';
 import { idInput } from '@hvac/contract/text';
 import type { RequestContext } from '../../http/context.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type LoginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
-import type { ConfirmedLoginInput, SecondFactorInput } from '@hvac/contract/second-factors';
+import type { ConfirmedLoginInput, SecondFactorInput } from '@hvac/contract/second-factor-inputs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';

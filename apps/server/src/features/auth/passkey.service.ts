@@ -1,4 +1,4 @@
-import type { NewPasskeyInput, PasskeyAnswer } from '@hvac/contract/second-factors';
+import type { NewPasskeyInput, PasskeyAnswer } from '@hvac/contract/second-factor-inputs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
   PublicKeyCredentialCreationOptionsJSON,

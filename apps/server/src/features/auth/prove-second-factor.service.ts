@@ -1,4 +1,4 @@
-import type { SecondFactorInput } from '@hvac/contract/second-factors';
+import type { SecondFactorInput } from '@hvac/contract/second-factor-inputs';
 import { invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';

@@ -1,9 +1,9 @@
 import {
-  appCodeInput,
   newPasskeyInput,
   secondFactorInput,
   secondFactorPolicyInput,
-} from '@hvac/contract/second-factors';
+} from '@hvac/contract/second-factor-inputs';
+import { appCodeInput } from '@hvac/contract/second-factors';
 import { idInput } from '@hvac/contract/text';
 import type { RequestContext } from '../../http/context.ts';
 import {

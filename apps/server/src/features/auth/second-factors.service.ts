@@ -1,7 +1,6 @@
+import type { NewPasskeyInput, SecondFactorInput } from '@hvac/contract/second-factor-inputs';
 import type {
   AddedSecondFactor,
-  NewPasskeyInput,
-  SecondFactorInput,
   SecondFactorKind,
   SecondFactors,
 } from '@hvac/contract/second-factors';

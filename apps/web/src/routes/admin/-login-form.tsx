@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { type LoginInput, loginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
-import type { SecondFactorInput } from '@hvac/contract/second-factors';
+import type { SecondFactorInput } from '@hvac/contract/second-factor-inputs';
 import { type ReactNode, useState } from 'react';
 import { errorText, issuesOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,10 +1,6 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
-import {
-  appCode,
-  recoveryCode,
-  type SecondFactorInput,
-  type SecondFactorKind,
-} from '@hvac/contract/second-factors';
+import type { SecondFactorInput } from '@hvac/contract/second-factor-inputs';
+import { appCode, recoveryCode, type SecondFactorKind } from '@hvac/contract/second-factors';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Heading, HStack, Text } from '@chakra-ui/react';
-import { type AddedSecondFactor, newPasskeyInput } from '@hvac/contract/second-factors';
+import { type AddedSecondFactor, passkeyName } from '@hvac/contract/second-factors';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
@@ -16,15 +16,13 @@ interface AddPasskeyDialogProps {
   onAdded: (answer: AddedSecondFactor) => void;
 }
 
-const { shape } = newPasskeyInput;
-
 const AddPasskeyForm = ({ onClose, onAdded }: Omit<AddPasskeyDialogProps, 'isOpen'>) => {
   const begin = trpc.secondFactors.beginPasskey.useMutation();
   const add = trpc.secondFactors.addPasskey.useMutation();
   const keepSession = useKeepSession();
   const form = useOfficeForm<{ name: string }>({
     check: ({ name }) => {
-      const checked = shape.name.safeParse(name);
+      const checked = passkeyName.safeParse(name);
       if (checked.success) return { success: true, data: { name: checked.data } };
       const issues = checked.error.issues.map(({ message }) => ({ path: ['name'], message }));
       return { success: false, error: { issues } };
