@@ -51,6 +51,7 @@ export default defineConfig({
           include: ['test/architecture/**/*.test.ts'],
           maxWorkers: MAX_WORKERS,
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {
@@ -66,6 +67,21 @@ export default defineConfig({
           globalSetup: 'test/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'hosts',
+          root: 'apps/server',
+          include: ['test/hosts/**/*.test.ts'],
+          maxWorkers: 1,
+          // After all others: a load of so many requests a second needs the machine for itself.
+          sequence: { groupOrder: 1 },
+          env,
+          setupFiles: 'test/setup-file.ts',
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -4,7 +4,12 @@ import { createAnnouncer } from './announcer.ts';
 import { UserEntity } from './features/auth/user.entity.ts';
 import { PostEntity } from './features/blog/post.entity.ts';
 import { SubmissionEntity } from './features/contact/submission.entity.ts';
-import type { Change } from './kernel/work.ts';
+import type { Actor, Change } from './kernel/work.ts';
+
+const VISITOR: Actor = {
+  viewer: null,
+  origin: { kind: 'request', address: '192.0.2.1', requestId: '1' },
+};
 
 let did: string[];
 beforeEach(() => {
@@ -20,7 +25,7 @@ const announcer = createAnnouncer({
   wakeWorker: () => did.push('wakes'),
 });
 const announce = async (...changes: Change[]) => {
-  await announcer.within(em, changes, null);
+  await announcer.within(em, changes, VISITOR);
   announcer.after(changes);
 };
 

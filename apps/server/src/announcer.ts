@@ -1,5 +1,6 @@
 import type { EntityName } from '@mikro-orm/core';
 import { notifyHosts } from './database/change-listener.ts';
+import { logChanges } from './features/audit/logged-changes.service.ts';
 import { AuthenticatorAppEntity } from './features/auth/authenticator-app.entity.ts';
 import { PasskeyEntity } from './features/auth/passkey.entity.ts';
 import { RecoveryCodeEntity } from './features/auth/recovery-code.entity.ts';
@@ -45,11 +46,12 @@ interface AnnouncerDeps {
 }
 
 /**
- * Does what follows from every change: clears the caches of this host and of the others, tells open tabs of
- * submissions, and starts jobs.
+ * Does what follows from every change: records it in the audit log, clears the caches of this host and of the
+ * others, tells open tabs of submissions, and starts jobs.
  */
 export const createAnnouncer = (deps: AnnouncerDeps): Announcer => ({
-  async within(em, changes) {
+  async within(em, changes, actor) {
+    await logChanges(em, changes, actor);
     if (changes.some(isShown)) await notifyHosts(em, deps.hostId);
     if (changes.some(isToldToTabs)) await notifyHosts(em, deps.hostId, 'submissions');
   },

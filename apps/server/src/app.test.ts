@@ -36,7 +36,14 @@ describe('every answer', () => {
     '/healthz',
     '/trpc/auth.session',
     '/img/fallback.svg',
+    '/favicon.svg',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/api/docs',
+    '/api/openapi.json',
+    '/api/blog/posts',
     '/api/x',
+    '/blog/',
   ])('of %s is guarded by headers', async (url) => {
     const { headers } = await app.inject(url);
     expect(headers).toMatchObject({
@@ -44,10 +51,32 @@ describe('every answer', () => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+    expect(String(headers['content-security-policy']).split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+    );
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it.each([
+    '/',
+    '/api/docs',
+    '/favicon.svg',
+    '/img/fallback.svg',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+  ])('of %s names its encoding', async (url) => {
+    for (const encoding of ['', 'br']) {
+      const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+      expect(headers['content-type']).toMatch(/; charset=utf-8$/);
+    }
   });
 
   it('binds browsers to https where visitors come by https, and only there', async () => {
@@ -60,6 +89,16 @@ describe('every answer', () => {
 });
 
 describe('a request that is wrong', () => {
+  it.each(['/', '/api/blog/posts', '/trpc/auth.session'])(
+    'to %s by TRACE is not sent back',
+    async (url) => {
+      const headers = { cookie: 'session=secret-cookie' };
+      const answer = await app.inject({ method: 'TRACE' as 'GET', url, headers });
+      expect([404, 405]).toContain(answer.statusCode);
+      expect(answer.body).not.toContain('secret-cookie');
+    },
+  );
+
   it.each(['/api/', '/api/nothing', '/api/admin/nothing?a=b', '/api/../api/nothing'])(
     'for %s is told in JSON that there is nothing',
     async (url) => {
@@ -143,6 +182,17 @@ describe('a request that is wrong', () => {
     expect((await query(app, 'auth.logout')).statusCode).toBe(405);
     expect((await mutate(app, 'blog.posts', { input: {} })).statusCode).toBe(405);
   });
+
+  it.each(['', 'a b', '[::1', 'a/b:c:d', 'x@'])(
+    'for a procedure of the odd host %j does not fail',
+    async (host) => {
+      for (const path of ['settings.site', 'auth.session']) {
+        const answer = await query(app, path, { headers: { host } });
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.headers['content-type']).toMatch(/json/);
+      }
+    },
+  );
 
   it('for more than ten procedures at once is refused', async () => {
     expect((await batch('settings.site', 11)).statusCode).toBe(400);

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { followChanges } from './changes.ts';
@@ -13,26 +12,31 @@ import { createSiteBrandReader } from './features/brand/site-brand.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
+import { openPictures } from './files/open-files.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './http/answers-under-way.ts';
 import { createResponseSender } from './http/cached-responses.ts';
 import { pageContext, requestContext, type SessionLookup } from './http/context.ts';
-import { registerCookies, sessionCookieName } from './http/cookies.ts';
+import { hostCookieName, registerCookies, sessionCookieName } from './http/cookies.ts';
 import { createCsrfCheck } from './http/csrf.ts';
 import { replyWithError } from './http/error-reply.ts';
 import { createFastifyHost } from './http/fastify-host.ts';
-import { plainForwardedFor } from './http/forwarded-for.ts';
-import { registerHealth } from './http/health.ts';
+import { tidyForwardedFor } from './http/forwarded-for.ts';
+import { registerLeaving } from './http/leaving.ts';
+import { logRequests } from './http/request-log.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createAddressAtSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
 import { AppError } from './kernel/errors.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { createSigner } from './kernel/signer.ts';
 import { createStaleIfError } from './kernel/stale-if-error.ts';
+import { registerMonitoring } from './monitoring.ts';
 import { registerSite } from './pages.ts';
 import { registerProcedures } from './procedures.ts';
 import { registerRest } from './rest.ts';
 import { createAppRouter } from './router.ts';
+import { createRenderQueue } from './site/render.ts';
 import type { PageSource } from './site/web-build.ts';
 
 declare module 'fastify' {
@@ -69,7 +73,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const isHttps = siteUrl.startsWith('https:');
   const app = createFastifyHost(env, deps.logLevel);
 
-  const imageStore = createImageStore(env.uploadsDir);
+  const pictures = openPictures(env);
+  const imageStore = createImageStore(pictures);
   const { pageCache, answerCache, submissionBell, announcer, openListener } = followChanges(app, {
     ...deps,
     imageStore,
@@ -90,7 +95,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const secondFactorSite = createSecondFactorSite(siteUrl, keysFor('second-factor'));
   const contact = {
     leadChannels: env,
-    formTouch: createFormTouch(signerFor('form')),
+    formTouch: createFormTouch(signerFor('form'), hostCookieName('form', isHttps)),
     receiptSigner: signerFor('receipt'),
     submissionBell,
   };
@@ -127,20 +132,14 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.
   app.server.maxConnections = 2000;
   cutStuckAnswers(app.server, LONGEST_STANDSTILL);
+  registerLeaving(app, hostWatch.hasCompany);
   app.addHook('onRequest', (request, _reply, done) => {
     hostWatch.observe(request);
     done();
   });
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
-    const forwardedFor = headers['x-forwarded-for'];
-    if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));
-  });
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-    hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
-  });
+  app.addHook('onRequest', async ({ raw }) => tidyForwardedFor(raw));
+  await registerSecurityHeaders(app, { isHttps, isProduction: source.isProduction });
+  logRequests(app);
   const addressAtSite = createAddressAtSite(env);
   app.addHook('onRequest', async (request, reply) => {
     const address = addressAtSite(request);
@@ -150,16 +149,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (env.rateLimit) boundAnswersUnderWay(app, ANSWERS_UNDER_WAY);
   const refuseCrossSite = createCsrfCheck(env);
   app.addHook('onRequest', async (request) => refuseCrossSite(request));
-  app.addHook('onResponse', async (request, reply) => {
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ req: request, status: reply.statusCode, ms }, 'Answered');
-  });
 
   // 2. Errors: JSON for programs; a page answers with its own error page.
   app.setErrorHandler(replyWithError);
 
-  // 3. Health.
-  registerHealth(app, orm);
+  // 3. Health and metrics.
+  const renderQueue = createRenderQueue();
+  const uploadQueue = createUploadQueue();
+  const figures = { pageCache, answerCache, renderQueue, uploadQueue, worker: app.worker };
+  await registerMonitoring(app, { env, orm, pictures, ...figures });
 
   // 4. Procedures.
   await registerProcedures(app, router, contextOf);
@@ -174,7 +172,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   registerRest(app, {
     contextOf,
     responseSender,
-    imageKeeping: { store: imageStore, queue: createUploadQueue(), waitingDir },
+    imageKeeping: { store: imageStore, queue: uploadQueue, waitingDir },
     illustrations: join(source.publicDir, 'img'),
     siteUrl,
     leadChannels: env,
@@ -192,6 +190,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     siteBrand: async () => (await siteBrand()).value,
     drawings,
     imageStore,
+    renderQueue,
     ...contact,
     contextOf,
   });

@@ -48,7 +48,14 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   };
   const hostId = randomUUID();
   const listener = createChangeListener({ orm, hostId, log: app.log, onChange });
-  const work = () => createWork({ em: orm.em.fork(), viewer: null, address: null, announcer });
+  const work = () =>
+    createWork({
+      em: orm.em.fork(),
+      viewer: null,
+      origin: { kind: 'schedule' },
+      address: null,
+      announcer,
+    });
   const worker = createWorker({
     work,
     log: app.log,

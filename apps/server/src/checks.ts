@@ -8,9 +8,14 @@ import {
   siteUrlCheck,
 } from './features/self-check/configuration.checks.ts';
 import { databaseCheck, embeddedDatabaseCheck } from './features/self-check/database.checks.ts';
-import { sessionKeysCheck, uploadsCheck } from './features/self-check/hosts.checks.ts';
+import {
+  connectionsCheck,
+  sessionKeysCheck,
+  uploadsCheck,
+} from './features/self-check/hosts.checks.ts';
 import { createLaunchCheck } from './features/self-check/launch.checks.ts';
 import { clockCheck, diskCheck, rootCheck } from './features/self-check/machine.checks.ts';
+import { storeCheck } from './features/self-check/store.checks.ts';
 import { companyCheck } from './features/settings/settings.checks.ts';
 import { demoPosts } from './first-content/demo-posts.ts';
 import type { Check } from './kernel/self-check.ts';
@@ -27,6 +32,8 @@ export const checks: readonly Check[] = [
   diskCheck,
   sessionKeysCheck,
   uploadsCheck,
+  storeCheck,
+  connectionsCheck,
   createLaunchCheck(demoPosts.map(({ slug }) => slug)),
   companyCheck,
   leadsCheck,

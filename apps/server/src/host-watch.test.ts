@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, appWithoutDatabase, SESSION_KEY } from '../test/app.ts';
 import { testDatabase } from '../test/database.ts';
+import { startObjectStore } from '../test/object-store.ts';
 import type { Env } from './config/env.ts';
 import { listLiveHosts } from './features/self-check/hosts.service.ts';
 
@@ -53,8 +54,10 @@ describe('the hosts on one database', () => {
     const one = await serve();
     const two = await serve();
     expect(await hosts()).toHaveLength(2);
+    expect(await two.hostWatch.hasCompany()).toBe(true);
     await one.close();
     expect(await hosts()).toHaveLength(1);
+    expect(await two.hostWatch.hasCompany()).toBe(false);
     await two.close();
     expect(await hosts()).toEqual([]);
   });
@@ -169,6 +172,27 @@ describe('uploads', () => {
     expect(await readdir(folder)).toHaveLength(1);
     await one.close();
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('are shared by hosts with one object store, and a problem when a host has a folder or another one', async () => {
+    const objectStore = await startObjectStore();
+    const one = await serve({ objectStore });
+    await serve({ objectStore });
+    expect(await finding('uploads', one)).toMatchObject({
+      level: 'ok',
+      says: 'All hosts share one object store.',
+    });
+    for (const env of [{}, { objectStore: { ...objectStore, bucket: 'another' } }]) {
+      const apart = await serve(env);
+      for (const host of [one, apart]) {
+        expect(await finding('uploads', host)).toMatchObject({
+          level: 'problem',
+          advice: expect.stringContaining('the same S3_* for all of them'),
+        });
+      }
+      await apart.close();
+    }
+    expect((await finding('uploads', one))?.level).toBe('ok');
   });
 
   it('are a problem when they cannot be written, until they can', async () => {

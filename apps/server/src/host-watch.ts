@@ -3,13 +3,14 @@ import { hostname } from 'node:os';
 import type { Finding } from '@hvac/contract/self-check';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import packageJson from '../package.json' with { type: 'json' };
 import { checks } from './checks.ts';
 import type { Env } from './config/env.ts';
 import { leaveMark, removeMark } from './features/self-check/folder-marks.service.ts';
-import { removeHost, reportHost } from './features/self-check/hosts.service.ts';
+import { listLiveHosts, removeHost, reportHost } from './features/self-check/hosts.service.ts';
 import { saveSightings } from './features/self-check/sightings.service.ts';
+import { storeIdOf } from './files/open-files.ts';
 import { watchRequests } from './http/watch-requests.ts';
+import { RELEASE } from './kernel/release.ts';
 import { createSelfCheck } from './kernel/self-check.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { singleFlight } from './kernel/single-flight.ts';
@@ -42,6 +43,8 @@ export interface HostWatch {
    * closed.
    */
   selfCheck(): Promise<Finding[]>;
+  /** Whether other hosts serve the site as well; takes a second at most, and never rejects. */
+  hasCompany(): Promise<boolean>;
   /** Unregisters this host; takes a second at most. */
   close(): Promise<void>;
 }
@@ -57,7 +60,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   const host = {
     id: randomUUID(),
     name: hostname(),
-    version: packageJson.version,
+    version: RELEASE,
     keyFingerprints: deps.sessionKeys.map(fingerprintOf),
     startedAt: new Date(),
   };
@@ -69,6 +72,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   // Keep the previous id next to the new one until the others can have read the new one from the database.
   let uploadsIds: string[] = [];
   const markUploads = singleFlight(async () => {
+    if (env.objectStore) return storeIdOf(env.objectStore);
     const id = randomUUID();
     await leaveMark(env.uploadsDir, host.id, [id, ...uploadsIds], new Date());
     uploadsIds = [id];
@@ -117,6 +121,10 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
       await beat();
       const findings = await selfCheck();
       return isClosed ? [] : findings;
+    },
+    async hasCompany() {
+      const hosts = within(PATIENCE, listLiveHosts(orm.em.fork()));
+      return (await hosts.catch(() => [])).some(({ id }) => id !== host.id);
     },
     async close() {
       isClosed = true;

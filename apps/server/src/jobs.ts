@@ -1,3 +1,5 @@
+import { auditJobs } from './features/audit/audit.jobs.ts';
+import { oldEventsJob } from './features/audit/history-settings.service.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { pastSessionsJob } from './features/auth/session.service.ts';
 import { linkFeaturedUploads } from './features/blog/featured-image.service.ts';
@@ -24,6 +26,7 @@ interface JobsDeps extends ContactJobsDeps {
 export const jobHandlers = ({ imageStore: store, ...deps }: JobsDeps): JobHandler[] => {
   const { orm, work } = deps;
   const handlers = [
+    ...auditJobs(deps),
     ...authJobs(orm),
     ...contactJobs(deps),
     ...imagesJobs({ orm, store, linkUploads: [linkFeaturedUploads, linkWebsiteUploads] }),
@@ -36,6 +39,7 @@ export const jobHandlers = ({ imageStore: store, ...deps }: JobsDeps): JobHandle
 export const hourlyJobs = [
   pastSessionsJob,
   oldSubmissionsJob,
+  oldEventsJob,
   sweepUnusedJob,
   sweepOrphanedJob,
   pastWindowsJob,

@@ -62,7 +62,7 @@ const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => 
       const { generatedPassword } = await seed(orm.em.fork(), { ...env, now: new Date() });
       if (generatedPassword === null) return;
       console.log(
-        `\n  First administrator: ${env.adminUsername}\n  Password, shown only this once, for the first login: ${generatedPassword}\n`,
+        `\n  First administrator: ${env.adminUsername}\n  Password, shown only this once, for the first login, within 7 days: ${generatedPassword}\n`,
       );
     });
   } finally {

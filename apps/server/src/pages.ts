@@ -21,6 +21,7 @@ import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { ResponseSender } from './http/rest-mount.ts';
+import type { Queue } from './kernel/queue.ts';
 import type { Signer } from './kernel/signer.ts';
 import { registerCrawlerFiles } from './site/crawler-files.ts';
 import { errorPage } from './site/error-page.ts';
@@ -40,6 +41,7 @@ interface SiteDeps {
   siteBrand: () => Promise<FullSiteBrand>;
   drawings: Drawings;
   imageStore: ImageStore;
+  renderQueue: Queue;
   leadChannels: LeadChannels;
   formTouch: FormTouch;
   receiptSigner: Signer;

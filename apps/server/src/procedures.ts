@@ -4,6 +4,7 @@ import { limitBodyBySession } from './http/body-limits.ts';
 import type { RequestContext } from './http/context.ts';
 import { errorHeaders, logFailure } from './http/error-reply.ts';
 import { appErrorOf, replyWithFailedCall } from './http/trpc.ts';
+import { AppError } from './kernel/errors.ts';
 import type { AppRouter } from './router.ts';
 
 /** Mounts all procedures under `/trpc`. */
@@ -27,6 +28,16 @@ export const registerProcedures = async (
   };
   await app.register(
     async (scope) => {
+      // tRPC's adapter fails at these.
+      scope.addHook('onRequest', async ({ method, headers, url }, reply) => {
+        if (method === 'TRACE') {
+          reply.header('allow', 'GET, POST');
+          throw new AppError('wrongMethod', 'This address does not answer to this method');
+        }
+        if (!URL.canParse(url, `http://${headers.host ?? 'localhost'}`)) {
+          throw new AppError('invalid', 'The host name of the request is not valid');
+        }
+      });
       limitBodyBySession(scope, (request) => contextOf(request).session.viewer());
       fastifyTRPCPlugin(scope, { trpcOptions }, () => undefined);
       // The plugin would read a form of any size, and no procedure takes one.

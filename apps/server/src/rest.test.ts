@@ -34,6 +34,7 @@ const LEVELS: Record<string, Level> = {
   'DELETE /api/admin/categories/{id}': 'signed-in',
   'GET /api/admin/contact-submissions': 'signed-in',
   'GET /api/admin/contact-submissions.csv': 'administrator',
+  'GET /api/admin/history.csv': 'administrator',
   'GET /api/website/images': 'administrator',
   'POST /api/website/images': 'administrator',
   'PATCH /api/website/images/{id}': 'administrator',

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LeadChannels } from './config/lead-variables.ts';
+import { auditRest } from './features/audit/audit.rest.ts';
 import { authRest } from './features/auth/auth.rest.ts';
 import type { SecondFactorSite } from './features/auth/second-factor-site.service.ts';
 import { blogEditingRest } from './features/blog/blog-editing.rest.ts';
@@ -49,6 +50,7 @@ const restGroups = ({
     { name: 'Posts', routes: blogEditingRest },
     { name: 'Categories', routes: categoriesRest },
     { name: 'Contact', routes: submissionsRest(leadChannels) },
+    { name: 'History', routes: auditRest },
     { name: 'Uploads and website images', routes: uploadsRest(imageKeeping) },
     {
       name: 'Image addresses',

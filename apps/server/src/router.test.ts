@@ -1,17 +1,15 @@
-import { defaultSiteBrand } from '@hvac/contract/site-brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn, mutate, query, refusalOf, type TestApp, testApp } from '../test/app.ts';
-import { createUser, PASSWORD, SECOND_FACTOR_SITE } from '../test/factories.ts';
-import { createFormTouch } from './features/contact/form-touch.service.ts';
-import { createBell } from './kernel/bell.ts';
-import { createSigner } from './kernel/signer.ts';
-import { createStaleIfError } from './kernel/stale-if-error.ts';
-import { createAppRouter } from './router.ts';
+import { createUser, PASSWORD } from '../test/factories.ts';
+import { procedures } from '../test/procedures.ts';
 
 type Level = 'public' | 'signed-in' | 'administrator';
 
 /** Who may call which procedure. A new procedure needs a line here. */
 const LEVELS: Record<string, Level> = {
+  'audit.events': 'administrator',
+  'audit.saveSettings': 'administrator',
+  'audit.settings': 'administrator',
   'auth.askForSecondFactor': 'public',
   'auth.changePassword': 'signed-in',
   'auth.createUser': 'administrator',
@@ -93,19 +91,6 @@ const LEVELS: Record<string, Level> = {
   'settings.site': 'public',
 };
 
-const signer = createSigner([Buffer.alloc(32)]);
-// Flat by path at run time, although its type is nested like the router.
-const procedures = createAppRouter({
-  mapsApiKey: null,
-  staleIfError: createStaleIfError(() => undefined),
-  siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
-  selfCheck: async () => [],
-  formTouch: createFormTouch(signer),
-  leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
-  submissionBell: createBell(),
-  receiptSigner: signer,
-  secondFactorSite: SECOND_FACTOR_SITE,
-})._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 // A stream answers in events and does not end; what it refuses is tested with its feature.
 const isStream = (path: string) => procedures[path]?._def.type === 'subscription';
 const pathsOf = (...levels: Level[]) =>

@@ -1,4 +1,5 @@
 import type { Finding } from '@hvac/contract/self-check';
+import { auditRouter } from './features/audit/audit.router.ts';
 import { type AuthRouterDeps, createAuthRouter } from './features/auth/auth.router.ts';
 import { createSecondFactorsRouter } from './features/auth/second-factors.router.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
@@ -30,6 +31,7 @@ export const createAppRouter = ({
   ...settings
 }: RouterDeps) =>
   createRouter({
+    audit: auditRouter,
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts, secondFactorSite }),
     blog: blogRouter,
     brand: brandRouter,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { User, Viewer } from '../src/kernel/viewer.ts';
-import { type Announcer, createWork, type Work } from '../src/kernel/work.ts';
+import { type Announcer, createWork, type Origin, type Work } from '../src/kernel/work.ts';
 
 /** An announcer without listeners. */
 export const silentAnnouncer: Announcer = {
@@ -8,6 +8,8 @@ export const silentAnnouncer: Announcer = {
   after: () => undefined,
   jobsStored: () => undefined,
 };
+
+const ORIGIN: Origin = { kind: 'request', address: '127.0.0.1', requestId: 'test' };
 
 /** A unit of work outside a host: its changes have no effect beyond the database. */
 export function workOn(em: EntityManager): Work<null>;
@@ -17,5 +19,5 @@ export function workOn(
   viewer: User | null = null,
   address: string | null = null,
 ) {
-  return createWork({ em, viewer, address, announcer: silentAnnouncer });
+  return createWork({ em, viewer, origin: ORIGIN, address, announcer: silentAnnouncer });
 }

@@ -40,6 +40,9 @@ test('the page about the API asks nobody else for anything', async () => {
   const page = await whole.openPage('about:blank', { width: DESK });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // The browser may fetch the icon after everything else.
+  const icon = page.waitForRequest('**/favicon.svg');
   await page.goto('/api/docs', { waitUntil: 'networkidle' });
+  await icon;
   expect(asked.toSorted()).toEqual(['/api/docs', '/favicon.svg']);
 });

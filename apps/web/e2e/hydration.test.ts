@@ -51,6 +51,25 @@ test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
   },
 );
 
+test('a page whose shared state is gone stays as it is, and asks again', async () => {
+  const page = await openPage('/about', { width: DESK, expected: [/status of 404/] });
+  let asked = 0;
+  await page.route('**/site-state/*', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 404, json: { message: 'The site has changed' } });
+  });
+  // A page that has come alive would not ask again.
+  await eventually(async () => {
+    await page.keyboard.press('Shift');
+    return asked;
+  }).toBeGreaterThan(2);
+  expect(await isHydrated(page)).toBe(false);
+  await page.unroute('**/site-state/*');
+  await hydrate(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Contact').click();
+  await pageHeading(page, 'Contact Us').waitFor();
+});
+
 test('what is typed and chosen before the application is there stays', async () => {
   const page = await openPage('/contact', { width: PHONE });
   const releaseScripts = await holdScripts(page);

@@ -77,6 +77,15 @@ test('a login that is refused for another reason says which, with its status', a
   expect(await hasFocus(page.getByRole('button', { name: 'Log In' }))).toBe(true);
 });
 
+test('the password is hidden, and may be pasted or filled in by a password manager', async () => {
+  const page = await openPage('/admin/login', { width: DESK });
+  const traits = await field(page, 'Password').evaluate((input: HTMLInputElement) => {
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    return [input.type, input.autocomplete, input.dispatchEvent(paste)];
+  });
+  expect(traits).toEqual(['password', 'current-password', true]);
+});
+
 test('the owner logs in, stays logged in and finds the way back', async () => {
   const page = await openPage('/admin', { width: DESK });
   await page.waitForURL('/admin/login');

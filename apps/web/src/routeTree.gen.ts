@@ -38,6 +38,7 @@ import { Route as AdminShellSubmissionsIndexRouteImport } from './routes/admin/_
 import { Route as AdminShellWebsiteImagesIndexRouteImport } from './routes/admin/_shell/website-images/index';
 import { Route as AdminShellSettingscompanyIndexRouteImport } from './routes/admin/_shell/settings/(company)/index';
 import { Route as AdminShellSettingsBrandIndexRouteImport } from './routes/admin/_shell/settings/brand/index';
+import { Route as AdminShellSettingsHistoryIndexRouteImport } from './routes/admin/_shell/settings/history/index';
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
 import { Route as AdminShellSettingsPagesIndexRouteImport } from './routes/admin/_shell/settings/pages/index';
 import { Route as AdminShellSettingsPagesPageRouteImport } from './routes/admin/_shell/settings/pages/$page';
@@ -197,6 +198,12 @@ const AdminShellSettingsBrandIndexRoute =
     path: '/brand/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsHistoryIndexRoute =
+  AdminShellSettingsHistoryIndexRouteImport.update({
+    id: '/history/',
+    path: '/history/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsLeadsIndexRoute =
   AdminShellSettingsLeadsIndexRouteImport.update({
     id: '/leads/',
@@ -263,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings/': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
+  '/admin/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
@@ -296,6 +304,7 @@ export interface FileRoutesByTo {
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/settings/brand': typeof AdminShellSettingsBrandIndexRoute;
+  '/admin/settings/history': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/pages': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/settings/security': typeof AdminShellSettingsSecurityIndexRoute;
@@ -334,6 +343,7 @@ export interface FileRoutesById {
   '/admin/_shell/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/_shell/settings/(company)/': typeof AdminShellSettingscompanyIndexRoute;
   '/admin/_shell/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
+  '/admin/_shell/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/_shell/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
   '/admin/_shell/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/admin/settings/pages/$page'
     | '/admin/settings/'
     | '/admin/settings/brand/'
+    | '/admin/settings/history/'
     | '/admin/settings/leads/'
     | '/admin/settings/pages/'
     | '/admin/settings/security/'
@@ -404,6 +415,7 @@ export interface FileRouteTypes {
     | '/admin/settings/pages/$page'
     | '/admin/settings'
     | '/admin/settings/brand'
+    | '/admin/settings/history'
     | '/admin/settings/leads'
     | '/admin/settings/pages'
     | '/admin/settings/security'
@@ -441,6 +453,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings/pages/$page'
     | '/admin/_shell/settings/(company)/'
     | '/admin/_shell/settings/brand/'
+    | '/admin/_shell/settings/history/'
     | '/admin/_shell/settings/leads/'
     | '/admin/_shell/settings/pages/'
     | '/admin/_shell/settings/security/'
@@ -658,6 +671,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsBrandIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/history/': {
+      id: '/admin/_shell/settings/history/';
+      path: '/history';
+      fullPath: '/admin/settings/history/';
+      preLoaderRoute: typeof AdminShellSettingsHistoryIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/leads/': {
       id: '/admin/_shell/settings/leads/';
       path: '/leads';
@@ -737,6 +757,7 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsPagesPageRoute: typeof AdminShellSettingsPagesPageRoute;
   AdminShellSettingscompanyIndexRoute: typeof AdminShellSettingscompanyIndexRoute;
   AdminShellSettingsBrandIndexRoute: typeof AdminShellSettingsBrandIndexRoute;
+  AdminShellSettingsHistoryIndexRoute: typeof AdminShellSettingsHistoryIndexRoute;
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
   AdminShellSettingsPagesIndexRoute: typeof AdminShellSettingsPagesIndexRoute;
   AdminShellSettingsSecurityIndexRoute: typeof AdminShellSettingsSecurityIndexRoute;
@@ -751,6 +772,7 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingsPagesPageRoute: AdminShellSettingsPagesPageRoute,
     AdminShellSettingscompanyIndexRoute: AdminShellSettingscompanyIndexRoute,
     AdminShellSettingsBrandIndexRoute: AdminShellSettingsBrandIndexRoute,
+    AdminShellSettingsHistoryIndexRoute: AdminShellSettingsHistoryIndexRoute,
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
     AdminShellSettingsPagesIndexRoute: AdminShellSettingsPagesIndexRoute,
     AdminShellSettingsSecurityIndexRoute: AdminShellSettingsSecurityIndexRoute,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_EXAMPLE } from './api.ts';
+import { auditFilter } from './audit.ts';
 import { loginInput } from './auth.ts';
 import { slugInput } from './blog.ts';
 import {
@@ -75,6 +76,9 @@ export const listQuery = z
     offset,
   }));
 export type ListPart = z.infer<typeof listQuery>;
+
+/** Selects events of the audit log. */
+export const auditQuery = z.object(auditFilter);
 
 export const loginBody = body({
   ...loginInput.shape,

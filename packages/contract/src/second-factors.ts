@@ -21,10 +21,10 @@ export const appCode = text('Please enter the code').check(
 
 /** A recovery code; upper case, spaces and hyphens make no difference. */
 export const recoveryCode = text('Please enter a recovery code').check(
-  z.maxLength(80, 'A recovery code has 16 letters and digits'),
+  z.maxLength(80, 'A recovery code has 24 letters and digits'),
   z.overwrite(plainRecoveryCode),
   z.minLength(1, 'Please enter a recovery code'),
-  z.regex(/^[a-z2-7]{16}$/, 'A recovery code has 16 letters and digits'),
+  z.regex(/^[a-z2-7]{24}$/, 'A recovery code has 24 letters and digits'),
 );
 
 /** A code of an authenticator app. */

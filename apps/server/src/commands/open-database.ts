@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
@@ -6,6 +7,7 @@ import { checkServer } from '../database/check-server.ts';
 import { createOrm } from '../database/orm.ts';
 import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts';
 import { findEmbeddedDatabase, startEmbeddedPostgres } from '../embedded-postgres/start.ts';
+import { logChanges } from '../features/audit/logged-changes.service.ts';
 import { type Announcer, createWork, type Work } from '../kernel/work.ts';
 
 interface OpenDatabase {
@@ -13,10 +15,22 @@ interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+interface OpenOptions {
+  /** Creates an embedded database where there is none yet. */
+  createsMissing?: boolean;
+}
+
+/** Whether nothing has been started on DATA_DIR yet. */
+export const hasNoDatabase = async ({
+  databaseUrl,
+  dataDir,
+}: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<boolean> =>
+  databaseUrl === undefined && (await findEmbeddedDatabase(dataDir)) === 'none';
+
 /** Connects to the embedded database of a running host, or starts it for as long as it is needed. */
-const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
+const openEmbedded = async (dataDir: string, createsMissing: boolean): Promise<OpenDatabase> => {
   const found = await findEmbeddedDatabase(dataDir);
-  if (found === 'none') {
+  if (found === 'none' && !createsMissing) {
     throw new StartupError(
       `DATA_DIR ${dataDir} holds no database yet; start the site once, or set the DATA_DIR that it runs with`,
     );
@@ -25,7 +39,7 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
   try {
     lock = lockDataDir(dataDir);
   } catch (error) {
-    if (found === 'stopped') throw error;
+    if (typeof found === 'string') throw error;
     return { databaseUrl: found.databaseUrl, close: async () => undefined };
   }
   try {
@@ -44,10 +58,11 @@ const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
 export const withDatabase = async <Result>(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   work: (em: EntityManager, orm: MikroORM) => Promise<Result>,
+  { createsMissing = false }: OpenOptions = {},
 ): Promise<Result> => {
   const database =
     databaseUrl === undefined
-      ? await openEmbedded(dataDir)
+      ? await openEmbedded(dataDir, createsMissing)
       : { databaseUrl, close: async () => undefined };
   const orm = createOrm(database.databaseUrl, { timeouts: false });
   try {
@@ -61,12 +76,32 @@ export const withDatabase = async <Result>(
 
 /** Running hosts clear their caches and tell their open tabs, whatever a command has changed. */
 const announcer: Announcer = {
-  async within(em) {
+  async within(em, changes, actor) {
+    await logChanges(em, changes, actor);
     for (const tag of CHANGE_TAGS) await notifyHosts(em, '', tag);
   },
   after: () => undefined,
   jobsStored: () => undefined,
 };
+
+/** The name of the system's user; null if it has none, as in a container. */
+const findOsUser = (): string | null => {
+  try {
+    return userInfo().username;
+  } catch {
+    return null;
+  }
+};
+
+/** The unit of work of a command: without a viewer and without rate limits. */
+export const workOf = (em: EntityManager): Work<null> =>
+  createWork({
+    em,
+    viewer: null,
+    origin: { kind: 'command', osUser: findOsUser() },
+    address: null,
+    announcer,
+  });
 
 /**
  * Changes the database of the site, without a viewer and without rate limits.
@@ -75,5 +110,4 @@ const announcer: Announcer = {
 export const changeDatabase = <Result>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   change: (work: Work<null>) => Promise<Result>,
-): Promise<Result> =>
-  withDatabase(env, (em) => change(createWork({ em, viewer: null, address: null, announcer })));
+): Promise<Result> => withDatabase(env, (em) => change(workOf(em)));

@@ -4,10 +4,12 @@ import { siteFileContent } from '@hvac/contract/site-file';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Env, readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { recordEvent } from '../features/audit/record-event.service.ts';
 import { createImageStore, type ImageStore } from '../features/images/store.ts';
 import { exportSite, type SiteExport } from '../features/site-file/site-export.service.ts';
+import { openPictures } from '../files/open-files.ts';
 import { type TarFile, tarParts } from '../kernel/tar.ts';
-import { withDatabase } from './open-database.ts';
+import { changeDatabase } from './open-database.ts';
 import { refuseExisting, writeWhole } from './output-file.ts';
 
 const USAGE =
@@ -71,9 +73,12 @@ interface Call {
 export const runSiteExport = async ({ args, env, output }: Call): Promise<Said> => {
   const { file, isForced, withMapKey } = readTask(args);
   const variables: Env = readEnv(env);
-  const store = createImageStore(variables.uploadsDir);
+  const store = createImageStore(openPictures(variables));
   if (file !== STANDARD_OUTPUT) await refuseExisting(file, isForced);
-  const found = await withDatabase(variables, (em) => read(em, store, withMapKey));
+  const found = await changeDatabase(variables, async (work) => {
+    await recordEvent(work, { action: 'site.exported' });
+    return read(work.em, store, withMapKey);
+  });
   const parts = tarParts(filesOf(found, store), new Date());
   if (file === STANDARD_OUTPUT) {
     await pipeline(parts, output, { end: false });

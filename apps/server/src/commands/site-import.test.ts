@@ -256,6 +256,12 @@ describe('a set-up', () => {
     expect((await run([setUpFolder('saguaro')]))[0]).toBe(
       'The site is now the one of Saguaro Air & Heat. Changed:',
     );
+    expect(await rows('audit_events')).toContainEqual(
+      expect.objectContaining({
+        ...{ origin: 'command line', action: 'site.imported' },
+        ...{ subject_label: 'Saguaro Air & Heat' },
+      }),
+    );
     const before = await rows('settings');
     expect(await run([setUpFolder('saguaro')])).toEqual([
       'Nothing to change: the site is set up so already.',

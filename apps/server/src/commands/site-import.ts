@@ -6,6 +6,7 @@ import { readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { createImageStore } from '../features/images/store.ts';
 import { importSite, previewImport } from '../features/site-file/site-import.service.ts';
+import { openPictures } from '../files/open-files.ts';
 import { demoCategories } from '../first-content/categories.ts';
 import { demoPosts } from '../first-content/demo-posts.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -81,7 +82,7 @@ interface Call {
 export const runSiteImport = async ({ args, env, piped }: Call): Promise<string[]> => {
   const { file, isDryRun, keepsDemo } = readTask(args);
   const variables = readEnv(env);
-  const store = createImageStore(variables.uploadsDir);
+  const store = createImageStore(openPictures(variables));
   return withSetUp({ file, piped }, async (source) => {
     const site = readSetUp(source);
     const changes = await changeDatabase(variables, async (work) => {

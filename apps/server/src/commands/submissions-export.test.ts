@@ -83,4 +83,12 @@ describe('the export', () => {
     expect({ complaint, code }).toEqual({ complaint: '', code: 0 });
     expect(said.split('\r\n')).toHaveLength(3);
   });
+
+  it('is told in the audit log', async () => {
+    await run(['told.csv']);
+    const [event] = await orm.em
+      .fork()
+      .execute<object[]>(`select action, origin from audit_events order by id desc limit 1`);
+    expect(event).toEqual({ action: 'submissions.exported', origin: 'command line' });
+  });
 });

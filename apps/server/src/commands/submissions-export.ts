@@ -2,9 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { recordEvent } from '../features/audit/record-event.service.ts';
 import { exportSubmissions } from '../features/contact/submissions-export.service.ts';
 import { lineOf } from './line-of.ts';
-import { withDatabase } from './open-database.ts';
+import { changeDatabase } from './open-database.ts';
 import { refuseExisting, writeWhole } from './output-file.ts';
 
 /** Writes all submissions to a CSV file, whether the site is running or not: see the README. */
@@ -33,16 +34,16 @@ const readTask = (): Task => {
 };
 
 const run = async (): Promise<void> => {
-  const task = readTask();
-  if (task.file === STANDARD_OUTPUT) {
-    await withDatabase(readEnv(), (em) =>
-      pipeline(exportSubmissions(em), process.stdout, { end: false }),
-    );
-    return;
-  }
-  await refuseExisting(task.file, task.isForced);
-  await withDatabase(readEnv(), (em) => writeWhole(task.file, exportSubmissions(em)));
-  console.log(`The submissions are in ${task.file}.`);
+  const { file, isForced } = readTask();
+  const isPrinted = file === STANDARD_OUTPUT;
+  if (!isPrinted) await refuseExisting(file, isForced);
+  await changeDatabase(readEnv(), async (work) => {
+    await recordEvent(work, { action: 'submissions.exported' });
+    const parts = exportSubmissions(work.em);
+    return isPrinted ? pipeline(parts, process.stdout, { end: false }) : writeWhole(file, parts);
+  });
+  if (isPrinted) return;
+  console.log(`The submissions are in ${file}.`);
 };
 
 run().catch((error: unknown) => {

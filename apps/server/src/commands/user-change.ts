@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { refuseGuessable } from '../features/auth/password-rules.service.ts';
-import { resetSecondFactorsOf } from '../features/auth/second-factors.service.ts';
+import { resetSecondFactorsOf } from '../features/auth/reset-second-factors.service.ts';
 import { createUser, listUsernames, resetPasswordOf } from '../features/auth/users.service.ts';
 import { changeDatabase } from './open-database.ts';
 
@@ -82,7 +82,7 @@ export const changeUser = async ({ args, env, readPiped }: Call): Promise<string
   const done = action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
   const said = [`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`];
   if (piped === undefined) {
-    said.push('It is for the first login, which asks for a new password.');
+    said.push('It is for the first login, within 7 days, which asks for a new password.');
     said.push(`Password, shown only this once: ${password}`);
   }
   return said;

@@ -117,6 +117,10 @@ describe('with DATABASE_URL', () => {
     expect(said).toMatch(/^The administrator ada is added\.\n/);
     const ada = await logIn('ada', passwordIn(said));
     expect(ada).toMatchObject({ isAdmin: true, isProvisional: true });
+    const events = await em().execute<object[]>(
+      `select origin, details from audit_events where action = 'user.created'`,
+    );
+    expect(events).toEqual([{ origin: 'command line', details: { to: 'administrator' } }]);
   });
 
   it('adds an editor with a password that is piped in, and does not print it', async () => {

@@ -5,6 +5,13 @@ import { StartupError } from './startup-error.ts';
 
 const KEY = '0123456789abcdef'.repeat(4);
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
+const STORE = {
+  S3_ENDPOINT: 'https://s3.example.com/',
+  S3_REGION: 'eu-central-1',
+  S3_BUCKET: 'hvac-pictures',
+  S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+  S3_SECRET_ACCESS_KEY: 'abc/def+ghi=',
+};
 
 const refusalOf = (variables: Record<string, string>): string => {
   try {
@@ -56,6 +63,8 @@ describe('readEnv', () => {
     ['RATE_LIMIT', '0', /on or off, for example on/],
     ['MAPS_API_KEY', 'key with spaces', /a Google Maps Embed API key, for example AIza/],
     ['MAPS_API_KEY', '"><script>', /a Google Maps Embed API key, for example AIza/],
+    ['METRICS_TOKEN', 'too-short', /at least 16 characters and no spaces, for example the output/],
+    ['METRICS_TOKEN', 'a long one with spaces', /no spaces/],
     ['SMTP_URL', 'mail.example.com:587', /a mail server, for example smtps:/],
     ['SMTP_URL', 'https://mail.example.com', /a mail server/],
     ['SMTP_URL', 'smtp://mail.example.com/?tls=off', /a mail server/],
@@ -93,6 +102,7 @@ describe('readEnv', () => {
       siteUrl: undefined,
       dataDir: resolve('data'),
       uploadsDir: resolve('data/uploads'),
+      objectStore: undefined,
       databaseUrl: undefined,
       adminUsername: 'admin',
       adminPassword: undefined,
@@ -112,6 +122,8 @@ describe('readEnv', () => {
       ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
       ['UPLOADS_DIR', 'DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
       ['SMTP_URL', 'MAIL_FROM', 'LEADS_TO', 'LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
+      ['METRICS_TOKEN'],
+      Object.keys(STORE),
     ].flat();
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
   });
@@ -132,11 +144,13 @@ describe('readEnv', () => {
         TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8',
         RATE_LIMIT: 'off',
         MAPS_API_KEY: 'AIzaSy-Example_1',
+        METRICS_TOKEN: 'sixteen-letters+',
         SMTP_URL: 'smtps://office%40example.com:p%40ss@[::1]',
         MAIL_FROM: '"Hearthline Heating" <office@example.com>',
         LEADS_TO: 'owner@example.com, office@example.com',
         LEAD_WEBHOOK_URL: 'https://hooks.example.com/leads?of=hvac',
         LEAD_WEBHOOK_SECRET: `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`,
+        ...STORE,
         PATH: '/usr/bin',
       }),
     ).toEqual({
@@ -145,6 +159,13 @@ describe('readEnv', () => {
       siteUrl: 'https://www.example.com',
       dataDir: '/srv/hvac',
       uploadsDir: '/mnt/pictures',
+      objectStore: {
+        endpoint: 'https://s3.example.com',
+        region: 'eu-central-1',
+        bucket: 'hvac-pictures',
+        accessKeyId: 'AKIAEXAMPLE',
+        secretAccessKey: 'abc/def+ghi=',
+      },
       databaseUrl: 'postgres://hvac:secret@db.internal:5432/hvac',
       adminUsername: 'owner',
       adminPassword: 'correct horse',
@@ -153,6 +174,7 @@ describe('readEnv', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'],
       rateLimit: false,
       mapsApiKey: 'AIzaSy-Example_1',
+      metricsToken: 'sixteen-letters+',
       mail: {
         server: {
           host: '::1',
@@ -177,6 +199,25 @@ describe('readEnv', () => {
     expect(refusalOf({ [name]: value })).toMatch(
       new RegExp(`^${partner} must be set together with ${name}, for example `),
     );
+  });
+
+  it.each(Object.keys(STORE))('stops at an object store without %s', (name) => {
+    expect(refusalOf({ ...STORE, [name]: '' })).toMatch(
+      new RegExp(`^${name} must be set together with S3_[A-Z_]+; the object store needs S3_`),
+    );
+  });
+
+  it.each([
+    ['S3_ENDPOINT', 'https://s3.example.com/bucket'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_REGION', 'eu central'],
+    ['S3_BUCKET', 'Pictures/2026'],
+    ['S3_ACCESS_KEY_ID', 'AKIA EXAMPLE'],
+    ['S3_SECRET_ACCESS_KEY', 'two words'],
+  ])('stops at %s %s without repeating it', (name, value) => {
+    const refusal = refusalOf({ ...STORE, [name]: value });
+    expect(refusal).toMatch(new RegExp(`^${name} must be `));
+    expect(refusal).not.toContain(value);
   });
 
   it('reads a mail server without a login at its usual port', () => {

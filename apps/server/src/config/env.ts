@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { tlsOf } from './database-tls.ts';
 import { type LeadChannels, leadChannelsOf, leadVariables } from './lead-variables.ts';
 import { StartupError } from './startup-error.ts';
-import { commaList, onOff } from './variable-kinds.ts';
+import { type ObjectStore, objectStoreOf, storeVariables } from './store-variables.ts';
+import { commaList, onOff, webOrigin } from './variable-kinds.ts';
 
 const isAddressOrRange = (value: string) => {
   const [address = '', prefix, ...rest] = value.split('/');
@@ -17,18 +18,6 @@ const isAddressOrRange = (value: string) => {
 };
 
 const isSessionKey = (key: string) => /^[0-9a-f]{64}$/i.test(key) && !/^(..)\1*$/.test(key);
-
-const webOrigin = (value: string) => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return (
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash &&
-    !url.username
-  );
-};
 
 const variables = z.object({
   PORT: z
@@ -91,8 +80,19 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be a Google Maps Embed API key, for example AIzaSyExample')
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[!-~]{16,}$/,
+      'must have at least 16 characters and no spaces, for example the output of: openssl rand -hex 32',
+    )
+    .optional(),
   ...leadVariables,
+  ...storeVariables,
 });
+
+/** The names of all environment variables. */
+export const VARIABLES = Object.keys(variables.shape);
 
 /** The host's configuration, with all defaults filled in. */
 export interface Env extends LeadChannels {
@@ -104,6 +104,8 @@ export interface Env extends LeadChannels {
   dataDir: string;
   /** Absolute path of the uploads folder, which several hosts share. */
   uploadsDir: string;
+  /** Keeps pictures and backups instead of folders; undefined means the folders. */
+  objectStore: ObjectStore | undefined;
   /** External PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined;
   adminUsername: string;
@@ -115,6 +117,8 @@ export interface Env extends LeadChannels {
   rateLimit: boolean;
   /** Public key of the maps service. */
   mapsApiKey: string | undefined;
+  /** What clients of `/metrics` have to know; undefined means that there is no such page. */
+  metricsToken: string | undefined;
 }
 
 /**
@@ -135,6 +139,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     siteUrl: data.SITE_URL,
     dataDir: data.DATA_DIR,
     uploadsDir: data.UPLOADS_DIR ?? join(data.DATA_DIR, 'uploads'),
+    objectStore: objectStoreOf(data),
     databaseUrl: data.DATABASE_URL,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
@@ -143,6 +148,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     rateLimit: data.RATE_LIMIT,
     mapsApiKey: data.MAPS_API_KEY,
+    metricsToken: data.METRICS_TOKEN,
     ...leadChannelsOf(data),
   };
 };

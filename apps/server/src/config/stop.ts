@@ -18,9 +18,10 @@ const FAULTS: closeWithGrace.Signals[] = [
 ];
 
 /**
- * Stops the host at a signal or an error that nobody caught: requests under way are finished, bodies that are
- * only half sent do not hold it up, and after 10 seconds it ends in any case, unless a mail server has been sent a
- * message that it has not answered yet: then after 30. A second signal ends it at once.
+ * Stops the host at a signal or an error that nobody caught: new requests go to the other hosts if there are any,
+ * requests under way are finished, bodies that are only half sent do not hold it up, and after 10 seconds it ends
+ * in any case, unless a mail server has been sent a message that it has not answered yet: then after 30. A second
+ * signal ends it at once.
  * @param patience how long requests under way may take, in milliseconds
  * @param release gives back what the host holds, after the last request
  */
@@ -34,9 +35,11 @@ export const stopWithGrace = (
     async ({ signal, err }) => {
       if (err) app.log.error({ err }, 'Stopping after an error that nobody caught');
       else app.log.info({ signal }, 'Stopping');
+      const late = delay(LONGEST_STOP, null, { ref: false });
+      await app.leave();
       setTimeout(() => app.server.closeAllConnections(), patience).unref();
       const released = app.worker.stop().then(() => delay(LONGEST_RELEASE, null, { ref: false }));
-      Promise.all([released, delay(LONGEST_STOP, null, { ref: false })]).then(() => {
+      Promise.all([released, late]).then(() => {
         app.log.error('Not everything has ended in time');
         process.exit(1);
       });

@@ -26,3 +26,16 @@ export const parsed = <Value>(read: (value: string) => Value | null, message: st
     .refine((value) => read(value) !== null, message)
     .transform((value) => read(value) ?? undefined)
     .optional();
+
+/** Whether a value is an http(s) address without path, query or user. */
+export const webOrigin = (value: string) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return (
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  );
+};

@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import { tlsOf } from '../config/database-tls.ts';
+import { AuditEventEntity } from '../features/audit/audit-event.entity.ts';
 import { AuthenticatorAppEntity } from '../features/auth/authenticator-app.entity.ts';
 import { PasskeyEntity } from '../features/auth/passkey.entity.ts';
 import { PasskeyChallengeEntity } from '../features/auth/passkey-challenge.entity.ts';
@@ -45,6 +46,7 @@ const entities = [
   DismissedFindingEntity,
   RateLimitEntity,
   JobEntity,
+  AuditEventEntity,
 ];
 
 // statement_timeout does not help when the server is frozen; query_timeout does.
@@ -57,6 +59,8 @@ const requestTimeouts = {
 interface OrmOptions {
   /** Migrations and commands may take as long as they need; requests may not. */
   timeouts?: boolean;
+  /** Where tables are made and found, before `public`: a restore makes them beside those in use. */
+  schema?: string;
 }
 
 /**
@@ -79,13 +83,21 @@ const takeBackEnded = (pool: Pool): void => {
 };
 
 /** Creates the connection pool. Does not connect yet. */
-export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions = {}): MikroORM =>
+export const createOrm = (
+  databaseUrl: string,
+  { timeouts = true, schema }: OrmOptions = {},
+): MikroORM =>
   new MikroORM(
     defineConfig({
       clientUrl: databaseUrl,
       entities,
       extensions: [Migrator],
-      migrations: { migrationsList: migrations, snapshot: false, silent: true },
+      migrations: {
+        migrationsList: migrations,
+        snapshot: false,
+        silent: true,
+        ...(schema && { tableName: `${schema}.mikro_orm_migrations` }),
+      },
       pool: { min: 0, max: 10 },
       driverOptions: {
         connectionTimeoutMillis: 2000,
@@ -93,6 +105,8 @@ export const createOrm = (databaseUrl: string, { timeouts = true }: OrmOptions =
         onPoolCreated: takeBackEnded,
         ssl: tlsOf(databaseUrl) ?? false,
         ...(timeouts && requestTimeouts),
+        // Not the schema option of the migrator, which hides `public`, where the operators of extensions are.
+        ...(schema && { options: `-c search_path=${schema},public` }),
       },
     }),
   );

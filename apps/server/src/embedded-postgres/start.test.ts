@@ -40,7 +40,7 @@ describe('a start that cannot succeed is refused with one line', () => {
     await expect(start(join(folder, '..'))).rejects.toThrow(
       new StartupError(
         `The database in ${folder} was written by PostgreSQL 19, and this release brings 18: ` +
-          'start the release that wrote it, or set another DATA_DIR',
+          'back it up with the release that wrote it (pnpm backup), set another DATA_DIR, and restore it there',
       ),
     );
   });

@@ -1,7 +1,11 @@
 import { readMinutes } from '@hvac/contract/read-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { StartupError } from '../config/startup-error.ts';
-import { generatePassword, hashPassword } from '../features/auth/password.service.ts';
+import {
+  endOfGeneratedPassword,
+  generatePassword,
+  hashPassword,
+} from '../features/auth/password.service.ts';
 import { problemOf } from '../features/auth/password-rules.service.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
@@ -47,6 +51,7 @@ export const seed = async (
       password,
       isAdmin: true,
       isProvisional: generatedPassword !== null,
+      provisionalUntil: generatedPassword === null ? null : endOfGeneratedPassword(now),
     });
     await tx.flush();
     if (demoContent) await createDemoContent(tx, administrator.id, now);

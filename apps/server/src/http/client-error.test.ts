@@ -37,6 +37,18 @@ describe('what never becomes a request', () => {
       'The request is not valid HTTP',
     ],
     [
+      'a length beside chunks',
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'The request is not valid HTTP',
+    ],
+    [
+      'chunks that are not the last encoding',
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
+      400,
+      'The request is not valid HTTP',
+    ],
+    [
       'too large a header',
       `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
       431,
@@ -46,6 +58,7 @@ describe('what never becomes a request', () => {
     const { head, body } = await answerTo(bytes);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('Connection: close');
+    expect(head).toMatch(/^Content-Security-Policy: default-src 'none';.* frame-ancestors 'none'/m);
     expect(JSON.parse(body)).toEqual({ message });
   });
 });

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { NOTHING_ALLOWED } from './security-headers.ts';
 
 const ANSWERS: Record<string, { status: string; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -21,6 +22,7 @@ export const answerClientError = ({ code = '' }: { code?: string }, socket: Sock
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
     'X-Content-Type-Options: nosniff',
+    `Content-Security-Policy: ${NOTHING_ALLOWED}`,
     'Cache-Control: no-store',
     'Connection: close',
     `Content-Length: ${body.length}`,

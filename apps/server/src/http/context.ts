@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The device cookie, which only records that somebody has logged in with this browser before. */
     device: Session<{ known: KnownDevice }>;
+    /** The user whose session was looked up, for the log; null for visitors. */
+    userId: number | null;
   }
 }
 
@@ -77,12 +79,15 @@ const isInBackground = ({ 'x-background': mark, accept }: IncomingHttpHeaders) =
 /** The context of an HTTP request. */
 export const requestContext = (
   { orm, announcer, isLimited, sessions }: ContextDeps,
-  { id, ip, headers, cookies, session, device }: FastifyRequest,
+  request: FastifyRequest,
 ): RequestContext => {
+  const { id, ip, headers, cookies, session, device } = request;
   const sessionId = () => session.get('sessionId') ?? null;
   const lookUp = async (find: (id: string) => Promise<Viewer>) => {
     const ownId = sessionId();
-    return ownId === null ? null : find(ownId);
+    const viewer = ownId === null ? null : await find(ownId);
+    request.userId = viewer?.id ?? null;
+    return viewer;
   };
   const peek = () => lookUp(sessions.peekUser);
   const findViewer = () => (isInBackground(headers) ? peek() : lookUp(sessions.findUser));
@@ -136,6 +141,13 @@ export const pageContext = ({
 
 /** Creates the unit of work of one call, because the calls of a batch run concurrently. */
 export const workOf = <V extends Viewer>(
-  { orm, announcer, address }: RequestContext,
+  { orm, announcer, address, client, requestId }: RequestContext,
   viewer: V,
-): Work<V> => createWork({ em: orm.em.fork(), viewer, address, announcer });
+): Work<V> =>
+  createWork({
+    em: orm.em.fork(),
+    viewer,
+    origin: { kind: 'request', address: client.address, requestId },
+    address,
+    announcer,
+  });

@@ -12,9 +12,11 @@ interface CookieOptions {
   isHttps: boolean;
 }
 
-/** Name of the session cookie; over https its prefix makes browsers accept it from this host only. */
-export const sessionCookieName = (isHttps: boolean): string =>
-  isHttps ? '__Host-session' : 'session';
+/** Name of a cookie; over https its prefix makes browsers accept it from this host only. */
+export const hostCookieName = (name: string, isHttps: boolean): string =>
+  isHttps ? `__Host-${name}` : name;
+
+export const sessionCookieName = (isHttps: boolean): string => hostCookieName('session', isHttps);
 
 /** The two cookies: the session, and the device that remembers earlier logins from this browser. */
 export const registerCookies = async (
@@ -33,7 +35,7 @@ export const registerCookies = async (
     {
       sessionName: 'device',
       key: sessionKeys.map((key) => keyFor('device', key)),
-      cookieName: isHttps ? '__Host-device' : 'device',
+      cookieName: hostCookieName('device', isHttps),
       expiry: DEVICE_SECONDS,
       cookie: { ...cookie, sameSite: 'strict', maxAge: DEVICE_SECONDS },
     },

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type AppError, toAppError } from '../kernel/errors.ts';
+import { type AppError, toAppError, withRequestId } from '../kernel/errors.ts';
 
 /** Logs a failure: hidden causes as errors, refusals in one line. */
 export const logFailure = (request: FastifyRequest, error: AppError): void => {
@@ -17,8 +17,9 @@ export const replyWithError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const error = toAppError(thrown);
-  logFailure(request, error);
+  const failure = toAppError(thrown);
+  logFailure(request, failure);
+  const error = request.userId === null ? failure : withRequestId(failure, request.id);
   return reply
     .code(error.status)
     .headers({ ...errorHeaders(error), 'cache-control': 'no-store' })

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Env } from '../config/env.ts';
 import { VISITOR_BODY } from './body-limits.ts';
 import { answerClientError } from './client-error.ts';
 import { replyWithError } from './error-reply.ts';
 import { loggerOptions } from './logger.ts';
+import { createRequestIds } from './request-id.ts';
 import { rewriteUrl } from './rewrite-url.ts';
 
 /** Creates the Fastify instance of the host, without routes. */
@@ -14,14 +14,15 @@ export const createFastifyHost = (
 ): FastifyInstance =>
   Fastify({
     logger: loggerOptions(logLevel),
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(trustProxy),
     trustProxy: trustProxy ?? false,
     bodyLimit: VISITOR_BODY,
     // Long enough to upload a large photo over a slow line.
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What has arrived is still answered: a proxy repeats no write.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => rewriteUrl(url),

@@ -1,21 +1,36 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unavailable } from '../kernel/errors.ts';
+import { singleFlight } from '../kernel/single-flight.ts';
+import { within } from '../kernel/within.ts';
 
-const ADDRESSES = new Set(['/healthz', '/readyz']);
+const ADDRESSES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Whether a request is a health check, under any host name. */
-export const isHealth = ({ routeOptions }: FastifyRequest): boolean =>
+/** Whether a request comes from what watches the host: health checks and metrics, under any host name. */
+export const isMonitoring = ({ routeOptions }: FastifyRequest): boolean =>
   ADDRESSES.has(routeOptions.url ?? '');
 
-/** Liveness (the process runs) and readiness (the database responds), for supervisors (contract §1). */
-export const registerHealth = (app: FastifyInstance, orm: MikroORM): void => {
+/** What a host cannot serve without, by name: each check rejects when that part cannot be used. */
+export type ReadinessChecks = Record<string, () => Promise<unknown>>;
+
+/** For all checks together, in milliseconds. */
+const PATIENCE = 2000;
+
+/**
+ * Liveness (the process runs) and readiness, for supervisors and proxies (contract §1). The answer of a host that
+ * is not ready names the first part that fails. A host that is about to stop is not ready either (`leaving.ts`).
+ */
+export const registerHealth = (app: FastifyInstance, checks: ReadinessChecks): void => {
+  const parts = Object.entries(checks).map(([part, check]) => ({
+    part,
+    check: singleFlight(async () => check()),
+  }));
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    try {
-      await orm.em.fork().execute('select 1');
-    } catch (error) {
-      throw unavailable(error);
+    const deadline = performance.now() + PATIENCE;
+    for (const { part, check } of parts) {
+      await within(Math.max(0, deadline - performance.now()), check()).catch((error: unknown) => {
+        throw unavailable(error, [{ path: part, message: 'This part of the host is not ready' }]);
+      });
     }
     return { status: 'ok' };
   });

@@ -1,17 +1,27 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { SubmissionEntity } from '../features/contact/submission.entity.ts';
+import { AppError } from '../kernel/errors.ts';
+import { replyWithError } from './error-reply.ts';
 import { loggerOptions } from './logger.ts';
 
-/** What a request writes to the log. */
-const logOf = async (headers: Record<string, string>, level = 'info') => {
-  let log = '';
+/** A log that keeps what is written to it. */
+const openLog = () => {
+  const lines: string[] = [];
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
-      log += chunk;
+      lines.push(String(chunk));
       done();
     },
   });
+  return { stream, text: () => lines.join('') };
+};
+
+/** What a request writes to the log. */
+const logOf = async (headers: Record<string, string>, level = 'info') => {
+  const { stream, text } = openLog();
   const app = Fastify({ logger: { ...loggerOptions(level), stream }, genReqId: () => 'request-7' });
   app.post('/login', async (request, reply) => {
     request.log.warn({ user: { password: 'secret-word' }, password: 'secret-word' }, 'Refused');
@@ -21,7 +31,16 @@ const logOf = async (headers: Record<string, string>, level = 'info') => {
   });
   await app.inject({ method: 'POST', url: '/login?token=secret-token', headers });
   await app.close();
-  return log;
+  return text();
+};
+
+/** What a failure writes to the log. */
+const logOfFailure = async (failure: unknown, message = 'Failed') => {
+  const { stream, text } = openLog();
+  const app = Fastify({ logger: { ...loggerOptions('info'), stream } });
+  app.log.error({ err: failure }, message);
+  await app.close();
+  return text();
 };
 
 describe('the log', () => {
@@ -35,6 +54,58 @@ describe('the log', () => {
     const log = await logOf({});
     expect(log).toContain('"method":"POST","path":"/login","ip":"127.0.0.1"');
     expect(log).toContain('"reqId":"request-7"');
+  });
+
+  it('never holds a row that the database has refused', async () => {
+    const { orm } = await testDatabase();
+    const row = { fullName: 'Ada Lovelace', message: 'Two lines\nof hers' };
+    const refused = await orm.em
+      .fork()
+      .insert(SubmissionEntity, row as never)
+      .catch((error: unknown) => error);
+    expect(String(refused)).toContain('Ada Lovelace');
+    for (const failure of [refused, new AppError('internal', 'Failed', { cause: refused })]) {
+      const log = await logOfFailure(failure);
+      expect(log).toMatch(
+        /NotNullConstraintViolation.*violates not-null constraint.*"code":"23502"/,
+      );
+      expect(log).toMatch(/\bat .*PostgreSqlDriver/);
+      expect(log).not.toMatch(/Lovelace|of hers/);
+    }
+  });
+
+  it.each([
+    ['unauthorized', 'Please log in'],
+    ['forbidden', 'Only an administrator may do this'],
+    ['tooMany', 'Too many attempts'],
+    ['invalid', 'Name is required'],
+  ] as const)('tells of a request that is refused as %s, and its id', async (code, message) => {
+    const { stream, text } = openLog();
+    const app = Fastify({
+      logger: { ...loggerOptions('info'), stream },
+      genReqId: () => 'request-7',
+    });
+    app.setErrorHandler(replyWithError);
+    app.get('/', () => {
+      throw new AppError(code, message);
+    });
+    await app.inject('/');
+    await app.close();
+    const line = { reqId: 'request-7', code, msg: message };
+    expect(
+      text()
+        .trimEnd()
+        .split('\n')
+        .map((json) => JSON.parse(json)),
+    ).toContainEqual(expect.objectContaining(line));
+  });
+
+  it('keeps what was thrown on one line, whatever it is', async () => {
+    for (const thrown of ['no error\n{"level":60}', new Error('two\nlines'), null]) {
+      const log = await logOfFailure(thrown, 'Failed\n{"level":60}');
+      expect(log.trimEnd().split('\n')).toHaveLength(1);
+      expect(JSON.parse(log)).toMatchObject({ level: 50, time: expect.any(Number) });
+    }
   });
 
   it('can be silent', async () => {

@@ -1,6 +1,28 @@
 import type { FastifyServerOptions } from 'fastify';
 
-/** Logging options: JSON lines with a request id, without cookies, passwords or query strings. */
+// What follows in the message of a database error are the values of the refused row, which may be a customer's.
+const REFUSED_ROW = '\n - detail: ';
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [field: string]: unknown;
+}
+
+const loggedError = (thrown: unknown): LoggedError => {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const [message = ''] = error.message.split(REFUSED_ROW, 1);
+  return {
+    type: error.name,
+    message,
+    stack: error.stack?.replace(error.message, () => message) ?? '',
+    ...('code' in error && { code: error.code }),
+    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
+  };
+};
+
+/** Logging options: JSON lines with a request id, without cookies, passwords, query strings or stored rows. */
 export const loggerOptions = (
   level: string,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
@@ -18,5 +40,6 @@ export const loggerOptions = (
       path: request.url?.split('?', 1)[0] ?? '',
       ip: request.ip,
     }),
+    err: loggedError,
   },
 });

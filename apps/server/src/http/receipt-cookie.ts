@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookieName } from './cookies.ts';
 
-const NAME = 'receipt';
-const PATH = '/contact';
 const SECONDS = 10 * 60;
 
+const nameOf = (isHttps: boolean) => hostCookieName('receipt', isHttps);
+
 /** The token of the last form that this browser sent without JavaScript; empty without one. */
-export const receiptCookie = ({ cookies }: FastifyRequest): string => cookies[NAME] ?? '';
+export const receiptCookie = ({ cookies }: FastifyRequest, isHttps: boolean): string =>
+  cookies[nameOf(isHttps)] ?? '';
 
 /**
  * Lets this browser show the receipt again for some minutes, for a computer may be shared. The token holds the
@@ -16,8 +18,8 @@ export const setReceiptCookie = (
   token: string,
   isHttps: boolean,
 ): FastifyReply =>
-  reply.setCookie(NAME, token, {
-    path: PATH,
+  reply.setCookie(nameOf(isHttps), token, {
+    path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: isHttps,
@@ -25,5 +27,5 @@ export const setReceiptCookie = (
   });
 
 /** Whoever opens the form anew may be somebody else. */
-export const clearReceiptCookie = (reply: FastifyReply): FastifyReply =>
-  reply.clearCookie(NAME, { path: PATH });
+export const clearReceiptCookie = (reply: FastifyReply, isHttps: boolean): FastifyReply =>
+  reply.clearCookie(nameOf(isHttps), { path: '/', secure: isHttps });

@@ -17,6 +17,10 @@ export interface ResponseCache<Value> {
   readonly size: number;
   /** The total weight of the cached values. */
   readonly weight: number;
+  /** How often a value was asked for so far. */
+  readonly asked: number;
+  /** How often a value had to be made so far. */
+  readonly made: number;
 }
 
 // The largest share of the capacity that one value counts for: even the heaviest is cached and leaves room for
@@ -36,16 +40,21 @@ export const createResponseCache = <Value>(
   const sizeOf = ({ value, isCacheable }: Made<Value>) =>
     isCacheable && capacity > 0 ? Math.min(weigh(value), heaviest) : Number.MAX_SAFE_INTEGER;
 
+  let asked = 0;
+  let made = 0;
+
   const cache = new LRUCache<string, Made<Value>, Make<Value>>({
     maxSize: Math.max(capacity, 1),
     sizeCalculation: sizeOf,
     // A value whose creation began before a change is given to those who wait for it, but not cached.
     ignoreFetchAbort: true,
-    fetchMethod: (key, _stale, { context: make }) =>
-      make(() => {
-        const made = cache.peek(key);
-        if (made) cache.set(key, { ...made });
-      }),
+    fetchMethod: (key, _stale, { context: make }) => {
+      made += 1;
+      return make(() => {
+        const present = cache.peek(key);
+        if (present) cache.set(key, { ...present });
+      });
+    },
   });
 
   return {
@@ -55,7 +64,16 @@ export const createResponseCache = <Value>(
     get weight() {
       return cache.calculatedSize;
     },
-    get: async (key, make) => (await cache.forceFetch(key, { context: make })).value,
+    get asked() {
+      return asked;
+    },
+    get made() {
+      return made;
+    },
+    get: async (key, make) => {
+      asked += 1;
+      return (await cache.forceFetch(key, { context: make })).value;
+    },
     clear: () => cache.clear(),
   };
 };

@@ -2,7 +2,7 @@ import { type BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.ts';
 import { addressList, isListed, isLoopback } from '../kernel/addresses.ts';
-import { isHealth } from './health.ts';
+import { isMonitoring } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
@@ -69,7 +69,7 @@ export const createAddressAtSite = ({
   const trusted = addressList(trustProxy);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    if (isHealth(request)) return null;
+    if (isMonitoring(request)) return null;
     const told = toldHosts(request);
     const isOwnName = hostNameOf(request.host) === siteName || told.includes(siteName);
     const isElsewhere = isOwnName

@@ -21,6 +21,9 @@ const router = createRouter({
   broken: publicProcedure.query(() => {
     throw new Error('select * from users');
   }),
+  brokenInside: signedInProcedure.query(() => {
+    throw new Error('select * from users');
+  }),
   refused: publicProcedure.query(() => {
     throw new AppError('conflict', 'This slug is taken');
   }),
@@ -75,6 +78,13 @@ describe('errors of procedures', () => {
     const call = callerOf(null).broken();
     await expect(call).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
     await expect(call).rejects.not.toThrow(/select/);
+  });
+
+  it('names the request to who is logged in, to find the cause in the log', async () => {
+    await expect(callerOf(editor).brokenInside()).rejects.toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Something went wrong on our side. Please try again. (Request test)',
+    });
   });
 
   it('shows what is meant for people, with its code', async () => {

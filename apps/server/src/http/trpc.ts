@@ -9,6 +9,7 @@ import {
   type FieldIssue,
   type RefusalReason,
   toAppError,
+  withRequestId,
 } from '../kernel/errors.ts';
 import {
   requireAdministrator,
@@ -87,14 +88,14 @@ const t = initTRPC.context<RequestContext>().create({
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-const asTrpcError = (error: TRPCError): TRPCError => {
-  const appError = appErrorOf(error);
-  return new TRPCError({
+const trpcErrorOf = (appError: AppError): TRPCError =>
+  new TRPCError({
     code: errorTable[appError.code].trpc,
     message: appError.message,
     cause: appError,
   });
-};
+
+const asTrpcError = (error: TRPCError): TRPCError => trpcErrorOf(appErrorOf(error));
 
 /** The values of a subscription. What it throws reaches the client with its own code, as from any other call. */
 export async function* subscriptionOf<Value>(
@@ -118,7 +119,9 @@ export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
 const loggedInAs = (require: (viewer: Viewer) => User) =>
   publicProcedure.use(async ({ ctx, next }) => {
     const viewer = require(await ctx.session.viewer());
-    return next({ ctx: { ...ctx, viewer, work: workOf(ctx, viewer) } });
+    const result = await next({ ctx: { ...ctx, viewer, work: workOf(ctx, viewer) } });
+    if (!result.ok) throw trpcErrorOf(withRequestId(appErrorOf(result.error), ctx.requestId));
+    return result;
   });
 
 /** For users with a session, even while they have yet to replace a generated password. */

@@ -5,7 +5,7 @@ import { addressList, isListed, isLoopback, isPrivate, plainAddress } from '../k
 import type { Sightings } from '../kernel/sightings.ts';
 import { isSafe } from './csrf.ts';
 import { plainForwardedFor } from './forwarded-for.ts';
-import { isHealth } from './health.ts';
+import { isMonitoring } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 import { bearsProxyMarks } from './site-host.ts';
 
@@ -24,7 +24,7 @@ export const watchRequests = (
 
   const noteName = (request: FastifyRequest) => {
     const name = hostNameOf(request.host);
-    if (name === '' || name === ownName || isLoopback(name) || isHealth(request)) return;
+    if (name === '' || name === ownName || isLoopback(name) || isMonitoring(request)) return;
     // Scanners send the IP address as the host name.
     if (isIP(name) !== 0 && !isPrivate(name)) return;
     sightings.note('host-name', name);
@@ -55,7 +55,7 @@ export const watchRequests = (
       return;
     }
     const namesVisitor = plainForwardedFor(String(headers['x-forwarded-for'] ?? '')) !== '';
-    if (namesVisitor || isHealth(request) || !isPassedOn(request)) return;
+    if (namesVisitor || isMonitoring(request) || !isPassedOn(request)) return;
     sightings.note('no-forwarded-for', address);
   };
 

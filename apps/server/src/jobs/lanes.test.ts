@@ -40,7 +40,7 @@ const workerThat = (
   const log = () => undefined;
   const worker = createWorker({
     work: () => workOn(orm.em.fork()),
-    log: { warn: log, error: log },
+    log: { info: () => undefined, warn: log, error: log },
     handlers,
     hourly: [],
     afterStart,

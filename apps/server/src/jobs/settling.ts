@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type AppError, toAppError } from '../kernel/errors.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import type { Work } from '../kernel/work.ts';
+import type { AttemptCounts } from './attempt-counts.ts';
 import { type ClaimedJob, giveBack, settleDone, settleFailed } from './lease.ts';
 
 // In milliseconds.
@@ -9,6 +10,7 @@ const SHORTEST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
 
 export interface WorkerLog {
+  info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
 }
@@ -19,6 +21,7 @@ interface SettlingDeps {
   log: WorkerLog;
   workerId: string;
   stopping: AbortSignal;
+  attempts: AttemptCounts;
 }
 
 /** Stores how attempts at jobs ended, if the worker still holds them. */
@@ -32,46 +35,58 @@ export interface Settling {
 const messageOf = ({ cause, message }: AppError): string =>
   cause instanceof Error ? cause.message : message;
 
-export const createSettling = ({ work, log, workerId, stopping }: SettlingDeps): Settling => {
-  /** Retries while the database is down, because a finished job that is not settled would run again. */
-  const settle = async (change: () => Promise<unknown>) => {
+export const createSettling = (deps: SettlingDeps): Settling => {
+  const { work, log, workerId, stopping, attempts } = deps;
+  /**
+   * Retries while the database is down, because a finished job that is not settled would run again.
+   * @returns null when the attempt could not be stored
+   */
+  const settle = async <Result>(change: () => Promise<Result>): Promise<Result | null> => {
     for (let pause = SHORTEST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
-        await change();
-        return;
+        return await change();
       } catch (error) {
         log.warn({ err: error }, 'A job could not be settled');
-        if (stopping.aborted || toAppError(error).status < 500) return;
+        if (stopping.aborted || toAppError(error).status < 500) return null;
         await delay(pause, undefined, { ref: false });
       }
     }
   };
 
+  const attemptAt = ({ name, id, attempts }: ClaimedJob) => ({ job: name, jobId: id, attempts });
+
   return {
-    succeeded: (job, handler) =>
-      settle(() =>
+    async succeeded(job, handler) {
+      const isOurs = await settle(() =>
         work().transaction(async (tx) => {
-          const isOurs = await settleDone(tx.em, workerId, job);
-          if (isOurs) await handler.settled(tx, job.payload, { state: 'done' });
+          const isHeld = await settleDone(tx.em, workerId, job);
+          if (isHeld) await handler.settled(tx, job.payload, { state: 'done' });
+          return isHeld;
         }),
-      ),
+      );
+      if (!isOurs) return;
+      attempts.add(job.name, 'done');
+      log.info(attemptAt(job), 'A job is done');
+    },
 
     async failed(job, handler, thrown) {
       const error = toAppError(thrown);
       const isFinal = error.status < 500;
-      if (stopping.aborted && !isFinal) return settle(() => giveBack(work().em, workerId, job));
+      if (stopping.aborted && !isFinal) {
+        await settle(() => giveBack(work().em, workerId, job));
+        return;
+      }
       const message = messageOf(error).replaceAll('\0', '');
-      log.error(
-        { err: error.cause ?? error, job: job.name, attempts: job.attempts },
-        'A job failed',
-      );
-      await settle(() =>
+      log.error({ err: error.cause ?? error, ...attemptAt(job) }, 'A job failed');
+      const state = await settle(() =>
         work().transaction(async (tx) => {
           const failure = { message, isFinal, now: new Date() };
-          const state = await settleFailed(tx.em, workerId, job, failure);
-          if (state) await handler.settled(tx, job.payload, { state, error: thrown });
+          const stored = await settleFailed(tx.em, workerId, job, failure);
+          if (stored) await handler.settled(tx, job.payload, { state: stored, error: thrown });
+          return stored;
         }),
       );
+      if (state) attempts.add(job.name, state === 'dead' ? 'dead' : 'retry');
     },
   };
 };

@@ -23,9 +23,11 @@ beforeAll(async () => {
 });
 let greeted: string[];
 let said: string[];
+let logged: object[];
 beforeEach(async () => {
   greeted = [];
   said = [];
+  logged = [];
   await orm.em.fork().execute('truncate jobs, rate_limits');
 });
 
@@ -42,10 +44,14 @@ const workerThat = (
     }),
     handles(sweep, async () => void greeted.push('swept')),
   ];
-  const log = (_fields: object, text: string) => void said.push(text);
+  const info = (fields: object) => void logged.push(fields);
+  const log = (fields: object, text: string) => {
+    info(fields);
+    said.push(text);
+  };
   const worker = createWorker({
     work: () => workOn(on.em.fork()),
-    log: { warn: log, error: log },
+    log: { info, warn: log, error: log },
     handlers,
     hourly,
     longestStops: { local: longestStop, remote: 0 },
@@ -80,6 +86,21 @@ describe('a job that fails', () => {
       { state: 'dead', attempts: 1, lastError: 'There is nobody to greet' },
     ]);
     expect(said).toEqual(['A job failed']);
+  });
+
+  it('is logged and counted by its name, like those that are done', async () => {
+    const worker = workerThat((name) => (name === 'Ada' ? fail() : undefined));
+    await enqueue('Ada', 'Eve');
+    await worker.doDueJobs();
+    const [ada, eve] = await jobs();
+    expect(logged).toEqual([
+      { err: expect.any(Error), job: 'greet', jobId: String(ada?.id), attempts: 1 },
+      { job: 'greet', jobId: String(eve?.id), attempts: 1 },
+    ]);
+    expect(worker.attempts()).toEqual([
+      { job: 'greet', outcome: 'retry', count: 1 },
+      { job: 'greet', outcome: 'done', count: 1 },
+    ]);
   });
 
   it('is dead when it cannot be read', async () => {
@@ -130,7 +151,7 @@ describe('the owner of a job', () => {
     const log = () => undefined;
     const worker = createWorker({
       work: () => workOn(em()),
-      log: { warn: log, error: log },
+      log: { info: () => undefined, warn: log, error: log },
       handlers: [handler],
       hourly: [],
     });

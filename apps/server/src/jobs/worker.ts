@@ -4,6 +4,7 @@ import type { EmptyPayload, Job } from '../kernel/job.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import { within } from '../kernel/within.ts';
 import type { Work } from '../kernel/work.ts';
+import { type AttemptCount, createAttemptCounts } from './attempt-counts.ts';
 import { type Lane, type LongestStops, lanesOf } from './lanes.ts';
 import { type ClaimedJob, claimJobs, msUntilDue, releaseLeases, renewLease } from './lease.ts';
 import { msToNextHour, storeHourlyJobs, storeStartJobs } from './schedule.ts';
@@ -47,6 +48,8 @@ export interface Worker {
    * others may claim the rest when their leases end.
    */
   stop(): Promise<void>;
+  /** The attempts that this host has made so far. */
+  attempts(): AttemptCount[];
 }
 
 export const createWorker = ({
@@ -61,7 +64,8 @@ export const createWorker = ({
   const lanes = lanesOf(handlers, longestStops);
   const underWay = new Map<string, { lane: Lane; done: Promise<void> }>();
   const stopping = new AbortController();
-  const settling = createSettling({ work, log, workerId, stopping: stopping.signal });
+  const attempts = createAttemptCounts();
+  const settling = createSettling({ work, log, workerId, stopping: stopping.signal, attempts });
   let running = Promise.resolve();
   let stopped: Promise<void> | undefined;
   let waking = new AbortController();
@@ -176,5 +180,6 @@ export const createWorker = ({
       stopped ??= Promise.all(lanes.map(finished)).then(() => undefined);
       return stopped;
     },
+    attempts: attempts.list,
   };
 };

@@ -29,6 +29,7 @@ describe('a queue for one at once and two that wait', () => {
       message: 'Too many things',
       retryAfter: 5,
     });
+    expect(queue.figures()).toMatchObject({ underWay: 1, waiting: 2, refused: 1 });
     for (const { end } of works) end();
     expect(await Promise.all([a, b, c])).toEqual(['a', 'b', 'c']);
     expect(begun).toEqual(['a', 'b', 'c']);
@@ -64,5 +65,7 @@ describe('a queue for one at once and two that wait', () => {
     works[1]?.end();
     expect(await Promise.all([a, b])).toEqual(['Error: a', 'b']);
     expect(await queue(async () => 'e')).toBe('e');
+    const idle = { underWay: 0, waiting: 0, refused: 0, seconds: expect.any(Number) };
+    expect(queue.figures()).toEqual({ ...idle, ended: 3 });
   });
 });

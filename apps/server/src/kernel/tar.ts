@@ -22,14 +22,18 @@ export const tarChecksum = (header: Buffer): number => {
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-const headerOf = ({ name, bytes }: TarFile, modifiedAt: Date): Buffer => {
+/**
+ * The header of a file in an archive.
+ * @param size in bytes
+ */
+export const tarHeader = (name: string, size: number, modifiedAt: Date): Buffer => {
   if (Buffer.byteLength(name) > 100) throw new Error(`Too long a name for an archive: ${name}`);
   const header = Buffer.alloc(TAR_BLOCK);
   header.write(name, 0);
   header.write(octal(0o644, 8), 100);
   header.write(octal(0, 8), 108);
   header.write(octal(0, 8), 116);
-  header.write(octal(bytes.length, 12), 124);
+  header.write(octal(size, 12), 124);
   header.write(octal(Math.floor(modifiedAt.getTime() / 1000), 12), 136);
   header.write('0', 156);
   header.write('ustar\x0000', 257);
@@ -43,7 +47,7 @@ export async function* tarParts(
   modifiedAt: Date,
 ): AsyncGenerator<Buffer> {
   for await (const file of files) {
-    yield headerOf(file, modifiedAt);
+    yield tarHeader(file.name, file.bytes.length, modifiedAt);
     yield file.bytes;
     yield Buffer.alloc(tarPadding(file.bytes.length));
   }

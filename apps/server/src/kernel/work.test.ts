@@ -24,6 +24,7 @@ const work = () =>
   createWork({
     em: orm.em.fork(),
     viewer: null,
+    origin: { kind: 'schedule' },
     address: null,
     announcer: {
       async within(em, changes) {

@@ -1,20 +1,44 @@
+import type { AuditAction, AuditDetails } from '@hvac/contract/audit';
 import type { EntityName } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toAppError } from './errors.ts';
 import { type Job, storeJob } from './job.ts';
 import type { Viewer } from './viewer.ts';
 
+/** What the audit log keeps of a change besides what was changed. */
+export interface ChangeNote {
+  /** What the row is called, such as the title of a post. Never the name of a customer. */
+  label?: string | undefined;
+  /** Says more exactly what was done than 'updated' does. */
+  action?: AuditAction;
+  details?: AuditDetails;
+}
+
 /** One change of a transaction. */
-export interface Change {
+export interface Change extends ChangeNote {
   did: 'created' | 'updated' | 'deleted';
   entity: EntityName;
   id?: number | string | undefined;
 }
 
+/** Where a unit of work comes from. */
+export type Origin =
+  | { kind: 'request'; address: string; requestId: string }
+  /** A command of the command line; `osUser` is null if the system does not name its user. */
+  | { kind: 'command'; osUser: string | null }
+  /** A job of the worker. */
+  | { kind: 'schedule' };
+
+/** Who does something, and from where. */
+export interface Actor<V extends Viewer = Viewer> {
+  viewer: V;
+  origin: Origin;
+}
+
 /** What follows from every change, whoever makes it. */
 export interface Announcer {
   /** Called before the commit. Its effects are rolled back together with the changes. */
-  within(em: EntityManager, changes: readonly Change[], viewer: Viewer): Promise<void>;
+  within(em: EntityManager, changes: readonly Change[], actor: Actor): Promise<void>;
   /** Called after the commit, or if the outcome of the commit is unknown. */
   after(changes: readonly Change[]): void;
   /** Called after the commit of a transaction that has enqueued jobs. */
@@ -24,26 +48,24 @@ export interface Announcer {
 /** A transaction of a command. */
 export interface Transaction {
   em: EntityManager;
-  /** Records a change, so that cached pages are cleared and other hosts are notified. */
-  record(did: Change['did'], entity: EntityName, id?: number | string): void;
+  /** Records a change, so that it is logged, cached pages are cleared and other hosts are notified. */
+  record(did: Change['did'], entity: EntityName, id?: number | string, note?: ChangeNote): void;
   /** Enqueues a job. It is stored with the changes, and run after the commit until it succeeds. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
 }
 
 /** The unit of work that a command is called with. `Work<User>` requires a logged-in user. */
-export interface Work<V extends Viewer = Viewer> {
+export interface Work<V extends Viewer = Viewer> extends Actor<V> {
   /** For reads, and for counters that must survive a rollback. */
   em: EntityManager;
-  viewer: V;
   /** The IP address whose attempts are counted; null if rate limits are off. */
   address: string | null;
   /** Makes changes, all or none, and announces them. */
   transaction<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-interface WorkDeps<V extends Viewer> {
+interface WorkDeps<V extends Viewer> extends Actor<V> {
   em: EntityManager;
-  viewer: V;
   address: string | null;
   announcer: Announcer;
 }
@@ -52,18 +74,20 @@ interface WorkDeps<V extends Viewer> {
 export const createWork = <V extends Viewer>({
   em,
   viewer,
+  origin,
   address,
   announcer,
 }: WorkDeps<V>): Work<V> => ({
   em,
   viewer,
+  origin,
   address,
   async transaction(change) {
     const changes: Change[] = [];
     let hasJobs = false;
     const begin = (tx: EntityManager): Transaction => ({
       em: tx,
-      record: (did, entity, id) => changes.push({ did, entity, id }),
+      record: (did, entity, id, note) => changes.push({ did, entity, id, ...note }),
       enqueue: async (job, payload) => {
         hasJobs = true;
         await storeJob(tx, job, payload);
@@ -76,7 +100,7 @@ export const createWork = <V extends Viewer>({
     try {
       const result = await em.transactional(async (tx) => {
         const made = await change(begin(tx));
-        await announcer.within(tx, changes, viewer);
+        await announcer.within(tx, changes, { viewer, origin });
         return made;
       });
       announce();

@@ -2,7 +2,7 @@ import { type ContactFormState, isBackOffice, type SiteStateFile } from '@hvac/c
 import type { SiteBrand } from '@hvac/contract/site-brand';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import type { Made } from '../http/response-cache.ts';
-import { createQueue } from '../kernel/queue.ts';
+import { createQueue, type Queue } from '../kernel/queue.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import type { PageSource } from './web-build.ts';
 
@@ -15,6 +15,8 @@ export interface PageMakerDeps {
   procedures: unknown;
   /** Called with the file that a rendered page loads when it comes alive. */
   keepSiteState(file: SiteStateFile): void;
+  /** In which public pages wait to be rendered. */
+  renderQueue: Queue;
 }
 
 interface MakeOptions {
@@ -35,16 +37,19 @@ type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedR
 // Rendering occupies the only thread: more at a time would just delay the cached pages.
 const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
 
-/** Renders pages with the web build, a limited number at a time. */
+/** The queue that bounds how many public pages are rendered at a time. */
+export const createRenderQueue = (): Queue => createQueue('Too many pages are being made', RENDERS);
+
+/** Renders pages with the web build, public ones in turn. */
 export const createPageMaker = ({
   source,
   siteUrl,
   siteBrand,
   procedures,
   keepSiteState,
+  renderQueue,
 }: PageMakerDeps): MakePage => {
   const https = siteUrl.startsWith('https:');
-  const inTurn = createQueue('Too many pages are being made', RENDERS);
 
   return async (url, { cacheableStatus = 200, contactForm = null, onHeavier } = {}) => {
     const build = await source.load();
@@ -57,7 +62,7 @@ export const createPageMaker = ({
         entryScript: source.entryScript,
         contactForm,
       });
-    const rendered = await (isBackOffice(url) ? render() : inTurn(render));
+    const rendered = await (isBackOffice(url) ? render() : renderQueue(render));
     const { status, siteState } = rendered;
     if (siteState) keepSiteState(siteState);
     const html = await source.finish(rendered.html, url);

@@ -17,14 +17,16 @@ let app: FastifyInstance;
 let orm: TestApp['orm'];
 let cookie: string;
 let made = 0;
+let isComplete = true;
 let version = 0;
 
 const countingWebsite = async () => {
   const source = await loadWebBuild();
   const build = await source.load();
-  const makeSiteState = (procedures: unknown) => {
+  const makeSiteState = async (procedures: unknown) => {
     made += 1;
-    return build.makeSiteState(procedures);
+    const state = await build.makeSiteState(procedures);
+    return { ...state, isComplete };
   };
   return { ...source, load: async () => ({ ...build, makeSiteState }) };
 };
@@ -53,6 +55,16 @@ describe('the state that all pages share', () => {
       expect([answer.statusCode, answer.json()]).toMatchObject([404, { message: /changed/ }]);
     }
     expect(made).toBe(1);
+  });
+
+  it('is made again after an outage, during which part of it was missing', async () => {
+    await rename('Before');
+    made = 0;
+    isComplete = false;
+    await app.inject('/site-state/000000000000.json');
+    isComplete = true;
+    await app.inject('/site-state/000000000000.json');
+    expect(made).toBe(2);
   });
 
   it('is one file for all pages, which browsers keep for good', async () => {

@@ -26,13 +26,14 @@ export interface SiteStates {
 export const createSiteStates = ({ source, cache, procedures }: SiteStatesDeps): SiteStates => {
   const files = new Map<string, CompressedResponse>();
   const keep = ({ path, json }: SiteStateFile) => {
-    if (files.has(path)) return;
+    const known = files.get(path);
+    files.delete(path);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       vary: 'accept-encoding',
       'cache-control': 'public, max-age=31536000, immutable',
     };
-    files.set(path, compressedResponse(json, { status: 200, headers }));
+    files.set(path, known ?? compressedResponse(json, { status: 200, headers }));
     const [oldest] = files.keys();
     if (files.size > KEPT && oldest) files.delete(oldest);
   };

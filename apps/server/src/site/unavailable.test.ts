@@ -130,10 +130,17 @@ describe('while the database takes connections and answers nothing', () => {
   });
 
   it('nobody waits long', async () => {
-    const app = await anotherApp(orm, {});
+    const metricsToken = 'a-token-of-the-tests';
+    const app = await anotherApp(orm, { metricsToken });
     const start = performance.now();
-    const answers = await Promise.all([app.inject('/blog'), app.inject('/readyz')]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const answers = await Promise.all([
+      app.inject('/blog'),
+      app.inject('/readyz'),
+      app.inject({ url: '/metrics', headers }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
+    expect(answers[2]?.body).toContain('hvac_database_up 0');
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

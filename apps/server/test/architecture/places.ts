@@ -1,7 +1,9 @@
 /** The places that rules refer to. */
 
 export const NOUNS = [
+  'audit',
   'auth',
+  'backup',
   'blog',
   'brand',
   'contact',
@@ -16,12 +18,14 @@ export const NPM = 'npm:**';
 export const NODE = 'node:**';
 export const CONTRACT = 'packages/contract/src/**';
 export const FINDING = 'packages/contract/src/self-check.ts';
+export const AUDIT = 'packages/contract/src/audit.ts';
 
 export const SERVER = 'apps/server/src';
 export const KERNEL = `${SERVER}/kernel/**`;
 export const CONFIG = `${SERVER}/config/**`;
 export const HTTP = `${SERVER}/http/**`;
 export const DATABASE = `${SERVER}/database/**`;
+export const FILES = `${SERVER}/files/**`;
 export const EMBEDDED = `${SERVER}/embedded-postgres/**`;
 export const FEATURE = `${SERVER}/features/*`;
 export const ENTITY = `${FEATURE}/*.entity.ts`;
@@ -35,6 +39,8 @@ export const PIPELINE = `${IMAGES}/pipeline.ts`;
 export const STORE = `${IMAGES}/store.ts`;
 export const UPLOAD = `${IMAGES}/upload-{file,queue}.ts`;
 export const IMAGE_FORM = `${IMAGES}/image-{form,sender}.ts`;
+export const DATABASE_TLS = `${SERVER}/config/database-tls.ts`;
+export const PACKAGE = 'apps/server/package.json';
 export const CHANNELS = `${SERVER}/config/{lead-variables,mail}.ts`;
 export const APP_ROUTER = `${SERVER}/router.ts`;
 
@@ -46,7 +52,7 @@ export const LIB = `${WEB}/lib/**`;
 export const ICONS = 'npm:react-icons{,/**}';
 
 export const FOLDERS = [
-  `${SERVER}/{kernel,config,http,openapi,site,jobs,database,embedded-postgres,first-content,features,commands}`,
+  `${SERVER}/{kernel,config,http,openapi,site,jobs,database,files,embedded-postgres,first-content,features,commands}`,
   `${WEB}/{routes,ui,content,lib}`,
   'packages/contract',
 ];

@@ -27,6 +27,7 @@ export const planted: Planted[] = [
   inServer('site', 'site/render.ts', `import { appRouter } from '../router.ts';`),
   inServer('jobs', 'jobs/worker.ts', `import { a } from '../features/images/images.jobs.ts';`),
   inServer('database', 'database/orm.ts', `import { a } from '../features/auth/users.service.ts';`),
+  inServer('files', 'files/open-files.ts', `import { a } from '../features/images/store.ts';`),
   inServer('embedded-postgres', 'embedded-postgres/a.ts', `import '../database/orm.ts';`),
   inServer('first-content', 'first-content/seed.ts', `import { a } from '../database/orm.ts';`),
   inServer('commands', 'commands/user.ts', `import { a } from '../features/auth/user.entity.ts';`),

@@ -45,8 +45,8 @@ export const authRest = (site: SecondFactorSite) => [
     summary: 'Log out',
     level: 'public',
     status: [204],
-    handle: async ({ ctx, em }) => {
-      await logOut(em, ctx.session.id());
+    handle: async ({ ctx, work }) => {
+      await logOut(work, ctx.session.id());
       ctx.session.end();
     },
   }),

@@ -72,7 +72,7 @@ export const createAuthRouter = ({
       .mutation(({ ctx, input }) => askForSecondFactor(ctx.work, input, loginOptions(ctx))),
 
     logout: publicProcedure.meta({ invalidates: [] }).mutation(async ({ ctx }) => {
-      await logOut(ctx.em, ctx.session.id());
+      await logOut(ctx.work, ctx.session.id());
       ctx.session.end();
     }),
 
@@ -93,10 +93,10 @@ export const createAuthRouter = ({
 
     endSession: signedInProcedure
       .input(endSessionInput)
-      .mutation(({ ctx, input }) => endListedSession(ctx.em, ctx.viewer.id, input.id)),
+      .mutation(({ ctx, input }) => endListedSession(ctx.work, input.id)),
 
     endOtherSessions: signedInProcedure.mutation(({ ctx }) =>
-      endOtherSessions(ctx.em, ctx.viewer.id, ownSessionId(ctx)),
+      endOtherSessions(ctx.work, ownSessionId(ctx)),
     ),
 
     users: administratorProcedure.query(({ ctx }) => listUsers(ctx.em, countPosts)),

@@ -5,6 +5,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
+import { recordEvent } from '../audit/record-event.service.ts';
+import { recordFailedLogin, recordFailedSecondFactor } from './failed-logins.service.ts';
 import { limitAttempt, type Wait } from './login-limits.service.ts';
 import { askForPasskey } from './passkey.service.ts';
 import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
@@ -15,6 +17,7 @@ import {
   beginSession,
   endSession,
   lockedPassword,
+  peekSessionUser,
   readUser,
   type SessionPlace,
 } from './session.service.ts';
@@ -24,6 +27,16 @@ import { UserEntity, type UserRow } from './user.entity.ts';
 const USERS_OF_DEVICE = 5;
 
 const refused = () => new AppError('unauthorized', WRONG_CREDENTIALS);
+
+/** Refuses a generated password that was used too late, to whoever knows it. */
+const refuseExpired = ({ isProvisional, provisionalUntil }: UserRow, now: Date): void => {
+  // A host of the release before does not clear the date with the password.
+  if (!isProvisional || !provisionalUntil || provisionalUntil > now) return;
+  throw new AppError(
+    'forbidden',
+    'This generated password has expired. Ask an administrator for another one, or run: pnpm user:reset-password NAME',
+  );
+};
 
 interface LoginOptions {
   place: SessionPlace;
@@ -46,8 +59,12 @@ const verifyCredentials = async (
   const isRight = user
     ? await verifyPassword(password, user.password)
     : await verifyAgainstNobody(password);
-  if (!user || !isRight) throw refused();
+  if (!user || !isRight) {
+    await recordFailedLogin(work, { username, userId: user?.id ?? null });
+    throw refused();
+  }
   await forgive();
+  refuseExpired(user, new Date());
   return user;
 };
 
@@ -74,7 +91,10 @@ const confirm = async (
   const attempt = { tried: `second-factor:${given.kind}`, username, userId: id, device } as const;
   const forgive = await limitAttempt(work, attempt, wait);
   const refusal = await useSecondFactor(work, site, id, given, new Date());
-  if (refusal !== null) throw new AppError('unauthorized', refusal);
+  if (refusal !== null) {
+    await recordFailedSecondFactor(work, { id, username }, given.kind);
+    throw new AppError('unauthorized', refusal);
+  }
   await forgive();
 };
 
@@ -82,7 +102,8 @@ const confirm = async (
  * Starts a session for valid credentials, which include a second factor for a user who has one.
  * @returns the user, the session id, and the new content of the device cookie
  * @throws AppError `unauthorized`, with the same message for unknown users and wrong passwords, with the reason
- *   `second-factor` when only that is missing, and with another message when it is wrong; `tooMany`, `unavailable`
+ *   `second-factor` when only that is missing, and with another message when it is wrong; `forbidden` for a
+ *   generated password that has expired; `tooMany`, `unavailable`
  */
 export const logIn = async (
   work: Work,
@@ -98,9 +119,12 @@ export const logIn = async (
     const isStillRight = (await lockedPassword(em, user.id)) === user.password;
     if (!isStillRight) throw refused();
     if (!isConfirmed && (await hasFactors(em))) throw unconfirmed();
-    await logOut(em, options.formerId);
+    if (options.formerId !== null) await endSession(em, options.formerId);
+    const viewer = await readUser(em, user);
+    const details = isConfirmed ? { secondFactor: secondFactor.kind } : {};
+    await recordEvent({ ...work, em, viewer }, { action: 'login.succeeded', details });
     return {
-      user: await readUser(em, user),
+      user: viewer,
       sessionId: await beginSession(em, user.id, new Date(), options.place),
       device: deviceAfter(options.device, user.id),
     };
@@ -125,6 +149,11 @@ export const askForSecondFactor = async (
 };
 
 /** Ends a session, if there is one. */
-export const logOut = async (em: EntityManager, sessionId: string | null): Promise<void> => {
-  if (sessionId !== null) await endSession(em, sessionId);
+export const logOut = async (work: Work, sessionId: string | null): Promise<void> => {
+  if (sessionId === null) return;
+  await work.transaction(async ({ em }) => {
+    const viewer = await peekSessionUser(em, sessionId, new Date());
+    await endSession(em, sessionId);
+    if (viewer) await recordEvent({ ...work, em, viewer }, { action: 'login.ended' });
+  });
 };

@@ -33,6 +33,53 @@ const addUser = async (isAdmin = true) => {
   return { ...user, password, cookie: await logIn(app(), user.username, password) };
 };
 
+describe('a generated password', () => {
+  const EXPIRED = [
+    403,
+    'This generated password has expired. Ask an administrator for another one, or run: pnpm user:reset-password NAME',
+  ];
+  const letTimePass = (id: number, days: number) =>
+    orm()
+      .em.fork()
+      .execute(
+        `update users set provisional_until = provisional_until - ? * interval '1 day' where id = ?`,
+        [days, id],
+      );
+  const tryLogin = (username: string, password: string) =>
+    mutate(app(), 'auth.login', { input: { username, password } });
+
+  it('is refused once seven days have passed, and tells nobody else so', async () => {
+    const { id, username, password } = await addUser();
+    await letTimePass(id, 6.99);
+    expect((await tryLogin(username, password)).statusCode).toBe(200);
+    await letTimePass(id, 0.01);
+    expect(refusalOf(await tryLogin(username, password))).toEqual(EXPIRED);
+    const body = { username, password };
+    expect(refusalOf(await rest(app(), 'POST', '/api/admin/login', { body }))).toEqual(EXPIRED);
+    expect((await tryLogin(username, `${password}x`)).statusCode).toBe(401);
+  });
+
+  it('has seven days again after a reset, and no end once an own one is chosen', async () => {
+    const { id, username } = await addUser();
+    await letTimePass(id, 8);
+    const answer = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie: owner() });
+    const cookie = await logIn(app(), username, dataOf<NewCredentials>(answer).password);
+    await changePassword(dataOf<NewCredentials>(answer).password, OWN_PASSWORD, cookie);
+    await letTimePass(id, 8);
+    expect((await tryLogin(username, OWN_PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+it('a password that was chosen on a host of the release before has no end either', async () => {
+  const { id, username, password } = await addUser();
+  await orm()
+    .em.fork()
+    .execute('update users set is_provisional = false, provisional_until = now() where id = ?', [
+      id,
+    ]);
+  expect(await logIn(app(), username, password)).not.toBe('');
+});
+
 describe('a session with a generated password', () => {
   it.each(['contact.submissions', 'blog.postList', 'auth.users', 'auth.sessions'])(
     'does not read %s',
@@ -136,6 +183,16 @@ describe('the first administrator', () => {
     const cookie = await logIn(fresh.app, 'admin', generatedPassword ?? OWN_PASSWORD);
     return query(fresh.app, 'auth.users', { cookie });
   };
+
+  it('has seven days for a generated password', async () => {
+    const fresh = await testApp();
+    const run = { adminUsername: 'admin', adminPassword: undefined, demoContent: false };
+    const now = new Date(Date.now() - 7 * 24 * 60 * 60_000);
+    const { generatedPassword } = await seed(fresh.orm.em.fork(), { ...run, now });
+    const input = { username: 'admin', password: generatedPassword };
+    const answer = await mutate(fresh.app, 'auth.login', { input });
+    expect(answer.statusCode).toBe(403);
+  });
 
   it('replaces a generated password, and goes on with a given one', async () => {
     expect(refusalOf(await start(undefined))).toEqual(CHOOSE_FIRST);

@@ -68,7 +68,8 @@ export const changePassword = async (
   return work.transaction(async (tx) => {
     // An administrator may have reset the password while the current one was being verified.
     if ((await lockedPassword(tx.em, user.id)) !== user.password) throw wrongCurrent();
-    await setPassword(tx, user.id, { hash, isProvisional: false });
+    const own = { hash, isProvisional: false, provisionalUntil: null };
+    await setPassword(tx, user, own, 'user.password-changed');
     return beginSession(tx.em, user.id, new Date(), place);
   });
 };

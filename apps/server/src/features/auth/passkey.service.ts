@@ -137,7 +137,7 @@ export const addPasskey = async (
     addedAt: now,
     lastUsedAt: null,
   });
-  tx.record('created', PasskeyEntity, id);
+  tx.record('created', PasskeyEntity, id, { label: name });
 };
 
 /** What a browser needs to ask for one of the user's passkeys; null for a user who has none. */

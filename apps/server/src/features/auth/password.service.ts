@@ -55,6 +55,13 @@ export const generatePassword = (): string =>
     return gap + ALPHABET[byte % ALPHABET.length];
   }).join('');
 
+const DAY = 24 * 60 * 60_000;
+const DAYS_OF_GENERATED_PASSWORD = 7;
+
+/** Until when a password that is generated now logs in (OWASP ASVS 6.4.1). */
+export const endOfGeneratedPassword = (now: Date): Date =>
+  new Date(now.getTime() + DAYS_OF_GENERATED_PASSWORD * DAY);
+
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Whether a password matches a PHC string; nothing matches an unreadable one. */

@@ -2,6 +2,7 @@ import type { SecondFactorInput } from '@hvac/contract/second-factor-inputs';
 import { invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
+import { recordFailedSecondFactor } from './failed-logins.service.ts';
 import { limitProof } from './login-limits.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
 import { useSecondFactor } from './second-factors.service.ts';
@@ -20,7 +21,10 @@ export const proveSecondFactor = async (
 ): Promise<void> => {
   const forgive = await limitProof(work, sessionId);
   const refusal = await useSecondFactor(work, site, work.viewer.id, given, now);
-  if (refusal !== null) throw invalidField('code', refusal);
+  if (refusal !== null) {
+    await recordFailedSecondFactor(work, work.viewer, given.kind);
+    throw invalidField('code', refusal);
+  }
   await forgive();
   await keepProof(work.em, sessionId, now);
 };

@@ -145,7 +145,7 @@ describe('a recovery code', () => {
 
   it('is refused when it is wrong, or another user’s', async () => {
     const [ada, ben] = [await userWithApp(), await userWithApp()];
-    for (const code of ['aaaa-bbbb-cccc-dddd', ben.recoveryCodes[0]]) {
+    for (const code of ['aaaa-bbbb-cccc-dddd-eeee-ffff', ben.recoveryCodes[0]]) {
       expect(refusalOf(await recover(ada.username, code))).toEqual(WRONG_RECOVERY_CODE);
     }
   });

@@ -14,6 +14,9 @@ const asPolicy = (value: unknown): SecondFactorPolicy => ({
   isRequired: (value as SecondFactorPolicy | undefined)?.isRequired === true,
 });
 
+const inWords = ({ isRequired }: SecondFactorPolicy) =>
+  isRequired ? 'required of administrators' : 'optional';
+
 /** Whether administrators need a second factor; they do not unless somebody has said so. */
 export const readSecondFactorPolicy = async (em: EntityManager): Promise<SecondFactorPolicy> =>
   asPolicy((await readSetting(em, KEY)).value);
@@ -58,6 +61,10 @@ export const setSecondFactorPolicy = (
     if (policy.isRequired && (await countSecondFactors(tx.em, work.viewer.id)) === 0) {
       throw new AppError('conflict', 'Add a second factor of your own first, under Security');
     }
-    await replaceSetting(tx, KEY, policy);
+    const former = await readSecondFactorPolicy(tx.em);
+    await replaceSetting(tx, KEY, policy, {
+      label: 'Second factors',
+      details: { from: inWords(former), to: inWords(policy) },
+    });
     return policy;
   });

@@ -16,6 +16,7 @@ import {
 import { beginApp } from './authenticator-app.service.ts';
 import { askForPasskey, beginPasskey } from './passkey.service.ts';
 import { proveSecondFactor } from './prove-second-factor.service.ts';
+import { resetSecondFactors } from './reset-second-factors.service.ts';
 import { readSecondFactorPolicy, setSecondFactorPolicy } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
 import {
@@ -26,7 +27,6 @@ import {
   removeAuthenticatorApp,
   removePasskey,
   renewRecoveryCodes,
-  resetSecondFactors,
 } from './second-factors.service.ts';
 
 const sessionId = ({ session }: RequestContext) => session.id() ?? '';

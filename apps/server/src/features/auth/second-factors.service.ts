@@ -12,9 +12,9 @@ import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
 import { addApp, useAppCode } from './authenticator-app.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import { addPasskey, checkNewPasskey, usePasskey } from './passkey.service.ts';
-import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 import {
   countRecoveryCodes,
+  removeRecoveryCodes,
   replaceRecoveryCodes,
   useRecoveryCode,
 } from './recovery-codes.service.ts';
@@ -24,9 +24,7 @@ import {
   readSecondFactorPolicy,
 } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
-import { SessionEntity } from './session.entity.ts';
-import { endOtherSessions } from './session.service.ts';
-import { UserEntity } from './user.entity.ts';
+import { endSessionsExcept } from './session.service.ts';
 
 const appOf = (em: EntityManager, userId: number) =>
   em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: { $ne: null } });
@@ -92,7 +90,7 @@ const withNewFactor = (
     const { id } = work.viewer;
     await lockSecondFactors(tx.em, id);
     await add(tx);
-    await endOtherSessions(tx.em, id, sessionId);
+    await endSessionsExcept(tx.em, id, sessionId);
     const hasCodes = (await countRecoveryCodes(tx.em, id)) > 0;
     return { recoveryCodes: hasCodes ? null : await replaceRecoveryCodes(tx, id) };
   });
@@ -126,12 +124,6 @@ export const addNewPasskey = async (
   return withNewFactor(work, sessionId, (tx) => addPasskey(tx, id, input.name, checked, now));
 };
 
-/** Removes what only stands in for the second factors of a user who has no more of them. */
-const removeRest = async ({ em, record }: Transaction, userId: number): Promise<void> => {
-  await em.nativeDelete(RecoveryCodeEntity, { user: userId });
-  record('deleted', RecoveryCodeEntity, userId);
-};
-
 /** @throws AppError `conflict` when it was the last of a user who must have one */
 const withoutFactor = (
   work: Work<User>,
@@ -149,9 +141,9 @@ const withoutFactor = (
           'Administrators need a second factor here: add another one before you remove this one',
         );
       }
-      await removeRest(tx, id);
+      await removeRecoveryCodes(tx, id);
     }
-    await endOtherSessions(tx.em, id, sessionId);
+    await endSessionsExcept(tx.em, id, sessionId);
   });
 
 /**
@@ -160,8 +152,8 @@ const withoutFactor = (
  */
 export const removeAuthenticatorApp = (work: Work<User>, sessionId: string): Promise<void> =>
   withoutFactor(work, sessionId, async ({ em, record }, userId) => {
-    await em.nativeDelete(AuthenticatorAppEntity, { user: userId });
-    record('deleted', AuthenticatorAppEntity, userId);
+    const removed = await em.nativeDelete(AuthenticatorAppEntity, { user: userId });
+    if (removed) record('deleted', AuthenticatorAppEntity, userId);
   });
 
 /**
@@ -170,8 +162,10 @@ export const removeAuthenticatorApp = (work: Work<User>, sessionId: string): Pro
  */
 export const removePasskey = (work: Work<User>, sessionId: string, id: number): Promise<void> =>
   withoutFactor(work, sessionId, async ({ em, record }, userId) => {
-    await em.nativeDelete(PasskeyEntity, { id, user: userId });
-    record('deleted', PasskeyEntity, id);
+    const passkey = await em.findOne(PasskeyEntity, { id, user: userId });
+    if (!passkey) return;
+    await em.nativeDelete(PasskeyEntity, { id });
+    record('deleted', PasskeyEntity, id, { label: passkey.name });
   });
 
 /**
@@ -185,36 +179,6 @@ export const renewRecoveryCodes = (work: Work<User>, sessionId: string): Promise
     if ((await countSecondFactors(tx.em, id)) === 0) {
       throw new AppError('conflict', 'Add an authenticator app or a passkey first');
     }
-    await endOtherSessions(tx.em, id, sessionId);
+    await endSessionsExcept(tx.em, id, sessionId);
     return replaceRecoveryCodes(tx, id);
   });
-
-/**
- * Removes all second factors of a user who has lost them, and ends their sessions.
- * @throws AppError `notFound`
- */
-export const resetSecondFactorsOf = (
-  work: Work,
-  which: { id: number } | { username: string },
-): Promise<void> =>
-  work.transaction(async (tx) => {
-    const user = await tx.em.findOne(UserEntity, which);
-    if (!user) throw new AppError('notFound', 'This user does not exist');
-    await lockSecondFactors(tx.em, user.id);
-    await tx.em.nativeDelete(AuthenticatorAppEntity, { user: user.id });
-    await tx.em.nativeDelete(PasskeyEntity, { user: user.id });
-    await removeRest(tx, user.id);
-    await tx.em.nativeDelete(SessionEntity, { user: user.id });
-    tx.record('updated', UserEntity, user.id);
-  });
-
-/**
- * Removes all second factors of another user.
- * @throws AppError `notFound`, `conflict` for oneself
- */
-export const resetSecondFactors = async (work: Work<User>, id: number): Promise<void> => {
-  if (id === work.viewer.id) {
-    throw new AppError('conflict', 'Your own second factors are under Security');
-  }
-  return resetSecondFactorsOf(work, { id });
-};

@@ -4,6 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { plainAddress } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
+import type { Work } from '../../kernel/work.ts';
+import { recordEvent } from '../audit/record-event.service.ts';
 import { deviceName } from './device-name.service.ts';
 import { needsSecondFactor } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
@@ -166,23 +168,29 @@ export const listSessions = async (
   }));
 };
 
-/** Ends one of the user's own sessions by its public id; does nothing when it has already ended. */
-export const endListedSession = async (
-  em: EntityManager,
-  userId: number,
-  listedId: string,
-): Promise<void> => {
-  await em.nativeDelete(SessionEntity, { idHash: listedId, user: userId });
-};
+const endOwnSessions = (work: Work<User>, which: { idHash: string | { $ne: string } }) =>
+  work.transaction(async ({ em }) => {
+    const count = await em.nativeDelete(SessionEntity, { user: work.viewer.id, ...which });
+    if (count === 0) return;
+    await recordEvent({ ...work, em }, { action: 'session.ended', details: { count } });
+  });
 
-/** Ends every session of a user except one. */
-export const endOtherSessions = async (
+/** Ends one of the user's own sessions by its public id; does nothing when it has already ended. */
+export const endListedSession = (work: Work<User>, listedId: string): Promise<void> =>
+  endOwnSessions(work, { idHash: listedId });
+
+/** Ends every session of a user except one, as part of a change of how they log in. */
+export const endSessionsExcept = async (
   em: EntityManager,
   userId: number,
   keptId: string,
 ): Promise<void> => {
   await em.nativeDelete(SessionEntity, { user: userId, idHash: { $ne: sessionHash(keptId) } });
 };
+
+/** Ends every session of the user except one. */
+export const endOtherSessions = (work: Work<User>, keptId: string): Promise<void> =>
+  endOwnSessions(work, { idHash: { $ne: sessionHash(keptId) } });
 
 /** Deletes expired sessions. */
 export const removePastSessions = async (em: EntityManager, now: Date): Promise<void> => {

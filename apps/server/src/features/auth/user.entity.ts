@@ -11,6 +11,8 @@ export const UserEntity = defineEntity({
     isAdmin: p.boolean().default(false),
     /** The password was generated, and its user has to choose another. */
     isProvisional: p.boolean().default(false),
+    /** Until when a generated password logs in. */
+    provisionalUntil: p.datetime().length(3).nullable(),
   },
 });
 export type UserRow = InferEntity<typeof UserEntity>;

@@ -1,9 +1,10 @@
+import type { AuditRole } from '@hvac/contract/audit';
 import type { CreateUserInput, NewCredentials, SetRoleInput, UserEntry } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { generatePassword, hashPassword } from './password.service.ts';
+import { endOfGeneratedPassword, generatePassword, hashPassword } from './password.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { toUser } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
@@ -39,6 +40,9 @@ export const listUsers = async (
   return users.map((user) => ({ ...user, posts: counts.get(user.id) ?? 0 }));
 };
 
+const roleOf = ({ isAdmin }: { isAdmin: boolean }): AuditRole =>
+  isAdmin ? 'administrator' : 'editor';
+
 const refuseTaken = async (em: EntityManager, username: string): Promise<void> => {
   const [holder] = await em.execute<{ username: string }[]>(
     'select username from users where lower(username) = lower(?)',
@@ -49,10 +53,22 @@ const refuseTaken = async (em: EntityManager, username: string): Promise<void> =
   throw new AppError('conflict', message, { issues: [{ path: 'username', message }] });
 };
 
+/** A password as it is stored. */
+interface StoredPassword {
+  hash: string;
+  isProvisional: boolean;
+  provisionalUntil: Date | null;
+}
+
 /** The chosen password, or else a generated one for the first login. */
-const passwordFor = async (own: string | undefined) => {
+const passwordFor = async (
+  own: string | undefined,
+): Promise<StoredPassword & { password: string }> => {
   const password = own ?? generatePassword();
-  return { password, hash: await hashPassword(password), isProvisional: own === undefined };
+  const hash = await hashPassword(password);
+  return own === undefined
+    ? { password, hash, isProvisional: true, provisionalUntil: endOfGeneratedPassword(new Date()) }
+    : { password, hash, isProvisional: false, provisionalUntil: null };
 };
 
 /**
@@ -65,7 +81,7 @@ export const createUser = async (
   { username, isAdmin }: CreateUserInput,
   own?: string,
 ): Promise<NewCredentials> => {
-  const { password, hash, isProvisional } = await passwordFor(own);
+  const { password, hash, ...provisional } = await passwordFor(own);
   return work.transaction(async (tx) => {
     // Enforces unique names, ignoring case, also when two are added at the same time.
     await tx.em.execute('lock table users in share row exclusive mode');
@@ -74,10 +90,13 @@ export const createUser = async (
       username,
       isAdmin,
       password: hash,
-      isProvisional,
+      ...provisional,
     });
     await tx.em.flush();
-    tx.record('created', UserEntity, user.id);
+    tx.record('created', UserEntity, user.id, {
+      label: username,
+      details: { to: roleOf(user) },
+    });
     return { user: toUser(user), password };
   });
 };
@@ -85,12 +104,13 @@ export const createUser = async (
 /** Stores a password and ends all sessions of the user. */
 export const setPassword = async (
   tx: Transaction,
-  id: number,
-  { hash, isProvisional }: { hash: string; isProvisional: boolean },
+  { id, username }: Pick<UserRow, 'id' | 'username'>,
+  { hash, ...provisional }: StoredPassword,
+  action: 'user.password-changed' | 'user.password-reset',
 ): Promise<void> => {
-  await tx.em.nativeUpdate(UserEntity, { id }, { password: hash, isProvisional });
+  await tx.em.nativeUpdate(UserEntity, { id }, { password: hash, ...provisional });
   await tx.em.nativeDelete(SessionEntity, { user: id });
-  tx.record('updated', UserEntity, id);
+  tx.record('updated', UserEntity, id, { action, label: username });
 };
 
 /**
@@ -118,7 +138,7 @@ export const resetPasswordOf = async (
   return work.transaction(async (tx) => {
     const user = await tx.em.findOne(UserEntity, which);
     if (!user) throw missing();
-    await setPassword(tx, user.id, stored);
+    await setPassword(tx, user, stored, 'user.password-reset');
     const { isProvisional } = stored;
     return { user: toUser({ ...user, isProvisional }), password };
   });
@@ -155,7 +175,11 @@ export const setRole = (work: Work<User>, { id, isAdmin }: SetRoleInput): Promis
       throw new AppError('conflict', 'The last administrator cannot become an editor');
     }
     await tx.em.nativeUpdate(UserEntity, { id }, { isAdmin });
-    tx.record('updated', UserEntity, id);
+    tx.record('updated', UserEntity, id, {
+      action: 'user.role-changed',
+      label: user.username,
+      details: { from: roleOf(user), to: roleOf({ isAdmin }) },
+    });
     return { ...toUser(user), isAdmin };
   });
 
@@ -166,9 +190,9 @@ export const setRole = (work: Work<User>, { id, isAdmin }: SetRoleInput): Promis
 export const removeUser = (work: Work<User>, id: number, passOn: PassOn): Promise<void> =>
   work.transaction(async (tx) => {
     const { viewer } = work;
-    await lockForChange(tx.em, id, viewer);
+    const { user } = await lockForChange(tx.em, id, viewer);
     if (id === viewer.id) throw new AppError('conflict', 'You cannot remove yourself');
     await passOn(tx, id, viewer.id);
     await tx.em.nativeDelete(UserEntity, { id });
-    tx.record('deleted', UserEntity, id);
+    tx.record('deleted', UserEntity, id, { label: user.username });
   });

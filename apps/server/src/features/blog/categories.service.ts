@@ -4,6 +4,7 @@ import type { CategoryFields, CategoryInUse } from '@hvac/contract/blog-editing'
 import type { Page } from '@hvac/contract/paging';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { changedFields } from '../../kernel/changed-fields.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { CategoryEntity, type CategoryRow } from './category.entity.ts';
@@ -82,7 +83,7 @@ export const createCategory = (work: Work, fields: CategoryFields): Promise<Cate
         description: fields.description || null,
       });
       await tx.em.flush();
-      tx.record('created', CategoryEntity, category.id);
+      tx.record('created', CategoryEntity, category.id, { label: category.name });
       return toCategory(category);
     }),
   );
@@ -100,10 +101,11 @@ export const updateCategory = (
     work.transaction(async (tx) => {
       const category = await tx.em.findOne(CategoryEntity, { id });
       if (!category) throw noCategory();
+      const details = { fields: changedFields(category, changes) };
       tx.em.assign(category, changes);
       if (category.description === '') category.description = null;
       await tx.em.flush();
-      tx.record('updated', CategoryEntity, id);
+      tx.record('updated', CategoryEntity, id, { label: category.name, details });
       return toCategory(category);
     }),
   );
@@ -114,7 +116,8 @@ export const updateCategory = (
  */
 export const deleteCategory = (work: Work, id: number): Promise<void> =>
   work.transaction(async (tx) => {
+    const category = await tx.em.findOne(CategoryEntity, { id });
     const deleted = await tx.em.nativeDelete(CategoryEntity, { id });
-    if (deleted === 0) throw noCategory();
-    tx.record('deleted', CategoryEntity, id);
+    if (!category || deleted === 0) throw noCategory();
+    tx.record('deleted', CategoryEntity, id, { label: category.name });
   });

@@ -5,7 +5,10 @@ import { PostEntity } from './post.entity.ts';
 /** Reassigns the posts of one user to another. Called in the transaction that removes the first. */
 export const passOnPosts = async (tx: Transaction, from: number, to: number): Promise<void> => {
   const passed = await tx.em.nativeUpdate(PostEntity, { author: from }, { author: to });
-  if (passed > 0) tx.record('updated', PostEntity);
+  if (passed > 0) {
+    const details = { count: passed };
+    tx.record('updated', PostEntity, undefined, { action: 'post.passed-on', details });
+  }
 };
 
 /** Counts posts by the id of their author. Users without posts are left out. */

@@ -1,7 +1,7 @@
 import type { PostCategory } from '@hvac/contract/api';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
 import { CategoryEntity } from './category.entity.ts';
 import { PostEntity } from './post.entity.ts';
 import { PostCategoryEntity } from './post-category.entity.ts';
@@ -9,13 +9,14 @@ import { requirePost } from './posts.service.ts';
 
 /**
  * Replaces the categories of a post. Call it in the transaction that saves the post.
+ * @returns whether there was anything to change
  * @throws AppError `invalid` when a category does not exist
  */
 export const setPostCategories = async (
   tx: EntityManager,
   postId: number,
   categoryIds: number[],
-): Promise<void> => {
+): Promise<boolean> => {
   const wanted = [...new Set(categoryIds)];
   // Locked until the transaction ends, so that no category is deleted in between.
   const existing = await tx.find(
@@ -26,14 +27,25 @@ export const setPostCategories = async (
   if (existing.length < wanted.length) {
     throw invalidField('categoryIds', 'One of the chosen categories does not exist any more');
   }
-  await tx.nativeDelete(PostCategoryEntity, { post: postId, category: { $nin: wanted } });
-  if (wanted.length === 0) return;
+  const removed = await tx.nativeDelete(PostCategoryEntity, {
+    post: postId,
+    category: { $nin: wanted },
+  });
+  const kept = await tx.count(PostCategoryEntity, { post: postId });
+  if (wanted.length === kept) return removed > 0;
   await tx.upsertMany(
     PostCategoryEntity,
     wanted.map((id) => ({ post: postId, category: tx.getReference(CategoryEntity, id) })),
     { onConflictFields: ['post', 'category'], onConflictAction: 'ignore' },
   );
+  return true;
 };
+
+const recordCategories = (tx: Transaction, postId: number, title: string): void =>
+  tx.record('updated', PostEntity, postId, {
+    label: title,
+    details: { fields: ['categories'] },
+  });
 
 /**
  * Adds a category to a post, which counts as a new version; does nothing when the post already has it. Safe for
@@ -47,7 +59,7 @@ export const addPostCategory = (
 ): Promise<{ link: PostCategory; isNew: boolean }> =>
   work.transaction(async (tx) => {
     // Inserts or finds the row in one statement: `xmax` is 0 for a row that was just inserted.
-    const [row] = await tx.em.execute<{ id: number; is_new: boolean }[]>(
+    const [row] = await tx.em.execute<{ id: number; is_new: boolean; title: string }[]>(
       `with link as (
          insert into blog_post_categories (post_id, category_id)
          select p.id, c.id from blog_posts p, blog_categories c where p.id = ? and c.id = ? for key share
@@ -57,14 +69,14 @@ export const addPostCategory = (
          update blog_posts set version = version + 1, updated_at = ?
          where id = ? and exists (select from link where is_new)
        )
-       select id, is_new from link`,
-      [postId, categoryId, new Date(), postId],
+       select id, is_new, (select title from blog_posts where id = ?) as title from link`,
+      [postId, categoryId, new Date(), postId, postId],
     );
     if (!row) {
       await requirePost(tx.em, postId);
       throw invalidField('categoryId', 'This category does not exist');
     }
-    if (row.is_new) tx.record('updated', PostEntity, postId);
+    if (row.is_new) recordCategories(tx, postId, row.title);
     return { link: { id: row.id, postId, categoryId }, isNew: row.is_new };
   });
 
@@ -72,7 +84,7 @@ export const addPostCategory = (
 export const removePostCategory = (work: Work, postId: number, categoryId: number): Promise<void> =>
   work.transaction(async (tx) => {
     // Lock the post first, as every change does; otherwise two changes could deadlock.
-    await tx.em.execute(
+    const [changed] = await tx.em.execute<{ title: string }[]>(
       `with post as (
          select id from blog_posts where id = ? for no key update
        ), link as (
@@ -80,8 +92,8 @@ export const removePostCategory = (work: Work, postId: number, categoryId: numbe
          where post_id in (select id from post) and category_id = ? returning id
        )
        update blog_posts set version = version + 1, updated_at = ?
-       where id = ? and exists (select from link)`,
+       where id = ? and exists (select from link) returning title`,
       [postId, categoryId, new Date(), postId],
     );
-    tx.record('updated', PostEntity, postId);
+    if (changed) recordCategories(tx, postId, changed.title);
   });

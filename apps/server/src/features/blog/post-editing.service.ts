@@ -1,6 +1,7 @@
 import { DEFAULT_AUTHOR_ID, type EditablePost, type PostFields } from '@hvac/contract/blog-editing';
 import { readMinutes } from '@hvac/contract/read-time';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { changedFields } from '../../kernel/changed-fields.ts';
 import { AppError, invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -51,7 +52,7 @@ export const createPost = (
       });
       await tx.em.flush();
       await setPostCategories(tx.em, post.id, categoryIds);
-      tx.record('created', PostEntity, post.id);
+      tx.record('created', PostEntity, post.id, { label: post.title });
       return getPost(tx.em, post.id);
     }),
   );
@@ -106,6 +107,9 @@ export const updatePost = (
     work.transaction(async (tx) => {
       const post = await lockVersion(tx.em, id, version);
       const formerAlt = post.featuredImageAlt ?? null;
+      // An empty featured image is none: it leaves the stored one as it is.
+      const given = { ...fields, featuredImage: featuredImage || undefined };
+      const changed = changedFields(post, given);
       // An empty field keeps the image, and with it the alternative text, which that form does not contain.
       const keepsImage = featuredImage !== undefined && !featuredImage && post.featuredImage;
       // An unchanged image is not checked: it may have been lost meanwhile.
@@ -118,8 +122,10 @@ export const updatePost = (
       post.readMinutes = readMinutes(post.content);
       if (post.published) post.publishedAt ??= now;
       await tx.em.flush();
-      tx.record('updated', PostEntity, id);
-      if (categoryIds) await setPostCategories(tx.em, id, categoryIds);
+      if (categoryIds && (await setPostCategories(tx.em, id, categoryIds))) {
+        changed.push('categories');
+      }
+      tx.record('updated', PostEntity, id, { label: post.title, details: { fields: changed } });
       return getPost(tx.em, id);
     }),
   );
@@ -139,7 +145,10 @@ export const setFeaturedImage = (
     await replaceImage(tx, post, featuredImage);
     tx.em.assign(post, { updatedAt: new Date() });
     await tx.em.flush();
-    tx.record('updated', PostEntity, id);
+    tx.record('updated', PostEntity, id, {
+      label: post.title,
+      details: { fields: ['featuredImage'] },
+    });
     return getPost(tx.em, id);
   });
 
@@ -152,5 +161,5 @@ export const deletePost = (work: Work, id: number): Promise<void> =>
     const post = await lockPost(tx.em, id);
     await tx.em.nativeDelete(PostEntity, { id });
     await giveUpImage(tx, post.featuredUpload?.name ?? null);
-    tx.record('deleted', PostEntity, id);
+    tx.record('deleted', PostEntity, id, { label: post.title });
   });

@@ -74,6 +74,10 @@ export const removeUneditedContent = async (
   await tx.em.nativeDelete(PostEntity, { id: { $in: posts } });
   await tx.em.nativeDelete(CategoryEntity, { id: { $in: categories } });
   await tx.em.nativeUpdate(CategoryEntity, { id: { $in: categoriesInUse } }, { description: null });
-  tx.record('deleted', PostEntity);
-  tx.record('deleted', CategoryEntity);
+  const countOf = (ids: number[]) => ({ details: { count: ids.length } });
+  if (posts.length > 0) tx.record('deleted', PostEntity, undefined, countOf(posts));
+  if (categories.length > 0) tx.record('deleted', CategoryEntity, undefined, countOf(categories));
+  for (const id of categoriesInUse) {
+    tx.record('updated', CategoryEntity, id, { details: { fields: ['description'] } });
+  }
 };

@@ -36,5 +36,5 @@ export const saveBrand = (work: Work, { brand, version }: SaveBrandInput): Promi
 export const resetBrand = (work: Work): Promise<BrandRecord> =>
   work.transaction(async (tx) => ({
     brand: defaultBrand,
-    version: await replaceSetting(tx, BRAND_KEY, {}),
+    version: await replaceSetting(tx, BRAND_KEY, {}, { action: 'settings.reset' }),
   }));

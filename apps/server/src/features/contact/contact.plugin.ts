@@ -16,7 +16,7 @@ import type { TextResponse } from '../../http/rest-mount.ts';
 import { type AppError, type ErrorCode, toAppError } from '../../kernel/errors.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import type { Work } from '../../kernel/work.ts';
-import { type FormTouch, TOUCH_COOKIE } from './form-touch.service.ts';
+import type { FormTouch } from './form-touch.service.ts';
 import { receiptToken } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { type FormSignals, isFromBrowser } from './spam-request.service.ts';
@@ -161,7 +161,7 @@ export const contactPlugin = (
     { topic }: Record<string, unknown>,
   ): FormSignals => ({
     topic: typeof topic === 'string' ? topic : null,
-    secondsSinceTouch: formTouch.secondsSince(cookies[TOUCH_COOKIE] ?? null, new Date()),
+    secondsSinceTouch: formTouch.secondsSince(cookies[formTouch.cookieName] ?? null, new Date()),
     isFromBrowser: isFromBrowser(headers, isHttps),
   });
 

@@ -23,7 +23,7 @@ import type { Signer } from '../../kernel/signer.ts';
 import { amendSubmission } from './answers.service.ts';
 import { sendAgain } from './deliveries.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
-import { type FormTouch, TOUCH_COOKIE } from './form-touch.service.ts';
+import type { FormTouch } from './form-touch.service.ts';
 import { createReceipt } from './receipts.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import {
@@ -67,7 +67,7 @@ export const createContactRouter = ({
       const stored = await submitContactForm(ctx.work, leadChannels, input, {
         // Programs call this too, so a field that is missing and the headers say nothing.
         topic: input.topic ?? '',
-        secondsSinceTouch: formTouch.secondsSince(ctx.cookie(TOUCH_COOKIE), now),
+        secondsSinceTouch: formTouch.secondsSince(ctx.cookie(formTouch.cookieName), now),
         isFromBrowser: true,
       });
       return createReceipt(ctx.em, receiptSigner, stored, now);

@@ -1,3 +1,4 @@
+import { referenceOf } from '@hvac/contract/reference';
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
@@ -71,7 +72,11 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, settledAt: null });
     await tx.em.flush();
     await tx.enqueue(deliverJob, { delivery: deliveryId });
-    tx.record('updated', SubmissionEntity, delivery.submission.id);
+    const { id } = delivery.submission;
+    tx.record('updated', SubmissionEntity, id, {
+      action: 'submission.sent-again',
+      label: referenceOf(id),
+    });
   });
 
 /** Holds what has not been sent of a submission that has become spam. What is under way is sent. */

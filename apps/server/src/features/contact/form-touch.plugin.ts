@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type FormTouch, TOUCH_COOKIE, TOUCH_SECONDS } from './form-touch.service.ts';
+import { type FormTouch, TOUCH_SECONDS } from './form-touch.service.ts';
 
 interface FormTouchPluginDeps {
   formTouch: FormTouch;
@@ -18,8 +18,8 @@ export const formTouchPlugin = (
   app.get('/contact/touched', async ({ cookies }, reply) => {
     const now = new Date();
     // The focus may leave the form and come back right before it is sent: the first time counts.
-    if (formTouch.secondsSince(cookies[TOUCH_COOKIE] ?? null, now) === null) {
-      reply.setCookie(TOUCH_COOKIE, formTouch.sign(now), {
+    if (formTouch.secondsSince(cookies[formTouch.cookieName] ?? null, now) === null) {
+      reply.setCookie(formTouch.cookieName, formTouch.sign(now), {
         path: '/',
         httpOnly: true,
         sameSite: 'lax',

@@ -1,8 +1,5 @@
 import type { Signer } from '../../kernel/signer.ts';
 
-/** Name of the cookie that holds the time of the first focus, and nothing about the visitor. */
-export const TOUCH_COOKIE = 'form';
-
 /** For how long the time of the first focus counts. */
 export const TOUCH_SECONDS = 2 * 60 * 60;
 
@@ -11,13 +8,16 @@ export const TOUCH_SECONDS = 2 * 60 * 60;
  * page would not do, because all visitors get the same page.
  */
 export interface FormTouch {
+  /** Name of the cookie that holds the time, and nothing about the visitor. */
+  cookieName: string;
   /** What the browser keeps of a first focus now. */
   sign(now: Date): string;
   /** Seconds since the first focus; null unless this site has signed it within the last two hours. */
   secondsSince(signed: string | null, now: Date): number | null;
 }
 
-export const createFormTouch = (signer: Signer): FormTouch => ({
+export const createFormTouch = (signer: Signer, cookieName: string): FormTouch => ({
+  cookieName,
   sign: (now) => signer.sign(now.getTime()),
   secondsSince: (signed, now) => {
     const time = signer.read(signed ?? '');

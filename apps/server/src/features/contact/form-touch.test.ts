@@ -7,7 +7,7 @@ import { createFormTouch } from './form-touch.service.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const [KEY, OTHER_KEY] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-const formTouch = createFormTouch(createSigner([KEY]));
+const formTouch = createFormTouch(createSigner([KEY]), 'form');
 const SIGNED = formTouch.sign(NOW);
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
@@ -18,7 +18,7 @@ describe('the time of the first focus', () => {
     ['without a signature', '1795341600000'],
     ['with an empty signature', '1795341600000.'],
     ['moved', SIGNED.replace(/^\d{13}/, '1795341500000')],
-    ['signed with another key', createFormTouch(createSigner([OTHER_KEY])).sign(NOW)],
+    ['signed with another key', createFormTouch(createSigner([OTHER_KEY]), 'form').sign(NOW)],
     ['longer', `${SIGNED}A`],
     ['shorter', SIGNED.slice(0, -1)],
     ['no number', SIGNED.replace(/^\d/, '-')],
@@ -34,7 +34,9 @@ describe('the time of the first focus', () => {
 
   it('counts to the millisecond, under a former key too', () => {
     expect(formTouch.secondsSince(SIGNED, after(1.234))).toBe(1.234);
-    expect(createFormTouch(createSigner([OTHER_KEY, KEY])).secondsSince(SIGNED, after(5))).toBe(5);
+    expect(
+      createFormTouch(createSigner([OTHER_KEY, KEY]), 'form').secondsSince(SIGNED, after(5)),
+    ).toBe(5);
   });
 });
 
@@ -67,12 +69,15 @@ describe('GET /contact/touched', () => {
     expect(setCookieOf(await touch(`form=${SIGNED}`), 'form')).toMatch(/^form=/);
   });
 
-  it('sets the cookie for https only on a site with https', async () => {
+  it('is bound to the host and to https where visitors come by https', async () => {
     const host = await anotherApp(orm, { siteUrl: 'https://hvac.example' });
     const answer = await host.inject({
       url: '/contact/touched',
       headers: { host: 'hvac.example' },
     });
-    expect(setCookieOf(answer, 'form')).toMatch(/; Secure/);
+    expect(setCookieOf(answer, '__Host-form')).toMatch(/; Path=\/; HttpOnly; Secure/);
+    const headers = { host: 'hvac.example', cookie: cookieOf(answer) };
+    const again = await host.inject({ url: '/contact/touched', headers });
+    expect(again.headers).not.toHaveProperty('set-cookie');
   });
 });

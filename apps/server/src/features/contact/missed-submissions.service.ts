@@ -1,4 +1,5 @@
 import { CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
+import { referenceOf } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
@@ -33,7 +34,7 @@ const planMissed = async (tx: Transaction, channels: LeadChannels, id: number): 
   const isNew = submission.status === 'new';
   tx.em.assign(submission, { ...found, status: isNew ? found.status : submission.status });
   await tx.em.flush();
-  tx.record('updated', SubmissionEntity, id);
+  tx.record('updated', SubmissionEntity, id, { label: referenceOf(id) });
   if (isNew) await planDeliveries(tx, channels, submission);
 };
 

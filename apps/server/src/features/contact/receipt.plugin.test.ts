@@ -3,7 +3,7 @@ import { referenceOf } from '@hvac/contract/reference';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cookieOf, ENOUGH, setCookieOf, testApp } from '../../../test/app.ts';
+import { anotherApp, cookieOf, ENOUGH, setCookieOf, testApp } from '../../../test/app.ts';
 import { elements, fieldValue, linkOf, textOf, typedText } from '../../../test/html.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
@@ -47,7 +47,7 @@ const letTimePass = () =>
     .execute(`update contact_submissions set created_at = created_at - interval '121 minutes'`);
 
 describe('the receipt without JavaScript', () => {
-  const KEPT = /^receipt=1\.[\w-]{43}; Max-Age=600; Path=\/contact; HttpOnly; SameSite=Lax$/;
+  const KEPT = /^receipt=1\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/;
 
   it('is kept by a signed cookie of this browser for ten minutes after it was last shown', async () => {
     const answer = await post('/contact', filledIn);
@@ -59,9 +59,24 @@ describe('the receipt without JavaScript', () => {
     expect(setCookieOf(answered, 'receipt')).toMatch(KEPT);
   });
 
+  it('is bound to the host and to https where visitors come by https', async () => {
+    const host = await anotherApp(orm, { siteUrl: 'https://hvac.example' });
+    const inject = (url: string, cookie: string) =>
+      host.inject({ url, headers: { host: 'hvac.example', cookie } });
+    const token = (await send()).replace('receipt=', '');
+    const shown = await inject('/contact?sent=1', `__Host-receipt=${token}`);
+    expect(setCookieOf(shown, '__Host-receipt')).toMatch(/; Path=\/; HttpOnly; Secure/);
+    expect(shown.body).toContain(filledIn.message);
+    expect((await inject('/contact?sent=1', `receipt=${token}`)).body).not.toContain(
+      filledIn.message,
+    );
+    const cleared = await inject('/contact', cookieOf(shown));
+    expect(setCookieOf(cleared, '__Host-receipt')).toMatch(/=; Max-Age=0; Path=\/;.* Secure/);
+  });
+
   it('is gone once the form is opened anew, as by the next person at a shared computer', async () => {
     const opened = await visit(await send(), '/contact');
-    expect(setCookieOf(opened, 'receipt')).toMatch(/^receipt=; Max-Age=0; Path=\/contact;/);
+    expect(setCookieOf(opened, 'receipt')).toMatch(/^receipt=; Max-Age=0; Path=\/;/);
     expect(setCookieOf(await app.inject('/contact'), 'receipt')).toBeUndefined();
   });
 

@@ -69,8 +69,8 @@ export const receiptPlugin = (
   app.get('/contact', (request, reply) => {
     const { sent } = request.query as { sent?: unknown };
     const isReceipt = sent === '1';
-    const token = receiptCookie(request);
-    if (token && !isReceipt) clearReceiptCookie(reply);
+    const token = receiptCookie(request, isHttps);
+    if (token && !isReceipt) clearReceiptCookie(reply, isHttps);
     return isReceipt && token && receiptsUnderWay < RECEIPTS_AT_ONCE
       ? sendReceipt(token, request, reply)
       : sendPage(request, reply);

@@ -2,18 +2,20 @@ import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { holdWaiting, releaseHeld } from './deliveries.service.ts';
-import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
+import type { SubmissionRow } from './submission.entity.ts';
 import { SubmissionEventEntity } from './submission-event.entity.ts';
+import { recordStatus } from './submission-status.service.ts';
 
 const decide = async (
   tx: Transaction,
   submission: SubmissionRow,
   { status, author }: { status: SubmissionStatus; author: string },
 ): Promise<void> => {
+  const former = submission.status;
   tx.em.assign(submission, { status, spamDecidedBy: author });
   tx.em.create(SubmissionEventEntity, { submission, author, status, createdAt: new Date() });
   await tx.em.flush();
-  tx.record('updated', SubmissionEntity, submission.id);
+  recordStatus(tx, submission, former);
 };
 
 /** What a user decides about a submission that is locked, and about its sender. */

@@ -37,7 +37,7 @@ const OFFER = { ...FORM, message: 'SEO services, backlinks and guest posts for y
 const BROWSER = { 'accept-language': 'en' };
 
 const touched = (secondsAgo: number) => {
-  const formTouch = createFormTouch(createSigner([keyFor('form', SESSION_KEY)]));
+  const formTouch = createFormTouch(createSigner([keyFor('form', SESSION_KEY)]), 'form');
   return `form=${formTouch.sign(new Date(Date.now() - secondsAgo * 1000))}`;
 };
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}, host = app) =>
@@ -89,7 +89,8 @@ describe('a form without JavaScript', () => {
 
   it('has to come from the site itself over https', async () => {
     const host = await anotherApp(orm, { siteUrl: 'https://hvac.example' });
-    const headers = { ...person, host: 'hvac.example' };
+    const cookie = `__Host-${person.cookie}`;
+    const headers = { ...person, host: 'hvac.example', cookie };
     await post({ ...FORM, topic: '' }, headers, host);
     expect(await last()).toMatchObject({ spamScore: 3 });
     const fields = { ...FORM, message: 'It is still cold here.', topic: '' };

@@ -1,3 +1,4 @@
+import { referenceOf } from '@hvac/contract/reference';
 import type {
   AddNoteInput,
   SetStatusInput,
@@ -90,5 +91,8 @@ export const addNote = (work: Work<User>, { id, note }: AddNoteInput): Promise<v
     const author = work.viewer.username;
     tx.em.create(SubmissionEventEntity, { submission, author, note: note.trim() });
     await tx.em.flush();
-    tx.record('updated', SubmissionEntity, id);
+    tx.record('updated', SubmissionEntity, id, {
+      action: 'submission.note-added',
+      label: referenceOf(id),
+    });
   });

@@ -1,3 +1,4 @@
+import { referenceOf } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EmptyPayload, emptyPayload, type Job, removeJobs } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -8,11 +9,12 @@ import { SubmissionEntity } from './submission.entity.ts';
 const BATCH = 500;
 
 /** Deletes submissions with their notes and deliveries, which the database does, and the jobs that would send them. */
-const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<number> => {
+const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<number[]> => {
   // In the order in which decisions about spam lock: submissions before jobs.
-  await em.execute('select id from contact_submissions where id in (?) order by id for update', [
-    ids,
-  ]);
+  const found = await em.execute<{ id: number }[]>(
+    'select id from contact_submissions where id in (?) order by id for update',
+    [ids],
+  );
   const deliveries = await em.execute<{ id: string }[]>(
     'select id from deliveries where submission_id in (?)',
     [ids],
@@ -22,15 +24,23 @@ const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<numb
     deliverJob,
     deliveries.map(({ id }) => ({ delivery: id })),
   );
-  return em.nativeDelete(SubmissionEntity, { id: { $in: ids } });
+  await em.nativeDelete(SubmissionEntity, { id: { $in: ids } });
+  return found.map(({ id }) => id);
 };
 
 /** Deletes submissions for good. Ids of others are ignored. Returns how many were deleted. */
 export const deleteSubmissions = (work: Work, ids: number[]): Promise<number> =>
   work.transaction(async (tx) => {
     const removed = await removeSubmissions(tx.em, ids);
-    if (removed > 0) tx.record('deleted', SubmissionEntity);
-    return removed;
+    // Those that a user has selected are logged one by one, those that are too old by their number.
+    if (work.viewer) {
+      for (const id of removed) {
+        tx.record('deleted', SubmissionEntity, id, { label: referenceOf(id) });
+      }
+    } else if (removed.length > 0) {
+      tx.record('deleted', SubmissionEntity, undefined, { details: { count: removed.length } });
+    }
+    return removed.length;
   });
 
 const findOld = async (em: EntityManager, keptMonths: number): Promise<number[]> => {

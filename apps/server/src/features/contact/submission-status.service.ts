@@ -1,3 +1,4 @@
+import { referenceOf } from '@hvac/contract/reference';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../kernel/errors.ts';
@@ -22,6 +23,18 @@ export const lockSubmission = async (tx: Transaction, id: number): Promise<Submi
   return submission;
 };
 
+/** Records a new status; the audit log names the submission by its reference, because it outlives the customer's name. */
+export const recordStatus = (
+  tx: Transaction,
+  { id, status }: SubmissionRow,
+  former: SubmissionStatus,
+): void =>
+  tx.record('updated', SubmissionEntity, id, {
+    action: 'submission.status-changed',
+    label: referenceOf(id),
+    details: { from: former, to: status },
+  });
+
 /** Changes the status and writes that into the history; the first answer sets `answeredAt`. */
 export const changeStatus = async (
   tx: Transaction,
@@ -30,9 +43,10 @@ export const changeStatus = async (
 ): Promise<void> => {
   if (submission.status === status) return;
   const now = new Date();
+  const former = submission.status;
   submission.status = status;
   if (ANSWERED.includes(status)) submission.answeredAt ??= now;
   tx.em.create(SubmissionEventEntity, { submission, author, status, createdAt: now });
   await tx.em.flush();
-  tx.record('updated', SubmissionEntity, submission.id);
+  recordStatus(tx, submission, former);
 };

@@ -3,6 +3,7 @@ import { listedSubmissionAnswer, submissionAnswer } from '@hvac/contract/api';
 import { contactBody, listQuery } from '@hvac/contract/api-calls';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { restRoute } from '../../http/rest-route.ts';
+import { recordEvent } from '../audit/record-event.service.ts';
 import { countRefusedSubmission } from './refused-submissions.service.ts';
 import { addSubmission, listAllSubmissions } from './submissions.service.ts';
 import { exportSubmissions } from './submissions-export.service.ts';
@@ -41,10 +42,12 @@ export const submissionsRest = (leadChannels: LeadChannels) => [
     summary: 'Export all contact requests as CSV',
     level: 'administrator',
     fileType: 'text/csv',
-    async handle({ em, reply }) {
+    async handle({ em, work, reply }) {
       const parts = exportSubmissions(em);
       // Read before the answer begins, so that a database that is away is answered with an error.
       const first = await parts.next();
+      // Before anything is sent: an export that is broken off has left the house as well.
+      await recordEvent(work, { action: 'submissions.exported' });
       const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
       return reply
         .headers({

@@ -15,5 +15,6 @@ export const lastTestMailAt = async (em: EntityManager): Promise<string | null> 
 
 /** Remembers that a test mail was sent. */
 export const recordTestMail = async (tx: Transaction, sentAt: Date): Promise<void> => {
-  await replaceSetting(tx, KEY, { sentAt: sentAt.toISOString() });
+  const value = { sentAt: sentAt.toISOString() };
+  await replaceSetting(tx, KEY, value, { action: 'test-mail.sent' });
 };

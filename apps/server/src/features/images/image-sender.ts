@@ -1,6 +1,7 @@
 import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified, namesTag } from '../../http/etag.ts';
+import { NOTHING_ALLOWED } from '../../http/security-headers.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { ImageSize } from './pipeline.ts';
 import { type ImageStore, stemOf } from './store.ts';
@@ -27,11 +28,14 @@ export type SendImage = (
 ) => Promise<FastifyReply>;
 
 // An image opened as a document must not run scripts, whatever it contains.
-export const IMAGE_CSP = "default-src 'none'; sandbox";
+export const IMAGE_CSP = `${NOTHING_ALLOWED}; sandbox`;
 export const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 // Names are matched, never joined as they came.
 const ILLUSTRATION = /^[a-z0-9][a-z0-9-]*\.svg$/;
+
+/** Shown in the page; saved under the name that we gave it, which needs no escaping. */
+const inlineAs = (name: string) => `inline; filename="${name}"`;
 
 export const noImage = (): AppError => new AppError('notFound', 'There is no such image');
 
@@ -45,7 +49,9 @@ export const createImageSender =
     const headers = { 'content-security-policy': IMAGE_CSP, 'cache-control': cacheControl };
     if (ILLUSTRATION.test(name)) {
       const options = { cacheControl: false, acceptRanges: false };
-      return reply.headers(headers).sendFile(name, illustrations, options);
+      return reply
+        .headers({ ...headers, 'content-disposition': inlineAs(name) })
+        .sendFile(name, illustrations, options);
     }
     const size = sizeOf(query);
     const stem = stemOf(name);
@@ -65,7 +71,12 @@ export const createImageSender =
       return sendNothing();
     }
     return reply
-      .headers({ ...headers, etag, 'content-length': opened.length })
+      .headers({
+        ...headers,
+        etag,
+        'content-length': opened.length,
+        'content-disposition': inlineAs(opened.type === 'image/jpeg' ? `${stem}.jpg` : name),
+      })
       .type(opened.type)
       .send(opened.bytes);
   };

@@ -1,3 +1,4 @@
+import { openPictures, placeOfPictures } from '../../files/open-files.ts';
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
 import { createImageStore } from './store.ts';
 import { countMissingImages, type ListUsedUploads } from './stored-images.service.ts';
@@ -10,12 +11,12 @@ export const createImagesCheck = (...listUsed: ListUsedUploads[]): Check => ({
   name: 'images',
   title: 'Pictures',
   async run({ em, env }) {
-    const store = createImageStore(env.uploadsDir);
+    const store = createImageStore(openPictures(env));
     const missing = await countMissingImages(em, store, listUsed);
     if (missing === 0) return ok('Every picture in use has its file.');
     return problem(
       `${missing} of the pictures in use ${missing === 1 ? 'has no file' : 'have no files'}: visitors see a gap.`,
-      `Restore the files to UPLOADS_DIR (${env.uploadsDir}) from a backup, or upload the pictures again.`,
+      `Restore the files to ${placeOfPictures(env)} from a backup, or upload the pictures again.`,
     );
   },
 });

@@ -8,6 +8,7 @@ import { anotherApp, testApp } from '../../../test/app.ts';
 import { createPost } from '../../../test/factories.ts';
 import { picture } from '../../../test/pictures.ts';
 import { workOn } from '../../../test/work.ts';
+import { createDiskFiles } from '../../files/disk-files.ts';
 import { storeJob } from '../../kernel/job.ts';
 import { createImageStore, type ImageStore } from './store.ts';
 import { storeImage } from './stored-images.service.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   em = orm.em.fork();
   await em.execute('truncate stored_images, website_images, blog_posts cascade');
   folder = await mkdtemp(join(tmpdir(), 'hvac-orphans-'));
-  store = createImageStore(folder);
+  store = createImageStore(createDiskFiles(folder));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -123,6 +124,24 @@ describe('sweepOrphanedFiles', () => {
     const left = await readdir(folder);
     expect(left).toHaveLength(4);
     expect(left).toEqual(expect.arrayContaining(filesOf(used)));
+  });
+
+  it('leaves a picture whose row a restore has brought meanwhile', async () => {
+    for (let n = 0; n < 2; n += 1) await uploadAndUse();
+    await leave(`${STEM}.webp`, `${'b'.repeat(32)}.webp`);
+    const restoring = {
+      ...store,
+      async remove(name: string) {
+        const other = (name.startsWith('a') ? 'b' : 'a').repeat(32);
+        await em.execute(
+          'insert into stored_images (name, width, height, bytes) values (?, 1, 1, 1)',
+          [`${other}.webp`],
+        );
+        await store.remove(name);
+      },
+    };
+    await sweepOrphanedFiles(em, restoring, new Date(Date.now() + 29 * 24 * HOUR));
+    expect(await readdir(folder)).toHaveLength(5);
   });
 
   it('leaves a picture of which a file was written within a day', async () => {

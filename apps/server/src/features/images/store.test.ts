@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDiskFiles } from '../../files/disk-files.ts';
 import type { ImageSize } from './pipeline.ts';
 import { createImageStore, type ImageStore } from './store.ts';
 
@@ -22,7 +23,7 @@ let store: ImageStore;
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'hvac-store-'));
   folder = join(parent, 'uploads');
-  store = createImageStore(folder);
+  store = createImageStore(createDiskFiles(folder));
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 

@@ -1,8 +1,4 @@
-import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { AppError } from '../../kernel/errors.ts';
+import type { Files, OpenFile } from '../../files/files.ts';
 import type { ImageSize } from './pipeline.ts';
 
 /** An image with at least one file in the store. */
@@ -12,17 +8,15 @@ export interface KeptImage {
   writtenAt: Date;
 }
 
-export interface OpenImage {
-  bytes: Readable;
-  length: number;
+export interface OpenImage extends OpenFile {
   type: 'image/webp' | 'image/jpeg';
 }
 
-/** Stores the files of uploaded images. The only part that knows where they are. */
+/** Stores the files of uploaded images. The only part that knows their names and sizes. */
 export interface ImageStore {
   /**
    * Stores all versions of an image, or none.
-   * @throws AppError `unavailable` when the disk is full
+   * @throws AppError `unavailable` when there is no room
    */
   put(name: string, files: ReadonlyMap<ImageSize, Buffer>): Promise<void>;
   /** One version of an image, or the main one when that version does not exist; null when there is none. */
@@ -35,7 +29,7 @@ export interface ImageStore {
   list(): Promise<KeptImage[]>;
 }
 
-// Names must match a pattern and never reach a path as sent.
+// Names must match a pattern and never reach the store as sent.
 const NAME = /^([0-9a-f]{32})\.webp$/;
 const SIZES: ImageSize[] = ['share', 480, 960, 1600, 'main'];
 
@@ -44,89 +38,56 @@ const fileOf = (stem: string, size: ImageSize) => {
   return size === 'share' ? `${stem}-share.jpg` : `${stem}-${size}.webp`;
 };
 
-const FILE = /^([0-9a-f]{32})(?:-share\.jpg|(?:-(?:480|960|1600))?\.webp)(?:\.tmp)?$/;
+const typeOf = (size: ImageSize) => (size === 'share' ? 'image/jpeg' : 'image/webp');
+
+const FILE = /^([0-9a-f]{32})(?:-share\.jpg|(?:-(?:480|960|1600))?\.webp)$/;
+
+/** The media type of a file of an image; null when a name is not one of those. */
+export const imageFileType = (file: string): OpenImage['type'] | null => {
+  if (!FILE.test(file)) return null;
+  return file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+};
 
 /** The common prefix of an image's file names; null when this is not an image name. */
 export const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
-const isCode = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
-
-/** Translates a write error: `unavailable` when the disk is full, otherwise the error itself. */
-export const asStorageError = (error: unknown): unknown =>
-  isCode(error, 'ENOSPC', 'EDQUOT')
-    ? new AppError('unavailable', 'There is no room left to keep the image.', {
-        cause: error,
-        retryAfter: 60,
-      })
-    : error;
-
-/** Writes a file atomically: it exists completely or not at all, whatever happens. */
-const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
-  const file = await open(`${path}.tmp`, 'wx', 0o640);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.tmp`, path);
+/** The keys under which the versions of an image are kept, those that need not exist included; the main one last. */
+export const imageKeys = (name: string): string[] => {
+  const stem = stemOf(name);
+  return stem ? SIZES.map((size) => fileOf(stem, size)) : [];
 };
 
-const absentAs = async <Value, Instead>(instead: Instead, looking: Promise<Value>) => {
-  try {
-    return await looking;
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return instead;
-    throw error;
-  }
+/** The image that a key belongs to and the media type of the file; null for the key of anything else. */
+export const imageOfKey = (key: string): { name: string; type: OpenImage['type'] } | null => {
+  const stem = FILE.exec(key)?.[1];
+  if (stem === undefined) return null;
+  return { name: fileOf(stem, 'main'), type: typeOf(key.endsWith('.jpg') ? 'share' : 'main') };
 };
 
-/** @param folder on the local disk; created with the first image */
-export const createImageStore = (folder: string): ImageStore => {
-  const pathOf = (stem: string, size: ImageSize) => join(folder, fileOf(stem, size));
-
+/** Stores images in a folder or in an object store. */
+export const createImageStore = (files: Files): ImageStore => {
   const remove = async (stem: string) => {
-    for (const size of SIZES) {
-      const path = pathOf(stem, size);
-      await rm(path, { force: true, recursive: true });
-      await rm(`${path}.tmp`, { force: true, recursive: true });
-    }
+    for (const size of SIZES) await files.remove(fileOf(stem, size));
   };
 
   const openSize = async (stem: string, size: ImageSize): Promise<OpenImage | null> => {
-    // Somebody may have placed something else here: a link could lead out of the folder, a pipe would block.
-    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-    const file = await open(pathOf(stem, size), flags).catch((error: unknown) => {
-      if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
-      throw error;
-    });
-    const stats = await file?.stat();
-    if (!file || !stats?.isFile()) {
-      await file?.close();
-      return null;
-    }
-    return {
-      bytes: file.createReadStream(),
-      length: stats.size,
-      type: size === 'share' ? 'image/jpeg' : 'image/webp',
-    };
+    const file = await files.open(fileOf(stem, size));
+    return file && { ...file, type: typeOf(size) };
   };
 
   return {
-    async put(name, files) {
+    async put(name, versions) {
       const stem = stemOf(name);
       if (!stem) throw new Error(`No name of an image: ${name}`);
       try {
-        await mkdir(folder, { recursive: true });
         // The main version last: when it exists, the others do.
         for (const size of SIZES) {
-          const bytes = files.get(size);
-          if (bytes) await writeWhole(pathOf(stem, size), bytes);
+          const bytes = versions.get(size);
+          if (bytes) await files.put(fileOf(stem, size), bytes, typeOf(size));
         }
       } catch (error) {
         await remove(stem);
-        throw asStorageError(error);
+        throw error;
       }
     },
     async open(name, size) {
@@ -136,8 +97,7 @@ export const createImageStore = (folder: string): ImageStore => {
     },
     async has(name) {
       const stem = stemOf(name);
-      if (!stem) return false;
-      return (await stat(pathOf(stem, 'main')).catch(() => null))?.isFile() ?? false;
+      return stem !== null && files.has(fileOf(stem, 'main'));
     },
     async remove(name) {
       const stem = stemOf(name);
@@ -145,12 +105,10 @@ export const createImageStore = (folder: string): ImageStore => {
     },
     async list() {
       const kept = new Map<string, number>();
-      for (const file of await absentAs([], readdir(folder))) {
-        const stem = FILE.exec(file)?.[1];
+      for await (const { key, writtenAt } of files.list()) {
+        const stem = FILE.exec(key)?.[1];
         if (stem === undefined) continue;
-        const stats = await absentAs(null, lstat(join(folder, file)));
-        if (!stats?.isFile()) continue;
-        kept.set(stem, Math.max(kept.get(stem) ?? 0, stats.mtimeMs));
+        kept.set(stem, Math.max(kept.get(stem) ?? 0, writtenAt.getTime()));
       }
       return [...kept].map(([stem, ms]) => ({
         name: fileOf(stem, 'main'),

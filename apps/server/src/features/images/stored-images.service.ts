@@ -4,6 +4,7 @@ import { NO_IMAGE_URL, type UploadedImage } from '@hvac/contract/images';
 import { isWebAddress } from '@hvac/contract/web-address';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidField } from '../../kernel/errors.ts';
+import { fewAtOnce } from '../../kernel/few-at-once.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -93,7 +94,19 @@ export const checkImageAddress = async (
   return found[0]?.name ?? null;
 };
 
+/** How many uploaded images are stored, and their size in bytes. */
+export const measureStoredImages = async (
+  em: EntityManager,
+): Promise<{ count: number; bytes: number }> => {
+  const [sum] = await em.execute<{ count: number; bytes: number }[]>(
+    'select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from stored_images',
+  );
+  return sum ?? { count: 0, bytes: 0 };
+};
+
 const LOOKED_AT = 500;
+/** An object store takes tens of milliseconds for each, and a check a few seconds for all. */
+const ASKED_AT_ONCE = 50;
 
 /** Lists the names of the uploaded images that a noun shows, newest first, up to a limit. */
 export type ListUsedUploads = (em: EntityManager, most: number) => Promise<string[]>;
@@ -107,6 +120,8 @@ export const countMissingImages = async (
   const names = new Set<string>();
   for (const list of listUsed) for (const name of await list(em, LOOKED_AT)) names.add(name);
   let missing = 0;
-  for (const name of names) if (!(await store.has(name))) missing += 1;
+  await fewAtOnce(names, ASKED_AT_ONCE, async (name) => {
+    if (!(await store.has(name))) missing += 1;
+  });
   return missing;
 };

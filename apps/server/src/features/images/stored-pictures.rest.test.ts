@@ -77,10 +77,19 @@ describe.each(PREFIXES)('%s', (prefix) => {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=86400',
     });
+  });
+
+  it('is saved under the name that it has here, whatever it was called', async () => {
+    const nameOf = async (query: string) =>
+      (await app.inject(`${prefix}${name}${prefix.includes('?') ? '&' : '?'}${query}`)).headers[
+        'content-disposition'
+      ];
+    expect(await nameOf('t=1&filename=a.exe')).toBe(`inline; filename="${name}"`);
+    expect(await nameOf('crop=share')).toBe(`inline; filename="${name.replace('webp', 'jpg')}"`);
   });
 
   it('shows it in the size asked for, and whole for a size that nobody makes', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction } from '../../kernel/work.ts';
+import { mayRemovePictures } from './removal-lock.service.ts';
 import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
 
@@ -38,9 +39,18 @@ export const giveUpImage = async (tx: Transaction, name: string | null): Promise
   if (name !== null) await tx.enqueue(removeUnusedJob, { name });
 };
 
+/** Removes the row, unless a backup is under way: then the sweep looks at the image again. */
+const removeRow = (em: EntityManager, name: string): Promise<{ isRemoved: boolean }> =>
+  em.transactional(async (tx) => {
+    const isRemoved = await mayRemovePictures(tx);
+    if (isRemoved) await tx.nativeDelete(StoredImageEntity, { name });
+    else await tx.nativeUpdate(StoredImageEntity, { name }, { checkedAt: null });
+    return { isRemoved };
+  });
+
 /**
  * Removes an uploaded image, row and files, unless something refers to it. The foreign keys decide, and wait for
- * a save that is about to refer to it.
+ * a save that is about to refer to it. While a backup is under way, it is left to the sweep.
  * @returns whether it is in use
  */
 export const removeUnusedImage = async (
@@ -49,7 +59,8 @@ export const removeUnusedImage = async (
   name: string,
 ): Promise<{ isUsed: boolean }> => {
   try {
-    await em.nativeDelete(StoredImageEntity, { name });
+    const { isRemoved } = await removeRow(em, name);
+    if (!isRemoved) return { isUsed: false };
   } catch (error) {
     if (error instanceof ForeignKeyConstraintViolationException) return { isUsed: true };
     throw error;
@@ -76,6 +87,14 @@ export const sweepUnusedImages = async (
   }
 };
 
+/** A restore puts files before their rows, and may have brought this one's since the orphans were listed. */
+const removeOrphan = (em: EntityManager, store: ImageStore, name: string): Promise<void> =>
+  em.transactional(async (tx) => {
+    const isOrphan =
+      (await mayRemovePictures(tx)) && (await tx.count(StoredImageEntity, { name })) === 0;
+    if (isOrphan) await store.remove(name);
+  });
+
 /**
  * Removes the files of images that have no row, which a crash between row and files leaves behind. Rows come
  * first, so files without one never get one. Files written in the last 30 days stay: other hosts may be storing
@@ -98,5 +117,5 @@ export const sweepOrphanedFiles = async (
       `${orphans.length} of ${kept.length} pictures in the folder of uploads are unknown to the database; none was removed`,
     );
   }
-  for (const { name } of orphans) await store.remove(name);
+  for (const { name } of orphans) await removeOrphan(em, store, name);
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asStorageError } from '../../files/storage-error.ts';
 import { toAppError } from '../../kernel/errors.ts';
-import { asStorageError } from './store.ts';
 
 /** An uploaded file, on disk until it is processed. */
 export interface UploadFile {

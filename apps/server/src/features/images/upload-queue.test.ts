@@ -16,6 +16,7 @@ describe('an upload queue', () => {
     });
     await expect(refused).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 });
     expect(isHandled).toBe(false);
+    expect(queue.figures()).toEqual({ inProgress: 100, refused: 1 });
     resolve();
     await Promise.all(inHand);
     expect(await queue.admit(async () => 'in')).toBe('in');

@@ -9,6 +9,8 @@ export interface UploadQueue {
   admit<Result>(handle: () => Promise<Result>): Promise<Result>;
   /** Does work that only one upload may do at a time. Users take turns, however many uploads each has sent. */
   takeTurn<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
+  /** How many uploads are in progress, and how many found no room so far. */
+  figures(): { inProgress: number; refused: number };
 }
 
 const ADMITTED_AT_MOST = 100;
@@ -22,6 +24,7 @@ export const busy = (cause?: unknown): AppError =>
 
 export const createUploadQueue = (): UploadQueue => {
   let admitted = 0;
+  let refused = 0;
   let isWorking = false;
   // The first user is next; each has a queue of callbacks that start their uploads, oldest first.
   const waiting = new Map<number, (() => void)[]>();
@@ -43,7 +46,10 @@ export const createUploadQueue = (): UploadQueue => {
 
   return {
     async admit(handle) {
-      if (admitted >= ADMITTED_AT_MOST) throw busy();
+      if (admitted >= ADMITTED_AT_MOST) {
+        refused += 1;
+        throw busy();
+      }
       admitted += 1;
       try {
         return await handle();
@@ -65,5 +71,6 @@ export const createUploadQueue = (): UploadQueue => {
         beginNext();
       }
     },
+    figures: () => ({ inProgress: admitted, refused }),
   };
 };

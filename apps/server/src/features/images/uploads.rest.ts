@@ -25,6 +25,7 @@ import { restRoute } from '../../http/rest-route.ts';
 import { AppError, invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
+import { recordEvent } from '../audit/record-event.service.ts';
 import { type ImageForm, withImageForm } from './image-form.ts';
 import { countUpload, type ImageKeeping, storeImage } from './stored-images.service.ts';
 import type { UploadFile } from './upload-file.ts';
@@ -46,7 +47,9 @@ export const uploadsRest = (keeping: ImageKeeping) => {
     file: UploadFile,
   ): Promise<UploadedImage['file']> => {
     await countUpload(work);
-    return storeImage(work, keeping, file);
+    const stored = await storeImage(work, keeping, file);
+    await recordEvent(work, { action: 'image.uploaded', label: stored.url });
+    return stored;
   };
   const takeForm = <Result>(
     request: FastifyRequest,

@@ -27,5 +27,5 @@ export const replaceWebsiteImages = async (
   for (const { upload } of former) {
     if (upload && !uploads.has(upload.name)) await giveUpImage(tx, upload.name);
   }
-  tx.record('updated', WebsiteImageEntity);
+  tx.record('updated', WebsiteImageEntity, undefined, { details: { count: images.length } });
 };

@@ -10,6 +10,7 @@ import {
 import { PUBLIC_PLACES, type PublicPlace } from '@hvac/contract/public-places';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { changedFields } from '../../kernel/changed-fields.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { checkImageAddress } from './stored-images.service.ts';
@@ -78,7 +79,7 @@ export const addWebsiteImage = (
       updatedAt: now,
     });
     await tx.em.flush();
-    tx.record('created', WebsiteImageEntity, image.id);
+    tx.record('created', WebsiteImageEntity, image.id, { label: image.name });
     return toWebsiteImage(image);
   });
 
@@ -114,6 +115,7 @@ export const changeWebsiteImage = (
   work.transaction(async (tx) => {
     const image = await lockWebsiteImage(tx.em, id);
     const given = without(changes);
+    const details = { fields: changedFields(image, given) };
     if (changes.path !== undefined) {
       const former = image.upload?.name ?? null;
       const upload = await checkImageAddress(tx.em, changes.path, 'path');
@@ -124,7 +126,7 @@ export const changeWebsiteImage = (
     }
     if (Object.keys(given).length > 0) tx.em.assign(image, { ...given, updatedAt: new Date() });
     await tx.em.flush();
-    tx.record('updated', WebsiteImageEntity, id);
+    tx.record('updated', WebsiteImageEntity, id, { label: image.name, details });
     return toWebsiteImage(image);
   });
 
@@ -134,7 +136,7 @@ export const deleteWebsiteImage = (work: Work, id: number): Promise<void> =>
     const image = await lockWebsiteImage(tx.em, id);
     await tx.em.nativeDelete(WebsiteImageEntity, { id });
     await giveUpImage(tx, image.upload?.name ?? null);
-    tx.record('deleted', WebsiteImageEntity, id);
+    tx.record('deleted', WebsiteImageEntity, id, { label: image.name });
   });
 
 /**
@@ -148,10 +150,10 @@ export const clearPlace = (work: Work, place: PublicPlace): Promise<void> =>
       { location: { $in: locationsServing(place) } },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
-    for (const { id, upload } of images) {
+    for (const { id, name, upload } of images) {
       await tx.em.nativeDelete(WebsiteImageEntity, { id });
       await giveUpImage(tx, upload?.name ?? null);
-      tx.record('deleted', WebsiteImageEntity, id);
+      tx.record('deleted', WebsiteImageEntity, id, { label: name });
     }
   });
 

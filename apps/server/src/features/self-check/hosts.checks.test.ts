@@ -20,3 +20,22 @@ describe('clock', () => {
     expect((await find('clock'))?.level).toBe('problem');
   });
 });
+
+describe('connections', () => {
+  it('are a problem when the hosts together may need more than the database allows', async () => {
+    const addHosts = (count: number) =>
+      execute(
+        `insert into hosts select gen_random_uuid(), 'vm', '10.0.0.1:' || n, '1', 'f', null, now(), now()
+         from generate_series(1, ${count}) n`,
+      );
+    const [row] = await execute('select current_setting($$max_connections$$)::int as most');
+    const most = Number(row?.most) - 3;
+    await addHosts(Math.ceil(most / 11) - 1);
+    expect((await find('connections'))?.level).toBe('ok');
+    await addHosts(1);
+    expect(await find('connections')).toMatchObject({
+      level: 'problem',
+      says: expect.stringContaining(`the database allows ${most}`),
+    });
+  });
+});

@@ -1,3 +1,5 @@
+import type { Env } from '../../config/env.ts';
+import { storeIdOf } from '../../files/open-files.ts';
 import { type Check, ok, problem } from '../../kernel/self-check.ts';
 import { readMark } from './folder-marks.service.ts';
 import { type Host, listLiveHosts } from './hosts.service.ts';
@@ -33,6 +35,16 @@ const shareFolder = async (hosts: Host[], folder: string) => {
   return true;
 };
 
+const shareUploads = async (hosts: Host[], { objectStore, uploadsDir }: Env) => {
+  if (!objectStore) return shareFolder(hosts, uploadsDir);
+  return hosts.every(({ uploadsId }) => uploadsId === storeIdOf(objectStore));
+};
+
+const elsewhereThan = ({ objectStore, uploadsDir }: Env) =>
+  objectStore
+    ? `elsewhere than in S3_BUCKET here (${objectStore.bucket})`
+    : `in another folder than UPLOADS_DIR here (${uploadsDir})`;
+
 export const uploadsCheck: Check = {
   name: 'uploads',
   title: 'Uploads folder',
@@ -45,15 +57,44 @@ export const uploadsCheck: Check = {
         `Let the user that runs the host write to UPLOADS_DIR (here ${env.uploadsDir}), or set another folder.`,
       );
     }
-    if (!(await shareFolder(hosts, env.uploadsDir))) {
+    if (!(await shareUploads(hosts, env))) {
       return problem(
         hosts.length > 1
-          ? `The hosts ${hosts.map(nameOf).join(', ')} store uploads in different folders: an image sent to one is missing on the others.`
-          : `The host ${hosts.map(nameOf).join()} keeps uploads in another folder than UPLOADS_DIR here (${env.uploadsDir}).`,
-        'Set UPLOADS_DIR to one folder that all of them share, also for the doctor.',
+          ? `The hosts ${hosts.map(nameOf).join(', ')} store uploads in different places: an image sent to one is missing on the others.`
+          : `The host ${hosts.map(nameOf).join()} keeps uploads ${elsewhereThan(env)}.`,
+        'Set UPLOADS_DIR to one folder that all of them share, or the same S3_* for all of them, also for the doctor.',
       );
     }
     if (hosts.length === 0) return ok('No running host stores uploads.');
-    return ok(hosts.length > 1 ? 'All hosts share one folder.' : 'Pictures can be stored.');
+    if (hosts.length > 1) {
+      return ok(
+        env.objectStore ? 'All hosts share one object store.' : 'All hosts share one folder.',
+      );
+    }
+    return ok(
+      env.objectStore ? 'Pictures are stored in the object store.' : 'Pictures can be stored.',
+    );
+  },
+};
+
+/** Ten in the pool of a host, and one that listens to changes. */
+const CONNECTIONS_OF_A_HOST = 11;
+
+export const connectionsCheck: Check = {
+  name: 'connections',
+  title: 'Connections of the database',
+  async run({ em }) {
+    const [row] = await em.execute<{ most: number }[]>(
+      `select current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int as most`,
+    );
+    const most = row?.most ?? 0;
+    const hosts = Math.max(1, (await listLiveHosts(em)).length);
+    const needed = hosts * CONNECTIONS_OF_A_HOST;
+    if (needed < most) return ok('The database has room for the connections of every host.');
+    return problem(
+      `${hosts} hosts use up to ${needed} connections, and the database allows ${most}: when it is busy, visitors get errors, and no host can start.`,
+      `Set max_connections of PostgreSQL to ${needed + CONNECTIONS_OF_A_HOST} or more, or run fewer hosts.`,
+    );
   },
 };

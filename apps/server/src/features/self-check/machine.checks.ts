@@ -144,9 +144,9 @@ const roomOf = async (name: string, folder: string): Promise<Room> => {
 export const diskCheck: Check = {
   name: 'disk',
   title: 'Disk space',
-  run: async ({ env }) =>
-    diskOutcome([
-      await roomOf('DATA_DIR', env.dataDir),
-      await roomOf('UPLOADS_DIR', env.uploadsDir),
-    ]),
+  async run({ env }) {
+    const rooms = [await roomOf('DATA_DIR', env.dataDir)];
+    if (!env.objectStore) rooms.push(await roomOf('UPLOADS_DIR', env.uploadsDir));
+    return diskOutcome(rooms);
+  },
 };

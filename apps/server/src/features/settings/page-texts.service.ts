@@ -58,7 +58,7 @@ export const savePageTexts = async (
 export const resetPageTexts = (work: Work, page: TextPageName): Promise<PageTextsRecord> =>
   work.transaction(async (tx) => ({
     texts: defaultTexts(page),
-    version: await replaceSetting(tx, textsKey(page), {}),
+    version: await replaceSetting(tx, textsKey(page), {}, { action: 'settings.reset' }),
   }));
 
 /** Those of some pages whose texts are all still the defaults. */

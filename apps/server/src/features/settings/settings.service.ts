@@ -32,5 +32,5 @@ export const saveCompany = (
 export const resetCompany = (work: Work): Promise<CompanyRecord> =>
   work.transaction(async (tx) => ({
     company: defaultCompany,
-    version: await replaceSetting(tx, COMPANY_KEY, {}),
+    version: await replaceSetting(tx, COMPANY_KEY, {}, { action: 'settings.reset' }),
   }));

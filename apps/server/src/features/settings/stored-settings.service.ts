@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { changedFields } from '../../kernel/changed-fields.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Transaction } from '../../kernel/work.ts';
+import type { ChangeNote, Transaction } from '../../kernel/work.ts';
 import { SettingEntity } from './setting.entity.ts';
 
 /** A stored value with its version; version 0 and no value until somebody has saved one. */
@@ -15,9 +16,29 @@ export const readSetting = async (em: EntityManager, key: string): Promise<Store
   return { value: stored?.value, version: stored?.version ?? 0 };
 };
 
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** What a setting is called in the audit log: 'Company', 'Page → Home'. */
+const labelOf = (key: string): string =>
+  key
+    .split(':')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' → ');
+
+const recordSetting = (
+  tx: Transaction,
+  key: string,
+  { former, value, ...note }: { former: unknown; value: unknown } & ChangeNote,
+): void => {
+  // Against nothing, every field would differ from its default.
+  const fields = isRecord(former) && isRecord(value) ? changedFields(former, value) : [];
+  tx.record('updated', SettingEntity, key, { label: labelOf(key), details: { fields }, ...note });
+};
+
 /**
  * Saves a setting over the version that was loaded.
  * @param name what the setting is, as in 'the company record'
+ * @param note for the audit log, if the names of the changed fields are not enough
  * @returns the new version
  * @throws AppError `conflict` when somebody else has saved in the meantime
  */
@@ -25,8 +46,10 @@ export const saveSetting = async (
   tx: Transaction,
   { key, name }: { key: string; name: string },
   { value, version }: StoredSetting,
+  note?: ChangeNote,
 ): Promise<number> => {
   const [json, now] = [JSON.stringify(value), new Date()];
+  const { value: former } = await readSetting(tx.em, key);
   const [saved] =
     version === 0
       ? await tx.em.execute<{ version: number }[]>(
@@ -40,19 +63,22 @@ export const saveSetting = async (
           [json, now, key, version],
         );
   if (!saved) throw new AppError('conflict', `Somebody else has saved ${name} in the meantime`);
-  tx.record('updated', SettingEntity, key);
+  recordSetting(tx, key, { former, value, ...note });
   return saved.version;
 };
 
 /**
  * Replaces a setting, whatever its version. The version keeps counting, so that an older save is still detected.
+ * @param note for the audit log, if it is more than a change
  * @returns the new version
  */
 export const replaceSetting = async (
   tx: Transaction,
   key: string,
   value: unknown,
+  note?: ChangeNote,
 ): Promise<number> => {
+  const { value: former } = await readSetting(tx.em, key);
   const [replaced] = await tx.em.execute<[{ version: number }]>(
     `insert into settings as s (key, value, version, updated_at) values (?, ?::jsonb, 1, ?)
      on conflict (key) do update
@@ -60,6 +86,6 @@ export const replaceSetting = async (
      returning version`,
     [key, JSON.stringify(value), new Date()],
   );
-  tx.record('updated', SettingEntity, key);
+  recordSetting(tx, key, { former, value, ...note });
   return replaced.version;
 };

@@ -1,6 +1,7 @@
 import { changedTexts } from '@hvac/contract/texts/stored-texts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction, Work } from '../../kernel/work.ts';
+import { recordEvent } from '../audit/record-event.service.ts';
 import { removeUneditedContent } from '../blog/unedited-content.service.ts';
 import { BRAND_KEY } from '../brand/brand.service.ts';
 import { resetAcknowledgement } from '../contact/lead-settings-saving.service.ts';
@@ -40,6 +41,10 @@ export const importSite = (work: Work, store: ImageStore, setUp: SiteImport): Pr
     const plan = await planImport(tx.em, store, setUp);
     await storeNamedImages(tx, store, plan.newPictures);
     await applyPlan(tx, plan);
+    await recordEvent(
+      { ...work, em: tx.em },
+      { action: 'site.imported', label: plan.next.company.name },
+    );
     return changeLines(plan);
   });
 

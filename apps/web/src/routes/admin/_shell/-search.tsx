@@ -11,7 +11,9 @@ const TYPING_PAUSE = 200;
  * State of the search box of a list, and the search and page that are shown. Both are in the address, so that
  * Back and reloading keep them.
  */
-export const useListSearch = (from: '/admin/_shell/posts/' | '/admin/_shell/submissions/') => {
+export const useListSearch = (
+  from: '/admin/_shell/posts/' | '/admin/_shell/settings/history/' | '/admin/_shell/submissions/',
+) => {
   const router = useRouter();
   const navigate = useNavigate();
   const { q: search = '', page = 1 } = useSearch({ from });

@@ -10,6 +10,7 @@ const TABS = [
   { to: '/admin/settings/leads', label: 'Leads', isForEditors: false },
   { to: '/admin/settings/users', label: 'Users', isForEditors: false },
   { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
+  { to: '/admin/settings/history', label: 'History', isForEditors: false },
   { to: '/admin/settings/password', label: 'My password', isForEditors: true },
   { to: '/admin/settings/security', label: 'Security', isForEditors: true },
   { to: '/admin/settings/sessions', label: 'Sessions', isForEditors: true },
@@ -40,7 +41,7 @@ const Settings = () => {
   );
 };
 
-/** Settings: company, brand, pages, leads, users and self-check for administrators; own password, second factors and sessions for all users. */
+/** Settings: company, brand, pages, leads, users, self-check and history for administrators; own password, second factors and sessions for all users. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },
   component: Settings,

@@ -26,13 +26,13 @@ const Codes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => 
         aria-label="Recovery codes"
         listStyleType="none"
         display="grid"
-        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
         gap="1"
         p="4"
         bg="slate.50"
         borderWidth="1px"
         borderColor="line"
         borderRadius="md"
+        fontSize={{ base: 'xs', sm: 'sm' }}
         fontFamily="ui-monospace, monospace"
         textAlign="center"
       >

@@ -24,8 +24,8 @@ export const CredentialsDialog = ({ credentials, onClose }: CredentialsDialogPro
           copied="The password is copied"
         />
         <Text fontSize="sm" color="fg.muted">
-          It is shown only now and stored nowhere. It is for one login: {credentials.user.username}{' '}
-          is asked to choose another at once.
+          It is shown only now and stored nowhere. It is for one login within 7 days:{' '}
+          {credentials.user.username} is asked to choose another at once.
         </Text>
         <HStack justify="flex-end">
           <Button onClick={onClose}>Done</Button>

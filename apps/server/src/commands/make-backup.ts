@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Env, readEnv } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { backupName } from '../features/backup/archive-format.service.ts';
+import {
+  type BackupSummary,
+  streamBackup,
+  writeBackup,
+} from '../features/backup/backup.service.ts';
+import { openPictures } from '../files/open-files.ts';
+import { withDatabase } from './open-database.ts';
+import { refuseExisting } from './output-file.ts';
+
+const USAGE =
+  'Usage: pnpm backup [--to FILE] [--force]; FILE may be a folder, - stands for standard output';
+const STANDARD_OUTPUT = '-';
+
+const readTask = (args: string[]): { to: string | undefined; isForced: boolean } => {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { to: { type: 'string' }, force: { type: 'boolean', default: false } },
+    });
+    if (values.to !== '') return { to: values.to, isForced: values.force };
+  } catch {
+    // An unknown option, or --to without a file.
+  }
+  throw new StartupError(USAGE);
+};
+
+const pathOf = async (to: string | undefined, { dataDir }: Env, now: Date): Promise<string> => {
+  if (to === undefined) return join(dataDir, 'backups', backupName(now));
+  const found = await stat(to).catch(() => null);
+  return found?.isDirectory() ? join(to, backupName(now)) : to;
+};
+
+/** For example `1,000 posts`. */
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
+/** For example `12 posts, 1 contact submission and no pictures`. */
+export const contentLine = ({ posts, submissions, pictures }: BackupSummary['counts']): string =>
+  `${counted(posts, 'post')}, ${counted(submissions, 'contact submission')} and ${counted(pictures, 'picture')}`;
+
+const linesOf = (made: BackupSummary): string[] => [
+  `Backed up ${contentLine(made.counts)} in ${made.seconds.toFixed(1)} s; read back and equal.`,
+  made.path,
+  `${made.bytes.toLocaleString('en-US')} bytes, SHA-256 ${made.sha256}`,
+  ...made.missingPictures.map((name) => `Missing: the picture ${name} is used and has no file`),
+];
+
+interface Call {
+  args: string[];
+  /** Instead of the variables of the process. */
+  env?: Record<string, string>;
+  output: NodeJS.WritableStream;
+  now: Date;
+}
+
+/**
+ * Backs the site up, whether it is running or not (beyond §1).
+ * @returns the lines to print, and whether the site uses a picture that is nowhere
+ */
+export const runBackup = async ({
+  args,
+  env,
+  output,
+  now,
+}: Call): Promise<{ lines: string[]; isIncomplete: boolean }> => {
+  const { to, isForced } = readTask(args);
+  const variables = readEnv(env);
+  const path = await pathOf(to, variables, now);
+  if (to !== STANDARD_OUTPUT) await refuseExisting(path, isForced);
+  return withDatabase(variables, async (_em, orm) => {
+    const databaseUrl = orm.config.get('clientUrl') ?? '';
+    const deps = { databaseUrl, pictures: openPictures(variables), now };
+    if (to === STANDARD_OUTPUT) {
+      await streamBackup(deps, output);
+      return { lines: [], isIncomplete: false };
+    }
+    const made = await writeBackup({ ...deps, path });
+    return { lines: linesOf(made), isIncomplete: made.missingPictures.length > 0 };
+  });
+};

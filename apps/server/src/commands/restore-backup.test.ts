@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { COMPILED } from '../../test/compiled.ts';
+import { emptyDatabase, testDatabase } from '../../test/database.ts';
+import { filesIn, fillSite, rowsIn } from '../../test/fixtures/backed-up-site.ts';
+import { createChangeListener } from '../database/change-listener.ts';
+import { createDiskFiles } from '../files/disk-files.ts';
+import { lineOf } from './line-of.ts';
+import { runBackup } from './make-backup.ts';
+import { runRestore } from './restore-backup.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const NOW = new Date('2026-11-22T03:00:00Z');
+const NAME = 'hvac-2026-11-22T030000Z.tar.zst';
+const WHOLE =
+  'The backup is whole: taken 2026-11-22 03:00 UTC by release 0.1.0; 6 posts, 3 contact submissions and 2 pictures.';
+
+const root = await mkdtemp(join(tmpdir(), 'hvac-restore-'));
+afterAll(() => rm(root, { recursive: true }));
+const { orm, databaseUrl } = await testDatabase();
+const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(root, 'data') };
+const store = createDiskFiles(join(root, 'data/uploads'));
+const em = () => orm.em.fork();
+const content = async () => [await rowsIn(em()), await filesIn(store)];
+
+const backUp = async (args: string[] = [], variables: Record<string, string> = env) => {
+  const output = new PassThrough();
+  const printed = buffer(output);
+  const { lines } = await runBackup({ args, env: variables, output, now: NOW });
+  output.end();
+  return { lines, printed: await printed };
+};
+const restore = (
+  args: string[],
+  variables: Record<string, string> = env,
+  piped = Buffer.alloc(0),
+) => runRestore({ args, env: variables, piped: Readable.from([piped]), now: NOW });
+const complaintAbout = (call: Promise<unknown>) => call.then(() => 'Nothing was wrong', lineOf);
+
+const file = join(root, 'site.tar.zst');
+beforeAll(async () => {
+  await fillSite(em(), store, { posts: 6, submissions: 3, pictures: 2 });
+  await backUp(['--to', file]);
+});
+
+describe('a mistake is told, and everything stays as it was', () => {
+  it.each([[], ['a', 'b'], ['--replace'], ['a', '--force'], ['a', '--no-backup']])(
+    'restore %j',
+    async (...args) => {
+      expect(await complaintAbout(restore(args))).toMatch(/^Usage: pnpm restore FILE /);
+    },
+  );
+
+  it.each([['a'], ['--to'], ['--to', ''], ['--all']])('backup %j', async (...args) => {
+    expect(await complaintAbout(backUp(args))).toMatch(/^Usage: pnpm backup /);
+  });
+
+  it('does not write where it cannot', async () => {
+    const inFile = join(file, 'inside.tar.zst');
+    expect(await complaintAbout(backUp(['--to', inFile]))).toMatch(/not a directory/);
+  });
+
+  it('does not write over a file', async () => {
+    expect(await complaintAbout(backUp(['--to', file]))).toMatch(/exists already/);
+  });
+
+  it.each([
+    ['there is no such file', join(root, 'none'), /^There is no file /],
+    ['it is a folder', root, /^There is no file /],
+    [
+      'the system has content',
+      file,
+      /^This system has content; nothing was restored\. .+: --replace$/,
+    ],
+  ])('does not restore when %s', async (_says, path, complaint) => {
+    const before = await content();
+    expect(await complaintAbout(restore([path]))).toMatch(complaint);
+    expect(await content()).toEqual(before);
+  });
+
+  it('replaces nothing that could not be backed up first, unless it is told to', async () => {
+    const noFolder = { ...env, DATA_DIR: join(root, 'other') };
+    const uploads = { ...noFolder, UPLOADS_DIR: join(root, 'data/uploads') };
+    await writeFile(join(root, 'other'), 'a file where a folder should be');
+    const before = await content();
+    expect(await complaintAbout(restore([file, '--replace'], uploads))).toMatch(
+      /^Nothing was restored, because .+ backed up first: .*not a directory.*\nTo replace it without a backup: --replace --no-backup$/,
+    );
+    expect(await restore([file, '--replace', '--no-backup'], uploads)).toContain(
+      'Restored. Everybody logs in again.',
+    );
+    expect(await content()).toEqual(before);
+  });
+});
+
+describe('a dry run', () => {
+  it('says what would be replaced and kept, and changes nothing', async () => {
+    const before = await content();
+    expect(await restore([file, '--dry-run'])).toEqual([
+      WHOLE,
+      'With --replace, it would replace 6 posts and 3 contact submissions. Nothing was changed.',
+    ]);
+    expect(await content()).toEqual(before);
+  });
+
+  it('creates no database where there is none', async () => {
+    const nowhere = { DATA_DIR: join(root, 'nowhere') };
+    expect(await restore([file, '--dry-run'], nowhere)).toEqual([
+      WHOLE,
+      'It would be restored into an empty system. Nothing was changed.',
+    ]);
+    await expect(readFile(join(root, 'nowhere/postgres/PG_VERSION'))).rejects.toThrow();
+  });
+});
+
+it('prints path, content and SHA-256, into DATA_DIR/backups by default', async () => {
+  const { lines } = await backUp();
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^Backed up 6 posts, 3 contact submissions and 2 pictures in \d+\.\d s; read back and equal\.$/,
+    ),
+    join(root, 'data/backups', NAME),
+    expect.stringMatching(/^[\d,]+ bytes, SHA-256 [0-9a-f]{64}$/),
+  ]);
+});
+
+it('goes through standard output and input', async () => {
+  const { lines, printed } = await backUp(['--to', '-']);
+  expect(lines).toEqual([]);
+  const empty = await emptyDatabase();
+  const data = join(root, 'piped');
+  const there = { DATABASE_URL: empty.databaseUrl, DATA_DIR: data };
+  expect(await restore(['-'], there, printed)).toEqual([
+    WHOLE,
+    'Restored. Everybody logs in again.',
+  ]);
+  const arrived = [
+    await rowsIn(empty.orm.em.fork()),
+    await filesIn(createDiskFiles(join(data, 'uploads'))),
+  ];
+  expect(arrived).toEqual(await content());
+});
+
+it('keeps what it replaces, as a backup and as tables, and tells the hosts', async () => {
+  await em().execute(`update blog_posts set title = 'Changed' where id = 1`);
+  const heard: string[] = [];
+  const listener = createChangeListener({
+    orm,
+    hostId: 'a host',
+    log: { info: () => undefined, warn: () => undefined },
+    onChange: (tags) => heard.push(tags.join()),
+  });
+  await listener.open();
+  heard.length = 0;
+  const lines = await restore([file, '--replace']);
+  await expect.poll(() => heard).toEqual(['*', 'submissions']);
+  await listener.close();
+  const [, path = ''] = /^What was here is in (.+)\.$/.exec(lines[2] ?? '') ?? [];
+  expect(lines.at(-1)).toMatch(/ before_restore /);
+  expect(await em().execute('select title from blog_posts where id = 1')).toEqual([
+    { title: 'Post 1' },
+  ]);
+  await restore([path, '--replace', '--no-backup']);
+  expect(await em().execute('select title from blog_posts where id = 1')).toEqual([
+    { title: 'Changed' },
+  ]);
+});
+
+it('changes nothing when it is killed, and the next one succeeds', async () => {
+  await em().execute(`update blog_posts set title = 'Changed' where id = 1`);
+  const before = await content();
+  const command = [join(import.meta.dirname, 'restore.ts'), file, '--replace', '--no-backup'];
+  const child = spawn(process.execPath, command, { env: { ...COMPILED, ...env }, stdio: 'ignore' });
+  const isUnderWay = async () =>
+    (await em().execute(`select 1 from pg_class where relnamespace = to_regnamespace('restoring')`))
+      .length > 0;
+  await expect.poll(isUnderWay, { timeout: 30_000, interval: 5 }).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(await content()).toEqual(before);
+  await restore([file, '--replace', '--no-backup']);
+  expect(await em().execute('select title from blog_posts where id = 1')).toEqual([
+    { title: 'Post 1' },
+  ]);
+});

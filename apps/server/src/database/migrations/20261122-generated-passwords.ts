@@ -1,0 +1,10 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Until when a generated password logs in; one that an earlier release generated does so for good. */
+export class Migration20261122GeneratedPasswords extends Migration {
+  override name = 'Migration20261122GeneratedPasswords';
+
+  override up(): void {
+    this.addSql(`alter table "users" add "provisional_until" timestamptz(3) null`);
+  }
+}

@@ -1,0 +1,57 @@
+import type { AuditAction, AuditDetails, AuditRole } from '@hvac/contract/audit';
+import { defineEntity, p } from '@mikro-orm/core';
+
+const SEARCH_TEXT = `(lower(coalesce(subject_label, '') || chr(1) || coalesce(actor_name, '') || chr(1) || origin)) stored`;
+const SEARCH_INDEX =
+  'create index "audit_events_search_text_index" on "audit_events" using gin ("search_text" gin_trgm_ops)';
+
+const NO_UPDATE =
+  'create trigger "audit_events_no_update" before update on "audit_events" for each row execute function public.refuse_audit_change()';
+const NO_DELETE = `create trigger "audit_events_no_delete" before delete on "audit_events" for each row when (old.at >= now() - interval '3 months') execute function public.refuse_audit_change()`;
+
+/**
+ * Table `audit_events`: who has done what, when and from where. Triggers refuse every update, and every deletion but
+ * that of old rows (decision 025). Names and labels are copies, which outlive what they name.
+ */
+export const AuditEventEntity = defineEntity({
+  name: 'AuditEvent',
+  tableName: 'audit_events',
+  indexes: [
+    { properties: ['at', 'id'] },
+    { properties: ['actorName', 'at', 'id'] },
+    { properties: ['action', 'at', 'id'] },
+    { name: 'audit_events_search_text_index', expression: SEARCH_INDEX },
+  ],
+  // The migration adds one that refuses to truncate, which MikroORM cannot see.
+  triggers: [
+    {
+      name: 'audit_events_no_update',
+      timing: 'before',
+      events: ['update'],
+      expression: NO_UPDATE,
+    },
+    {
+      name: 'audit_events_no_delete',
+      timing: 'before',
+      events: ['delete'],
+      expression: NO_DELETE,
+    },
+  ],
+  properties: {
+    id: p.bigint().primary(),
+    at: p.datetime().length(3).defaultRaw('now()'),
+    actorId: p.integer().nullable(),
+    /** Of a command, the name of the system's user. */
+    actorName: p.text().nullable(),
+    actorRole: p.text().$type<AuditRole>().nullable(),
+    /** An IP address, 'command line' or 'schedule'. */
+    origin: p.text(),
+    action: p.text().$type<AuditAction>(),
+    subjectId: p.text().nullable(),
+    subjectLabel: p.text().nullable(),
+    details: p.json<AuditDetails>().defaultRaw(`'{}'`),
+    /** As in the log of the host. */
+    requestId: p.text().nullable(),
+    searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
+  },
+});

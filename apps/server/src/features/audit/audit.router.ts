@@ -1,0 +1,17 @@
+import { auditInput, saveHistorySettingsInput } from '@hvac/contract/audit';
+import { administratorProcedure, createRouter } from '../../http/trpc.ts';
+import { listEvents } from './history.service.ts';
+import { readHistorySettings, saveHistorySettings } from './history-settings.service.ts';
+
+/** Settings → History; its export is in `audit.rest.ts`. */
+export const auditRouter = createRouter({
+  events: administratorProcedure
+    .input(auditInput)
+    .query(({ ctx, input }) => listEvents(ctx.em, input)),
+
+  settings: administratorProcedure.query(({ ctx }) => readHistorySettings(ctx.em)),
+
+  saveSettings: administratorProcedure
+    .input(saveHistorySettingsInput)
+    .mutation(({ ctx, input }) => saveHistorySettings(ctx.work, input)),
+});

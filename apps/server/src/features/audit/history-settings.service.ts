@@ -1,0 +1,66 @@
+import {
+  defaultHistorySettings,
+  type HistorySettings,
+  type HistorySettingsRecord,
+  historySettingsInput,
+  type SaveHistorySettingsInput,
+} from '@hvac/contract/audit';
+import { storedValue } from '@hvac/contract/stored-value';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
+import type { Work } from '../../kernel/work.ts';
+import { readSetting, saveSetting } from '../settings/stored-settings.service.ts';
+
+/** Rows that one statement deletes, within the time that a statement has. */
+const BATCH = 5000;
+
+const HISTORY = { key: 'history', name: 'these settings' };
+
+const settingsOf = (value: unknown): HistorySettings =>
+  storedValue(historySettingsInput, value, defaultHistorySettings);
+
+const months = ({ keptMonths }: HistorySettings) => `${keptMonths} months`;
+
+/** Settings → History. */
+export const readHistorySettings = async (em: EntityManager): Promise<HistorySettingsRecord> => {
+  const { value, version } = await readSetting(em, HISTORY.key);
+  return { settings: settingsOf(value), version };
+};
+
+/**
+ * Saves the settings over the version that was loaded; 0 stands for the unsaved default.
+ * @throws AppError `conflict` when somebody else has saved in the meantime
+ */
+export const saveHistorySettings = (
+  work: Work,
+  { settings, version }: SaveHistorySettingsInput,
+): Promise<HistorySettingsRecord> =>
+  work.transaction(async (tx) => {
+    const { settings: former } = await readHistorySettings(tx.em);
+    // Whoever wants to get rid of events would begin here.
+    const details = { from: months(former), to: months(settings) };
+    const stored = { value: settings, version };
+    return { settings, version: await saveSetting(tx, HISTORY, stored, { details }) };
+  });
+
+/** Deletes events that are older than Settings → History says. Returns how many. */
+export const removeOldEvents = async (em: EntityManager): Promise<number> => {
+  const { settings } = await readHistorySettings(em);
+  let removed = 0;
+  for (;;) {
+    const rows = await em.execute(
+      `delete from audit_events where id in (
+         select id from audit_events where at < now() - make_interval(months => ?) order by at, id limit ?)
+       returning id`,
+      [settings.keptMonths, BATCH],
+    );
+    removed += rows.length;
+    if (rows.length < BATCH) return removed;
+  }
+};
+
+/** Deletes them hourly. */
+export const oldEventsJob: Job<EmptyPayload> = {
+  name: 'audit:remove-old',
+  payload: emptyPayload,
+};

@@ -1,0 +1,202 @@
+import type { AuditInput, AuditPage, HistorySettingsRecord } from '@hvac/contract/audit';
+import { auditSentence } from '@hvac/contract/audit-sentence';
+import { defaultCompany } from '@hvac/contract/company';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  issuesOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  type TestApp,
+  testApp,
+} from '../../../test/app.ts';
+import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { rest } from '../../../test/rest.ts';
+
+let app: TestApp['app'];
+let em: EntityManager;
+let cookie: string;
+let editor: string;
+beforeAll(async () => {
+  const test = await testApp();
+  app = test.app;
+  em = test.orm.em.fork();
+  await createUser(em, { username: 'owner' });
+  await createUser(em, { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'owner', PASSWORD);
+  editor = await logIn(app, 'editor', PASSWORD);
+});
+
+const ask = (input: Partial<AuditInput>) => query(app, 'audit.events', { input, cookie });
+const found = async (input: Partial<AuditInput>) => dataOf<AuditPage>(await ask(input));
+const sentences = async (input: Partial<AuditInput>) =>
+  (await found(input)).items.map(auditSentence);
+
+interface Event {
+  at?: string;
+  name?: string;
+  origin?: string;
+  action?: string;
+  id?: string;
+  label?: string;
+  details?: object;
+}
+const add = ({
+  at = '2026-06-01T12:00:00Z',
+  name = 'jane',
+  origin = '192.0.2.7',
+  action = 'post.updated',
+  id = '2147483647',
+  label = 'Winter tips',
+  details = {},
+}: Event) =>
+  em.execute(
+    `insert into audit_events (at, actor_name, origin, action, subject_id, subject_label, details)
+     values (?, ?, ?, ?, ?, ?, ?::jsonb)`,
+    [at, name, origin, action, id, label, JSON.stringify(details)],
+  );
+
+describe('the history', () => {
+  it.each<[string, object]>([
+    ['a day that does not exist', { from: '2026-02-30' }],
+    ['a kind of action that does not exist', { group: 'secrets' }],
+    ['a field that it does not know', { actorId: 1 }],
+    ['text that cannot be stored', { search: '\0' }],
+    ['more than 100 events at once', { limit: 101 }],
+  ])('refuses %s', async (_what, input) => {
+    expect((await ask(input)).statusCode).toBe(400);
+  });
+
+  it('is for administrators, its file too', async () => {
+    const url = '/api/admin/history.csv';
+    expect(refusalOf(await rest(app, 'GET', url))).toEqual([401, 'Please log in']);
+    const refused = [403, 'Only an administrator may do this'];
+    expect(refusalOf(await rest(app, 'GET', url, { cookie: editor }))).toEqual(refused);
+    expect(refusalOf(await query(app, 'audit.events', { cookie: editor }))).toEqual(refused);
+  });
+
+  it('is found by person, kind, day and text', async () => {
+    await add({});
+    await add({ name: 'eve', action: 'user.deleted', label: 'Bob_1' });
+    await add({ name: 'root', origin: 'command line', action: 'site.imported', label: 'Saguaro' });
+    await add({ origin: 'schedule', action: 'submission.deleted', details: { count: 1200 } });
+    expect(await sentences({ person: 'eve' })).toEqual(['eve removed the user “Bob_1”']);
+    expect(await sentences({ group: 'users' })).toEqual(['eve removed the user “Bob_1”']);
+    expect(await sentences({ search: 'SAGUARO' })).toEqual([
+      'root (command line) imported the set-up of “Saguaro”',
+    ]);
+    expect(await sentences({ search: '192.0.2.', group: 'posts' })).toEqual([
+      'jane changed the post “Winter tips”',
+    ]);
+    expect(await sentences({ search: '_1%' })).toEqual([]);
+    const { people } = await found({});
+    expect(people).toEqual(['editor', 'eve', 'jane', 'owner', 'root']);
+  });
+
+  it('takes days in the time zone of the company', async () => {
+    expect(defaultCompany.timeZone).toBe('America/Detroit');
+    await add({ at: '2026-07-05T03:59:59Z', label: 'last of the 4th' });
+    await add({ at: '2026-07-05T04:00:00Z', label: 'first of the 5th' });
+    const labels = async (days: Partial<AuditInput>) =>
+      (await found(days)).items.map(({ subjectLabel }) => subjectLabel);
+    expect(await labels({ from: '2026-07-04', to: '2026-07-04' })).toEqual(['last of the 4th']);
+    expect(await labels({ from: '2026-07-05', to: '2026-07-06' })).toEqual(['first of the 5th']);
+  });
+
+  it('says whether its subject still exists', async () => {
+    const { id } = await createPost(em);
+    await add({ id: String(id), label: 'there', at: '2026-08-01T12:00:00Z' });
+    await add({ label: 'gone', at: '2026-08-01T12:00:00Z' });
+    const { items } = await found({ from: '2026-08-01', to: '2026-08-01' });
+    expect(items.map((event) => [event.subjectLabel, event.isSubjectThere])).toEqual([
+      ['gone', false],
+      ['there', true],
+    ]);
+  });
+
+  it('is exported with the same filters, without formulas, and that is told too', async () => {
+    await add({ at: '2026-09-01T12:00:00Z', label: '=1+1', details: { fields: ['readMinutes'] } });
+    const url = '/api/admin/history.csv?from=2026-09-01&to=2026-09-01';
+    const answer = await rest(app, 'GET', url, { cookie });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/filename="history-\d{4}-\d\d-\d\d\.csv"$/),
+      'cache-control': 'no-store',
+    });
+    expect(answer.body.split('\r\n').slice(1)).toEqual([
+      `2026-09-01T12:00:00.000Z,"Sep 1, 2026, 8:00 AM",jane,,192.0.2.7,post.updated,changed the post,'=1+1,2147483647,Fields: read minutes,`,
+      '',
+    ]);
+    expect((await sentences({}))[0]).toBe('owner exported the history');
+    const wrong = await rest(app, 'GET', '/api/admin/history.csv?from=soon', { cookie });
+    expect(wrong.statusCode).toBe(400);
+  });
+});
+
+describe('how long it is kept', () => {
+  const save = (keptMonths: unknown, version = 0) =>
+    mutate(app, 'audit.saveSettings', { input: { settings: { keptMonths }, version }, cookie });
+
+  it.each([2, 121, 3.5, null, '24'])('cannot be %j months', async (keptMonths) => {
+    expect(issuesOf(await save(keptMonths))).toEqual([
+      {
+        path: 'settings.keptMonths',
+        message: 'Please enter a number of months from 3 to 120',
+      },
+    ]);
+  });
+
+  it('is 24 months until somebody saves another number, which is told', async () => {
+    const read = async () =>
+      dataOf<HistorySettingsRecord>(await query(app, 'audit.settings', { cookie }));
+    expect(await read()).toEqual({ settings: { keptMonths: 24 }, version: 0 });
+    await save(36);
+    await save(48, 1);
+    expect(await read()).toEqual({ settings: { keptMonths: 48 }, version: 2 });
+    expect((await found({ group: 'settings' })).items[0]).toMatchObject({
+      subjectLabel: 'History',
+      details: { from: '36 months', to: '48 months' },
+    });
+    expect(refusalOf(await save(60, 1))[0]).toBe(409);
+  });
+});
+
+describe('a long history', () => {
+  beforeAll(async () => {
+    await em.execute(
+      `insert into audit_events (at, actor_name, actor_role, origin, action, subject_id, subject_label)
+       select now() - n * interval '5 minutes', 'user' || n % 7, 'editor', '192.0.2.' || n % 250,
+         (array['post.updated', 'login.succeeded', 'submission.status-changed'])[1 + n % 3],
+         n::text, 'Subject ' || n from generate_series(1, 20000) n`,
+    );
+    await em.execute('analyze audit_events');
+  });
+
+  it('is exported whole', async () => {
+    const { body } = await rest(app, 'GET', '/api/admin/history.csv?person=user3', { cookie });
+    const ids = body.split('\r\n').flatMap((record) => /Subject (\d+)/.exec(record)?.[1] ?? []);
+    expect(ids).toEqual(Array.from({ length: 2857 }, (_, n) => String(n * 7 + 3)));
+  });
+
+  it.each<Partial<AuditInput>>([
+    {},
+    { offset: 19_900 },
+    { person: 'user3' },
+    { person: 'eve' },
+    { group: 'users' },
+    { group: 'posts', from: '2026-10-01' },
+    { search: 'subject 12345' },
+    { search: 'nothing like it' },
+  ])('of 20,000 events answers %j at once', async (input) => {
+    const times: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const since = performance.now();
+      expect((await ask(input)).statusCode).toBe(200);
+      times.push(performance.now() - since);
+    }
+    expect(Math.min(...times)).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEvent,
+  type AuditGroup,
+  type AuditSelection,
+} from '@hvac/contract/audit';
+import {
+  type EntityManager,
+  type InferEntity,
+  type QBFilterQuery,
+  raw,
+} from '@mikro-orm/postgresql';
+import { containing } from '../../kernel/search.ts';
+import { AuditEventEntity } from './audit-event.entity.ts';
+
+type Filter = QBFilterQuery<InferEntity<typeof AuditEventEntity>>;
+
+/** Where subjects that can be deleted are stored, by the kind that actions begin with. */
+const TABLES: Record<string, string> = {
+  category: 'blog_categories',
+  post: 'blog_posts',
+  submission: 'contact_submissions',
+  user: 'users',
+  'website-image': 'website_images',
+};
+
+const COLUMNS = [
+  'id',
+  'at',
+  'actorName',
+  'actorRole',
+  'origin',
+  'action',
+  'subjectId',
+  'subjectLabel',
+  'details',
+  'requestId',
+] as const;
+
+interface AuditRow extends Omit<AuditEvent, 'at' | 'isSubjectThere'> {
+  at: Date;
+}
+
+const actionsOf = (group: AuditGroup): AuditAction[] =>
+  (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter(
+    (action) => AUDIT_ACTIONS[action].group === group,
+  );
+
+const atOrAfter = (day: string, timeZone: string): Filter => ({
+  [raw((alias) => `${alias}.at >= (?::date)::timestamp at time zone ?`, [day, timeZone])]: [],
+});
+const before = (day: string, timeZone: string): Filter => ({
+  [raw((alias) => `${alias}.at < (?::date + 1)::timestamp at time zone ?`, [day, timeZone])]: [],
+});
+
+/** A filter for the selected events; days are those of a time zone. */
+export const selectedEvents = (
+  { search, person, group, from, to }: AuditSelection,
+  timeZone: string,
+): Filter => ({
+  $and: [
+    containing(search),
+    person === undefined ? {} : { actorName: person },
+    group === undefined ? {} : { action: { $in: actionsOf(group) } },
+    from === undefined ? {} : atOrAfter(from, timeZone),
+    to === undefined ? {} : before(to, timeZone),
+  ],
+});
+
+const newest = (em: EntityManager, where: Filter) =>
+  em
+    .createQueryBuilder(AuditEventEntity, 'e')
+    .select([...COLUMNS])
+    .where(where)
+    .orderBy({ at: 'desc', id: 'desc' });
+
+const kindOf = (action: AuditAction) => action.slice(0, action.indexOf('.'));
+
+/** The subjects that still exist, each as 'kind:id'. */
+const findSubjects = async (em: EntityManager, rows: AuditRow[]): Promise<Set<string>> => {
+  const found = new Set<string>();
+  for (const [kind, table] of Object.entries(TABLES)) {
+    const ids = rows
+      .filter(({ action, subjectId }) => subjectId !== null && kindOf(action) === kind)
+      .map(({ subjectId }) => Number(subjectId));
+    if (ids.length === 0) continue;
+    const there = await em.execute<{ id: number }[]>(`select id from ${table} where id in (?)`, [
+      ids,
+    ]);
+    for (const { id } of there) found.add(`${kind}:${id}`);
+  }
+  return found;
+};
+
+/** A page of events, newest first. */
+export const findEvents = async (
+  em: EntityManager,
+  where: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditEvent[]> => {
+  const rows = await newest(em, where).limit(limit).offset(offset).execute<AuditRow[]>('all');
+  const subjects = await findSubjects(em, rows);
+  return rows.map((row) => {
+    const kind = kindOf(row.action);
+    const isSubjectThere =
+      row.subjectId !== null && (!TABLES[kind] || subjects.has(`${kind}:${row.subjectId}`));
+    return { ...row, at: row.at.toISOString(), isSubjectThere };
+  });
+};
+
+/** How many events there are. */
+export const countEvents = (em: EntityManager, where: Filter): Promise<number> =>
+  em.createQueryBuilder(AuditEventEntity, 'e').where(where).getCount();
+
+/** The events in parts, newest first, each part continuing where the last one has ended. */
+export async function* readEvents(
+  em: EntityManager,
+  where: Filter,
+  partLength: number,
+): AsyncGenerator<AuditRow[], void> {
+  let last: AuditRow | undefined;
+  do {
+    const { at, id } = last ?? {};
+    const older: Filter = last
+      ? { [raw((alias) => `(${alias}.at, ${alias}.id) < (?, ?)`, [at, id])]: [] }
+      : {};
+    const part = await newest(em, { $and: [where, older] })
+      .limit(partLength)
+      .execute<AuditRow[]>('all');
+    if (part.length > 0) yield part;
+    last = part.at(-1);
+  } while (last);
+}
+
+/** Everybody who is named in the log, by name. Skips from name to name, because the log is long and they are few. */
+export const findPeople = async (em: EntityManager): Promise<string[]> => {
+  const rows = await em.execute<{ name: string }[]>(
+    `with recursive people as (
+       select min(actor_name) as name from audit_events
+       union all
+       select (select min(actor_name) from audit_events where actor_name > name) from people
+         where name is not null)
+     select name from people where name is not null order by lower(name), name`,
+  );
+  return rows.map(({ name }) => name);
+};

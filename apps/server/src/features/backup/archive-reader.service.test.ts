@@ -1,0 +1,205 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { fillSite } from '../../../test/fixtures/backed-up-site.ts';
+import {
+  compress,
+  json,
+  repacked,
+  tarOf,
+  unpacked,
+} from '../../../test/fixtures/packed-backups.ts';
+import { MIGRATION_NAMES } from '../../database/migrate-beside.ts';
+import { createDiskFiles } from '../../files/disk-files.ts';
+import { type TarFile, tarHeader } from '../../kernel/tar.ts';
+import { readBackup } from './archive-reader.service.ts';
+import { makeBackup } from './backup.service.ts';
+import { checkBackup } from './restore.service.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'hvac-backup-'));
+afterAll(() => rm(root, { recursive: true }));
+
+let whole: string;
+let files: TarFile[];
+beforeAll(async () => {
+  const { orm, databaseUrl } = await testDatabase();
+  const pictures = createDiskFiles(join(root, 'uploads'));
+  await fillSite(orm.em.fork(), pictures, { posts: 4, submissions: 3, pictures: 2 });
+  const now = new Date('2026-11-22T03:00:00Z');
+  whole = (await makeBackup({ databaseUrl, pictures, to: root, now })).path;
+  files = await unpacked(whole);
+});
+
+/** What is said about a file with this content. */
+const complaintAbout = async (content: Buffer | Promise<Buffer>): Promise<string> => {
+  const path = join(root, randomUUID());
+  await writeFile(path, await content);
+  return checkBackup(path, { migrations: MIGRATION_NAMES }).then(
+    () => 'Nothing was wrong',
+    ({ code, message }) => `${code}: ${message}`,
+  );
+};
+const packed = async (edited: TarFile[]) => compress(await tarOf(edited));
+const at = (name: string) => files.findIndex((file) => file.name.startsWith(name));
+const without = (name: string) => files.filter((file) => !file.name.startsWith(name));
+const withOne = (file: TarFile, before = 'manifest') => files.toSpliced(at(before), 0, file);
+const headed = (content: object) => {
+  const head = JSON.parse(files[0]?.bytes.toString() ?? '');
+  return [json('backup.json', { ...head, ...content }), ...files.slice(1)];
+};
+const PICTURE = `pictures/${'0'.repeat(32)}.webp`;
+const EMPTY = Buffer.alloc(0);
+
+/** A backup in which an entry stands before the others, with a header that no backup has. */
+const withHeader = async (change: (header: Buffer) => void) => {
+  const header = tarHeader(PICTURE, 0, new Date(0));
+  change(header);
+  // With the sum of its bytes as any tar wants it.
+  header.write('        ', 148);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return compress(Buffer.concat([header, await tarOf(files)]));
+};
+
+describe('a file is refused', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['is empty', () => EMPTY],
+    ['is plain text', () => Buffer.from('select 1;\n'.repeat(1000))],
+    ['is compressed with gzip', () => gzipSync(Buffer.alloc(1000))],
+    ['unpacks to two gigabytes of nothing', () => zstdCompressSync(Buffer.alloc(64 * 1024 * 1024))],
+    ['unpacks to no tar', () => compress(randomBytes(5000))],
+    ['ends too early', async () => (await readFile(whole)).subarray(0, -200)],
+    [
+      'ends in the middle',
+      async () => {
+        const bytes = await readFile(whole);
+        return bytes.subarray(0, bytes.length / 2);
+      },
+    ],
+    ['holds nothing', () => packed([])],
+    ['lacks the manifest', () => packed(without('manifest'))],
+    ['lacks what says what it is', () => packed(without('backup'))],
+    ['lacks a table', () => packed(without('tables/users'))],
+    ['lacks a picture', () => packed(files.toSpliced(at('pictures'), 1))],
+    [
+      'has a table twice',
+      () => packed(withOne({ ...(files[at('tables/users')] as TarFile) }, 'pictures')),
+    ],
+    [
+      'has a part of a table out of order',
+      () => packed(withOne({ name: 'tables/users.0002.csv', bytes: EMPTY }, 'pictures')),
+    ],
+    [
+      'has a picture that its manifest does not name',
+      () => packed(withOne({ name: PICTURE, bytes: EMPTY })),
+    ],
+    [
+      'has a picture before the tables',
+      () => packed(withOne({ name: PICTURE, bytes: EMPTY }, 'tables')),
+    ],
+    ['has something after the manifest', () => packed([...files, { name: PICTURE, bytes: EMPTY }])],
+    ['names a file outside', () => packed(withOne({ name: '../../etc/passwd', bytes: EMPTY }))],
+    ['names a file from the root', () => packed(withOne({ name: '/etc/passwd', bytes: EMPTY }))],
+    [
+      'names a picture by a path',
+      () => packed(withOne({ name: `pictures/../${PICTURE}`, bytes: EMPTY })),
+    ],
+    ['names an unknown file', () => packed(withOne({ name: 'session-key', bytes: EMPTY }))],
+    [
+      'holds another picture',
+      () =>
+        packed(files.with(at('pictures'), { ...(files[at('pictures')] as TarFile), bytes: EMPTY })),
+    ],
+    [
+      'holds other rows',
+      () =>
+        packed(
+          files.with(at('tables/users'), {
+            ...(files[at('tables/users')] as TarFile),
+            bytes: EMPTY,
+          }),
+        ),
+    ],
+    ['holds another backup.json', () => packed(headed({ release: '0.0.1' }))],
+    [
+      'has a manifest that cannot be read',
+      () => packed([...without('manifest'), json('manifest.json', {})]),
+    ],
+    ['has a symbolic link', () => withHeader((header) => header.write('2/etc/passwd', 156))],
+    ['has a hard link', () => withHeader((header) => header.write('1/etc/passwd', 156))],
+    ['has a device', () => withHeader((header) => header.write('3', 156))],
+    ['has a long name of GNU tar', () => withHeader((header) => header.write('L', 156))],
+    ['has a NUL byte in a name', () => withHeader((header) => header.write('a\0b', 0))],
+    [
+      'has an entry of eight gigabytes',
+      () => withHeader((header) => header.write('77777777777', 124)),
+    ],
+    [
+      'goes on after its end',
+      async () => compress(Buffer.concat([await tarOf(files), await tarOf(files)])),
+    ],
+  ])('that %s', async (_says, content) => {
+    expect(await complaintAbout(content())).toMatch(
+      /^invalid: (This is no backup|The (backup|archive) is (damaged|cut off))[^\n]*$/,
+    );
+  });
+
+  it('whose compressed bytes have changed anywhere, one line each', async () => {
+    const bytes = await readFile(whole);
+    for (let n = 0; n < 40; n += 1) {
+      const flipped = Buffer.from(bytes);
+      const place = Math.floor(((n + 0.5) / 40) * bytes.length);
+      flipped[place] = (flipped[place] ?? 0) ^ 1;
+      expect(await complaintAbout(flipped), `byte ${place}`).toMatch(
+        /^invalid: The (backup|archive) is [^\n]+$/,
+      );
+    }
+  });
+
+  it.each([
+    [
+      { format: 2, release: '9.0.0' },
+      'This backup is of format 2, made by release 9.0.0; this release reads up to 1: install 9.0.0 or newer',
+    ],
+    [
+      {
+        release: '0.9.0',
+        migrations: [{ name: 'Migration20990101Robots', executedAt: '2099-01-01T00:00:00Z' }],
+      },
+      'This backup was made by a newer release (0.9.0): this one does not know Migration20990101Robots',
+    ],
+  ])('that is newer: %j', async (content, complaint) => {
+    expect(await complaintAbout(repacked(headed(content)))).toBe(`invalid: ${complaint}`);
+  });
+
+  it('with a table that no release has', async () => {
+    const table = { name: 'tables/robots.0000.csv', bytes: Buffer.from('id\n1\n') };
+    expect(await complaintAbout(repacked(withOne(table, 'pictures')))).toBe(
+      'invalid: The backup is damaged: no release has a table robots',
+    );
+  });
+});
+
+describe('a backup', () => {
+  it('says what it holds', async () => {
+    const { head, manifest } = await readBackup(whole);
+    expect(head).toMatchObject({ format: 1, takenAt: '2026-11-22T03:00:00.000Z' });
+    expect(head.migrations.map(({ name }) => name)).toEqual(MIGRATION_NAMES);
+    expect(manifest.tables.blog_posts).toMatchObject({
+      rows: 4,
+      sequences: [{ column: 'id', lastValue: '4' }],
+    });
+    expect(Object.keys(manifest.pictures)).toHaveLength(6);
+  });
+
+  it('leaves out logins, counted attempts and what hosts report', async () => {
+    const { manifest } = await readBackup(whole);
+    for (const table of ['sessions', 'rate_limits', 'hosts', 'sightings']) {
+      expect(manifest.tables).not.toHaveProperty(table);
+    }
+  });
+});

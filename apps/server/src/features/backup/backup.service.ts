@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import type { Client } from 'pg';
+import type { Files } from '../../files/files.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { tarParts } from '../../kernel/tar.ts';
+import { backupName, type Manifest } from './archive-format.service.ts';
+import { readBackup } from './archive-reader.service.ts';
+import { backupFiles } from './archive-writer.service.ts';
+import { inTurn, withSnapshot } from './snapshot.service.ts';
+
+/** A backup that has been written and read back. */
+export interface BackupSummary {
+  name: string;
+  path: string;
+  bytes: number;
+  /** Of the file. */
+  sha256: string;
+  takenAt: Date;
+  counts: { posts: number; submissions: number; pictures: number };
+  /** Pictures that the database names and the store does not have. */
+  missingPictures: string[];
+  seconds: number;
+}
+
+interface BackupDeps {
+  databaseUrl: string;
+  pictures: Files;
+  now: Date;
+}
+
+/** Only the owner may read it: it holds customers and password hashes. */
+const PRIVATE = 0o600;
+
+/** Sums up what a backup holds. */
+export const countsOf = ({ tables, pictures }: Manifest): BackupSummary['counts'] => ({
+  posts: tables.blog_posts?.rows ?? 0,
+  submissions: tables.contact_submissions?.rows ?? 0,
+  pictures: Object.keys(pictures).filter((key) => /^[0-9a-f]{32}\.webp$/.test(key)).length,
+});
+
+// With the checksum of zstd: without it, a flipped bit may unpack without an error.
+const compressed = () =>
+  createZstdCompress({
+    params: {
+      [constants.ZSTD_c_compressionLevel]: 3,
+      [constants.ZSTD_c_checksumFlag]: 1,
+    },
+  });
+
+const write = (
+  client: Client,
+  { pictures, now }: BackupDeps,
+  output: NodeJS.WritableStream,
+  end = true,
+): Promise<void> =>
+  withSnapshot(client, (snapshot) =>
+    pipeline(tarParts(backupFiles(snapshot, pictures, now), now), compressed(), output, { end }),
+  );
+
+/**
+ * Writes a backup to a stream such as standard output, and leaves it open. Nothing is read back.
+ * @throws AppError `unavailable` when the database cannot be read
+ */
+export const streamBackup = (deps: BackupDeps, output: NodeJS.WritableStream): Promise<void> =>
+  inTurn(deps.databaseUrl, (client) => write(client, deps, output, false));
+
+const explaining = (error: unknown, folder: string): unknown => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  if (isFull) return new AppError('unavailable', `There is no room left in ${folder}`);
+  return error;
+};
+
+const writeFile = async (
+  client: Client,
+  { path, ...deps }: BackupDeps & { path: string },
+): Promise<BackupSummary> => {
+  const since = performance.now();
+  const partial = `${path}.part`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    // What a killed one has left.
+    await rm(partial, { force: true });
+    await write(client, deps, createWriteStream(partial, { mode: PRIVATE, flush: true }));
+    const { manifest, sha256 } = await readBackup(partial);
+    const { size } = await stat(partial);
+    await rename(partial, path);
+    return {
+      name: basename(path),
+      path,
+      bytes: size,
+      sha256,
+      takenAt: deps.now,
+      counts: countsOf(manifest),
+      missingPictures: manifest.missingPictures,
+      seconds: (performance.now() - since) / 1000,
+    };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw explaining(error, dirname(path));
+  }
+};
+
+/**
+ * Writes a backup to a file, whole or not at all, and reads it back. A file of this name is replaced.
+ * @throws AppError `unavailable` when there is no room or the database cannot be read
+ */
+export const writeBackup = (deps: BackupDeps & { path: string }): Promise<BackupSummary> =>
+  inTurn(deps.databaseUrl, (client) => writeFile(client, deps));
+
+/**
+ * Makes a backup of the database, as it is migrated, and of all pictures (beyond §4), while hosts run.
+ * @param to the folder that it is written to, under a name made of `now`
+ * @throws AppError `unavailable` when there is no room or the database cannot be read
+ */
+export const makeBackup = ({
+  to,
+  ...deps
+}: BackupDeps & { /** A folder. */ to: string }): Promise<BackupSummary> =>
+  writeBackup({ ...deps, path: join(to, backupName(deps.now)) });

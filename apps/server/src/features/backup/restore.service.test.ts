@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countWaiting, testDatabase } from '../../../test/database.ts';
+import { emptyTables, filesIn, fillSite, rowsIn } from '../../../test/fixtures/backed-up-site.ts';
+import { repacked, unpacked } from '../../../test/fixtures/packed-backups.ts';
+import { workOn } from '../../../test/work.ts';
+import { MIGRATION_NAMES, migrateBeside } from '../../database/migrate-beside.ts';
+import { createDiskFiles } from '../../files/disk-files.ts';
+import type { Files } from '../../files/files.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { makeBackup } from './backup.service.ts';
+import { checkBackup, restoreBackup } from './restore.service.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const root = await mkdtemp(join(tmpdir(), 'hvac-restore-'));
+afterAll(() => rm(root, { recursive: true }));
+
+let orm: MikroORM;
+let databaseUrl: string;
+let store: Files;
+beforeAll(async () => {
+  ({ orm, databaseUrl } = await testDatabase());
+});
+beforeEach(async () => {
+  store = createDiskFiles(await mkdtemp(join(root, 'uploads-')));
+  await emptyTables(em());
+  await fillSite(em(), store, { posts: 6, submissions: 3, pictures: 3 });
+});
+const em = () => orm.em.fork();
+const one = async (sql: string) => (await em().execute(sql))[0];
+
+const backUp = async () => {
+  const to = await mkdtemp(join(root, 'to-'));
+  return (await makeBackup({ databaseUrl, pictures: store, to, now: new Date() })).path;
+};
+const restore = async (path: string, pictures = store) => {
+  const backup = await checkBackup(path, { migrations: MIGRATION_NAMES });
+  const migrate = (schema: string, names: readonly string[]) =>
+    migrateBeside(databaseUrl, schema, names);
+  const deps = { databaseUrl, pictures, migrations: MIGRATION_NAMES, migrate };
+  return restoreBackup(workOn(em()), deps, { path, backup });
+};
+
+/** A backup in which the rows of a table have been edited, and every hash fits. */
+const edited = async (table: string, edit: (csv: string) => string) => {
+  const files = await unpacked(await backUp());
+  const path = join(root, randomUUID());
+  const isIt = ({ name }: { name: string }) => name.startsWith(`tables/${table}.`);
+  const content = files.map((file) =>
+    isIt(file) ? { ...file, bytes: Buffer.from(edit(file.bytes.toString())) } : file,
+  );
+  await writeFile(path, await repacked(content));
+  return path;
+};
+
+describe('a restore that fails leaves everything as it was', () => {
+  it.each([
+    [
+      'a row refers to nothing',
+      'blog_post_categories',
+      (csv: string) => csv.replace(/^1,1,/m, '1,999,'),
+    ],
+    ['a value is of another kind', 'blog_posts', (csv: string) => csv.replace(/^1,/m, 'one,')],
+    ['a column is another one', 'users', (csv: string) => csv.replace('is_admin', 'is_owner')],
+    ['a row is missing', 'users', (csv: string) => csv.replace(/^3,.*\n/m, '')],
+    ['a row is there twice', 'users', (csv: string) => csv.replace(/^(2,.*\n)3,.*\n/m, '$1$1')],
+  ])('when %s', async (_says, table, edit) => {
+    const path = await edited(table, edit);
+    const before = [await rowsIn(em()), await filesIn(store)];
+    await expect(restore(path)).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(/^The backup (is damaged|cannot be restored): .+$/),
+    });
+    expect([await rowsIn(em()), await filesIn(store)]).toEqual(before);
+  });
+
+  it('when there is no room for the pictures', async () => {
+    const path = await backUp();
+    await em().execute(`update users set username = 'changed' where id = 1`);
+    const before = await rowsIn(em());
+    const full = createDiskFiles(join(root, 'none'));
+    full.put = async () => {
+      throw new AppError('unavailable', 'There is no room left to keep the image.');
+    };
+    await expect(restore(path, full)).rejects.toThrow('There is no room left');
+    expect(await rowsIn(em())).toEqual(before);
+  });
+});
+
+describe('a restore', () => {
+  it('brings back every row and every file, and logs everybody out', async () => {
+    const path = await backUp();
+    const before = [await rowsIn(em()), await filesIn(store)];
+    const [key = '', other = ''] = Object.keys(await filesIn(store));
+    await em().execute(
+      `insert into sessions (id_hash, user_id, created_at, last_seen_at) values ('x', 1, now(), now())`,
+    );
+    await em().execute(
+      `insert into rate_limits (key, hits, resets_at) values ('login:a', 4, now())`,
+    );
+    await em().execute('delete from blog_post_categories');
+    await em().execute(`update blog_posts set title = 'Changed'`);
+    await store.remove(key);
+    await store.put(other, Buffer.from('something else'), 'image/webp');
+
+    expect(await restore(path)).toEqual({ submissions: 0, problem: null });
+    expect([await rowsIn(em()), await filesIn(store)]).toEqual(before);
+    expect(await one('select count(*)::int as n from sessions')).toEqual({ n: 0 });
+    expect(await one('select key, hits from rate_limits')).toEqual({ key: 'login:a', hits: 4 });
+    expect(await one('select title from before_restore.blog_posts where id = 1')).toEqual({
+      title: 'Changed',
+    });
+    await em().execute(`insert into users (username, password) values ('next', 'a hash')`);
+    expect(await one(`select id from users where username = 'next'`)).toEqual({ id: 4 });
+  });
+
+  it('keeps what came in since, with its id and what is yet to be sent, and sends nothing again', async () => {
+    const waits = (submission: number, recipient: string, attempts = 0) =>
+      em().execute(
+        `with d as (insert into deliveries (submission_id, kind, recipient) values (?, 'notification', ?) returning id)
+         insert into jobs (name, payload, attempts) select 'contact:deliver', jsonb_build_object('delivery', id::text), ? from d`,
+        [submission, recipient, attempts],
+      );
+    const settle = (recipient: string) =>
+      em().execute(`update deliveries set state = 'sent', settled_at = now() where recipient = ?`, [
+        recipient,
+      ]);
+    const arrives = async (name: string) =>
+      (
+        await em().execute<{ id: number }[]>(
+          `insert into contact_submissions (full_name, email, phone, service, message, status, message_hash)
+         values (?, 'a@example.com', '313-555-0100', 'heating', 'Help', 'new', 'hash') returning id`,
+          [name],
+        )
+      )[0]?.id ?? 0;
+    await waits(1, 'sent-since@example.com');
+    await waits(2, 'waits@example.com');
+    const path = await backUp();
+    await settle('sent-since@example.com');
+    const [newer, sent] = [await arrives('Newer'), await arrives('Newer and sent')];
+    await waits(newer, 'newer@example.com', 2);
+    await waits(sent, 'newer-sent@example.com');
+    await settle('newer-sent@example.com');
+    await em().execute(
+      `delete from jobs where payload->>'delivery' in (select id::text from deliveries where state = 'sent')`,
+    );
+    await em().execute(
+      `insert into submission_events (submission_id, note) values (?, 'Call back')`,
+      [newer],
+    );
+    const deliveries = () =>
+      em().execute(
+        `select d.id, submission_id, recipient, d.state, j.attempts from deliveries d
+         left join jobs j on payload->>'delivery' = d.id::text and j.name = 'contact:deliver' and j.state = 'waiting' and d.state = 'waiting'
+         where recipient <> 'office@example.com' order by d.id`,
+      );
+    const before = await deliveries();
+
+    expect(await restore(path)).toEqual({ submissions: 2, problem: null });
+    expect(await deliveries()).toEqual(before);
+    expect(before.map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting', 'sent']);
+    expect(
+      await one(
+        `select full_name, note from contact_submissions s join submission_events on submission_id = s.id where note = 'Call back'`,
+      ),
+    ).toEqual({
+      full_name: 'Newer',
+      note: 'Call back',
+    });
+    expect(await arrives('Next')).toBeGreaterThan(sent);
+  });
+
+  it('gives what came in since another id when the backup has a submission of that id', async () => {
+    const path = await backUp();
+    await em().execute('truncate contact_submissions restart identity cascade');
+    await em().execute(
+      `insert into contact_submissions (full_name, email, phone, service, message) values ('Newer', 'a', 'b', 'c', 'd')`,
+    );
+    expect(await restore(path)).toMatchObject({ submissions: 1 });
+    const names = await em().execute('select id, full_name from contact_submissions order by id');
+    expect(names.map(({ full_name }) => full_name)).toEqual([
+      'Customer 1',
+      'Customer 2',
+      'Customer 3',
+      'Newer',
+    ]);
+  });
+
+  it('keeps pictures that were uploaded since for another day', async () => {
+    const path = await backUp();
+    const name = `${'f'.repeat(32)}.webp`;
+    await em().execute(
+      'insert into stored_images (name, width, height, bytes, checked_at) values (?, 1, 1, 1, now())',
+      [name],
+    );
+    await restore(path);
+    expect(
+      await em().execute(
+        `select created_at > now() - interval '1 minute' as is_new, checked_at from stored_images where name = ?`,
+        [name],
+      ),
+    ).toEqual([{ is_new: true, checked_at: null }]);
+  });
+
+  it('keeps all that the audit log tells, which stays append-only', async () => {
+    const path = await backUp();
+    const add = (label: string) =>
+      em().execute(
+        `insert into audit_events (origin, action, subject_label) values ('schedule', 'post.deleted', ?)`,
+        [label],
+      );
+    await add('Before the restore');
+    await restore(path);
+    await add('After the restore');
+    const labels = await em().execute(
+      'select id, subject_label as label from audit_events order by id offset 3',
+    );
+    expect(labels).toEqual([
+      { id: '4', label: 'Before the restore' },
+      { id: '5', label: 'After the restore' },
+    ]);
+    await expect(em().execute('delete from audit_events')).rejects.toThrow('append-only');
+  });
+
+  it('replaces tables that are broken, and says what it could not keep', async () => {
+    const path = await backUp();
+    const before = await rowsIn(em());
+    await em().execute('alter table contact_submissions rename column created_at to broken');
+    const { problem } = await restore(path);
+    expect(problem).toContain('created_at');
+    expect(await rowsIn(em())).toEqual(before);
+  });
+
+  it('waits for a transaction that uses the tables, and holds up nobody meanwhile', async () => {
+    const path = await backUp();
+    let restored: ReturnType<typeof restore> | undefined;
+    await em().transactional(async (tx) => {
+      await tx.execute('select 1 from users for update');
+      restored = restore(path);
+      await expect.poll(() => countWaiting(em()), { timeout: 30_000, interval: 20 }).toBe(1);
+      expect(await em().execute('select id from blog_posts')).toHaveLength(6);
+    });
+    expect(await restored).toMatchObject({ problem: null });
+  });
+
+  it('goes on after one that was killed and has left its tables', async () => {
+    const path = await backUp();
+    await em().execute(
+      'create schema restoring; create table restoring.users (id int); create table restoring.leftover (id int)',
+    );
+    expect(await restore(path)).toMatchObject({ problem: null });
+    expect(await one(`select to_regclass('public.leftover') as found`)).toEqual({ found: null });
+  });
+});
+
+it('compares files of a store by their bytes', async () => {
+  const path = await backUp();
+  const puts: string[] = [];
+  const watched: Files = {
+    ...store,
+    put: async (key, ...rest) => {
+      puts.push(key);
+      await store.put(key, ...rest);
+    },
+  };
+  await restore(path, watched);
+  expect(puts).toEqual([]);
+  const [key = ''] = Object.keys(await filesIn(store));
+  const opened = await store.open(key);
+  const bytes = opened ? await buffer(opened.bytes) : Buffer.alloc(0);
+  await store.put(key, Buffer.from(bytes).reverse(), 'image/webp');
+  await restore(path, watched);
+  expect(puts).toEqual([key]);
+});

@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Files } from '../../files/files.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { type Backup, readBackup } from './archive-reader.service.ts';
+import { BACKED_UP } from './backed-up-tables.service.ts';
+import { restorePictures } from './restored-pictures.service.ts';
+import {
+  analyzeRestoringSchema,
+  createRestoringSchema,
+  fillRestoringSchema,
+  RESTORING,
+} from './restoring-schema.service.ts';
+import { inTurn } from './snapshot.service.ts';
+import { type CarriedOver, swapIn } from './swap.service.ts';
+import { existingTables, tableIn } from './table-copy.service.ts';
+
+export interface RestoreDeps {
+  databaseUrl: string;
+  pictures: Files;
+  /** The names of this release's migrations, in the order in which they run. */
+  migrations: readonly string[];
+  /** Runs migrations in a schema beside the one in use; those that have run are skipped. */
+  migrate(schema: string, names: readonly string[]): Promise<void>;
+}
+
+/**
+ * Reads a backup whole, compares every checksum, and makes sure that this release can restore it. Changes nothing.
+ * @param path of a file that does not change meanwhile
+ * @throws AppError `invalid` with one line when it is damaged or newer
+ */
+export const checkBackup = async (
+  path: string,
+  { migrations }: Pick<RestoreDeps, 'migrations'>,
+): Promise<Backup> => {
+  const backup = await readBackup(path);
+  const { head, manifest } = backup;
+  const unknown = head.migrations.find(({ name }) => !migrations.includes(name));
+  if (unknown) {
+    throw new AppError(
+      'invalid',
+      `This backup was made by a newer release (${head.release}): this one does not know ${unknown.name}`,
+    );
+  }
+  const table = Object.keys(manifest.tables).find((name) => !BACKED_UP.includes(name));
+  if (table)
+    throw new AppError('invalid', `The backup is damaged: no release has a table ${table}`);
+  return backup;
+};
+
+/** What a restore would replace. */
+export interface Present {
+  isEmpty: boolean;
+  posts: number;
+  submissions: number;
+  /** Submissions since the backup, which a restore keeps. */
+  newer: number;
+}
+
+/** What the database holds now; empty also where nothing has been started yet. */
+export const readPresent = async (em: EntityManager, { head }: Backup): Promise<Present> => {
+  const rows = await em.execute<{ name: string }[]>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const tables = rows.map(({ name }) => name).filter((name) => BACKED_UP.includes(name));
+  const count = async (table: string, where = 'true', values: unknown[] = []): Promise<number> => {
+    if (!tables.includes(table)) return 0;
+    const sql = `select count(*)::int as n from ${tableIn('public', table)} where ${where}`;
+    const [found] = await em.execute<[{ n: number }]>(sql, values);
+    return found.n;
+  };
+  const counts = await Promise.all(tables.map((table) => count(table)));
+  return {
+    isEmpty: counts.every((n) => n === 0),
+    posts: await count('blog_posts'),
+    submissions: await count('contact_submissions'),
+    newer: await count('contact_submissions', 'created_at > ?', [new Date(head.snapshotAt)]),
+  };
+};
+
+/**
+ * Replaces the content of the site by a backup's (beyond §4): the tables are prepared beside those in use and
+ * swapped in at once, so a restore that fails or is killed changes nothing. Submissions that came in since are
+ * kept. Everybody is logged out.
+ * @param path of the file that `checkBackup` has read
+ * @throws AppError `invalid` when a row does not fit, `unavailable` when there is no room
+ */
+export const restoreBackup = (
+  work: Work,
+  { databaseUrl, pictures, migrations, migrate }: RestoreDeps,
+  { path, backup }: { path: string; backup: Backup },
+): Promise<CarriedOver> =>
+  inTurn(databaseUrl, async (client) => {
+    await createRestoringSchema(client);
+    await migrate(
+      RESTORING,
+      backup.head.migrations.map(({ name }) => name),
+    );
+    await fillRestoringSchema(client, path, backup);
+    await migrate(RESTORING, migrations);
+    await analyzeRestoringSchema(client, await existingTables(client, RESTORING));
+    await restorePictures(pictures, path, backup.manifest);
+    return swapIn(work, new Date(backup.head.snapshotAt));
+  });

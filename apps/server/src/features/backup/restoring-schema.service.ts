@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { AppError } from '../../kernel/errors.ts';
+import { type BackupHead, damaged, type Manifest } from './archive-format.service.ts';
+import { filesOfBackup } from './archive-reader.service.ts';
+import { columnsOf, quoted, tableIn } from './table-copy.service.ts';
+
+/** The schema in which a restore prepares its tables. One that a killed restore has left is dropped. */
+export const RESTORING = 'restoring';
+
+const DISK_FULL = '53100';
+
+const cannotLoad = (what: string, error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && 'code' in error && error.code === DISK_FULL) {
+    return new AppError('unavailable', 'There is no room left for the database');
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('invalid', `The backup cannot be restored: ${what}: ${reason}`);
+};
+
+/** Makes the schema anew, without tables. */
+export const createRestoringSchema = async (client: Client): Promise<void> => {
+  await client.query(`drop schema if exists ${RESTORING} cascade; create schema ${RESTORING}`);
+};
+
+/**
+ * Drops the foreign keys and the indexes that no constraint needs, for loading is twice as fast without.
+ * @returns the statements that create them again
+ */
+const dropIndexes = async (client: Client): Promise<string[]> => {
+  const { rows: keys } = await client.query<{ drop: string; create: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+     from pg_constraint where contype = 'f' and connamespace = $1::regnamespace`,
+    [RESTORING],
+  );
+  const { rows: indexes } = await client.query<{ drop: string; create: string }>(
+    `select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create
+     from pg_index join pg_class on pg_class.oid = indexrelid
+     where relnamespace = $1::regnamespace and not indisunique`,
+    [RESTORING],
+  );
+  for (const { drop } of [...keys, ...indexes]) await client.query(drop);
+  return [...indexes, ...keys].map(({ create }) => create);
+};
+
+/** Begins to fill a table. */
+const openTable = async (client: Client, table: string, { tables }: Manifest) => {
+  const columns = tables[table]?.columns ?? [];
+  const known = new Set(await columnsOf(client, RESTORING, table));
+  const unknown = columns.find((column) => !known.has(column));
+  if (unknown) throw damaged(`the table ${table} has no column ${unknown}`);
+  const list = columns.map(quoted).join(', ');
+  const target = tableIn(RESTORING, table);
+  const rows = client.query(
+    copyFrom(`copy ${target} (${list}) from stdin (format csv, header match)`),
+  );
+  const done = finished(rows);
+  // Whoever waits for it hears of it.
+  done.catch(() => undefined);
+  return {
+    async write(bytes: Buffer) {
+      if (!rows.write(bytes)) await Promise.race([once(rows, 'drain'), done]);
+    },
+    async end() {
+      rows.end();
+      await done;
+      if (rows.rowCount !== tables[table]?.rows) throw damaged(`rows of ${table} are missing`);
+    },
+  };
+};
+
+const loadTables = async (client: Client, path: string, manifest: Manifest): Promise<void> => {
+  let name = '';
+  let target: Awaited<ReturnType<typeof openTable>> | undefined;
+  try {
+    for await (const file of filesOfBackup(path)) {
+      if (file.kind === 'picture') break;
+      if (file.kind !== 'table') continue;
+      if (file.table !== name) {
+        await target?.end();
+        name = file.table;
+        target = await openTable(client, name, manifest);
+      }
+      await target?.write(file.bytes);
+    }
+    await target?.end();
+  } catch (error) {
+    throw cannotLoad(`the table ${name}`, error);
+  }
+};
+
+const setSequences = async (client: Client, { tables }: Manifest): Promise<void> => {
+  for (const [table, { sequences }] of Object.entries(tables)) {
+    for (const { column, lastValue, isCalled } of sequences) {
+      await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [
+        tableIn(RESTORING, table),
+        column,
+        lastValue,
+        isCalled,
+      ]);
+    }
+  }
+};
+
+/** When each migration ran, which decides what of the time before it counts. */
+const setMigrationTimes = async (client: Client, { migrations }: BackupHead): Promise<void> => {
+  await client.query(
+    `update ${RESTORING}.mikro_orm_migrations m set executed_at = was."executedAt"
+     from jsonb_to_recordset($1) as was(name text, "executedAt" timestamptz) where was.name = m.name`,
+    [JSON.stringify(migrations)],
+  );
+};
+
+/**
+ * Fills the tables of the schema, which are as the backup's migrations have made them.
+ * @throws AppError `invalid` when a row does not fit, `unavailable` when there is no room
+ */
+export const fillRestoringSchema = async (
+  client: Client,
+  path: string,
+  { head, manifest }: { head: BackupHead; manifest: Manifest },
+): Promise<void> => {
+  const indexes = await dropIndexes(client);
+  await loadTables(client, path, manifest);
+  try {
+    for (const create of indexes) await client.query(create);
+    await setSequences(client, manifest);
+    await setMigrationTimes(client, head);
+  } catch (error) {
+    throw cannotLoad('its rows do not fit together', error);
+  }
+};
+
+/** Tells the planner of the rows, so that the first queries are as fast as the later ones. */
+export const analyzeRestoringSchema = async (client: Client, tables: string[]): Promise<void> => {
+  for (const table of tables) await client.query(`analyze ${tableIn(RESTORING, table)}`);
+};

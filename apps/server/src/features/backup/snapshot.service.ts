@@ -1,0 +1,77 @@
+import { Socket } from 'node:net';
+import { Client } from 'pg';
+import { tlsOf } from '../../config/database-tls.ts';
+import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
+
+const PATIENCE = 5000;
+
+// What a CSV says must not depend on settings of the server.
+const SESSION = `set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1;
+  set synchronize_seqscans = off;
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
+
+/**
+ * Opens a connection of its own for COPY: those of the pool end a query after 10 seconds.
+ * @param use when it fails, the connection is cut, whatever it is doing
+ */
+const withClient = async <Result>(
+  databaseUrl: string,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> => {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const socket = new Socket();
+  const client = new Client({
+    host: decodeURIComponent(hostname),
+    port: Number(port) || 5432,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+    ssl: tlsOf(databaseUrl) ?? false,
+    connectionTimeoutMillis: PATIENCE,
+    stream: () => socket,
+  });
+  // The query under way fails as well, and tells.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(SESSION);
+    const result = await use(client);
+    await client.end();
+    return result;
+  } finally {
+    socket.destroy();
+  }
+};
+
+/**
+ * Opens a connection for a backup or a restore, when it is the turn of this one: there is one at a time on a
+ * database. No picture is removed meanwhile.
+ */
+export const inTurn = <Result>(
+  databaseUrl: string,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
+    return use(client);
+  });
+
+/** A view of the database that no change of others reaches. */
+export interface Snapshot {
+  client: Client;
+  /** By the clock of the database. */
+  takenAt: Date;
+}
+
+/** Takes a snapshot, for as long as it is used. */
+export const withSnapshot = async <Result>(
+  client: Client,
+  use: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> => {
+  await client.query('begin isolation level repeatable read read only');
+  // The first query takes the snapshot.
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+  const result = await use({ client, takenAt: rows[0]?.now ?? new Date() });
+  await client.query('commit');
+  return result;
+};

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { carryOverSubmissions } from '../contact/carried-submissions.service.ts';
+import { carryOverImages } from '../images/carried-images.service.ts';
+import { keepRows } from './kept-rows.service.ts';
+import { RESTORING } from './restoring-schema.service.ts';
+import { tableIn } from './table-copy.service.ts';
+
+/** The schema that keeps the tables of before until the next restore. */
+export const BEFORE_RESTORE = 'before_restore';
+
+/** What was taken over from the tables of before. */
+export interface CarriedOver {
+  submissions: number;
+  /** Why nothing could be taken over; null when it was. */
+  problem: string | null;
+}
+
+// A lock that waits holds up all who come after it: it gives up soon, and tries again.
+const LOCK_TIMEOUT = '300ms';
+const LONGEST_SWAP = 120_000;
+const PAUSE = 100;
+const IN_THE_WAY = ['55P03', '40P01'];
+
+const tablesIn = async (em: EntityManager, schema: string): Promise<string[]> => {
+  const rows = await em.execute<{ name: string }[]>(
+    `select relname as name from pg_class where relnamespace = to_regnamespace(?) and relkind = 'r' order by relname`,
+    [schema],
+  );
+  return rows.map(({ name }) => name);
+};
+
+const swapTables = async (em: EntityManager): Promise<void> => {
+  await em.execute(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+  const restored = await tablesIn(em, RESTORING);
+  const inUse = (await tablesIn(em, 'public')).filter((table) => restored.includes(table));
+  if (inUse.length > 0) {
+    // All at once: one by one, hosts and this would wait for each other.
+    const list = inUse.map((table) => tableIn('public', table)).join(', ');
+    await em.execute(`lock table ${list} in access exclusive mode`);
+  }
+  await em.execute(`drop schema if exists ${BEFORE_RESTORE} cascade`);
+  await em.execute(`create schema ${BEFORE_RESTORE}`);
+  for (const table of inUse) {
+    await em.execute(`alter table ${tableIn('public', table)} set schema ${BEFORE_RESTORE}`);
+  }
+  for (const table of restored) {
+    await em.execute(`alter table ${tableIn(RESTORING, table)} set schema public`);
+  }
+  await em.execute(`drop schema ${RESTORING}`);
+};
+
+/** Takes over what no restore may lose. Tables that are broken cannot keep a backup from being restored. */
+const carryOver = async (em: EntityManager, since: Date): Promise<CarriedOver> => {
+  try {
+    return await em.transactional(async (tx) => {
+      const submissions = await carryOverSubmissions(tx, BEFORE_RESTORE, since);
+      await carryOverImages(tx, BEFORE_RESTORE);
+      await keepRows(tx, BEFORE_RESTORE);
+      return { submissions, problem: null };
+    });
+  } catch (error) {
+    return { submissions: 0, problem: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const isInTheWay = (error: unknown) =>
+  error instanceof Error && 'code' in error && IN_THE_WAY.includes(String(error.code));
+
+/**
+ * Puts the tables of a restore in the place of those in use, in one short transaction, and tells all hosts.
+ * @param since when the backup was taken, by the clock of the database
+ * @throws AppError `unavailable` when others use the tables for two minutes
+ */
+export const swapIn = async (work: Work, since: Date): Promise<CarriedOver> => {
+  const end = Date.now() + LONGEST_SWAP;
+  for (;;) {
+    try {
+      return await work.transaction(async ({ em }) => {
+        await swapTables(em);
+        return carryOver(em, since);
+      });
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      if (Date.now() > end) {
+        throw new AppError('unavailable', 'The tables are in use all the time; try again later', {
+          cause: error,
+        });
+      }
+      await delay(PAUSE);
+    }
+  }
+};

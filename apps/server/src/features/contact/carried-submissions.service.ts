@@ -1,0 +1,133 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sharedColumns } from '../../kernel/shared-columns.ts';
+import { DELIVER } from './deliveries.rows.ts';
+
+/**
+ * Lists, in a temporary table, rows of before with the ids that they get: their own unless it is taken, for mails
+ * and bookmarks name it.
+ * @param rows SQL: the ids of the rows
+ */
+const mapIds = async (
+  em: EntityManager,
+  { table, from, rows, values }: { table: string; from: string; rows: string; values: unknown[] },
+): Promise<void> => {
+  const sequence = (schema: string) => `pg_get_serial_sequence('${schema}.${table}', 'id')`;
+  await em.execute(
+    `select setval(${sequence('public')}, greatest(
+       nextval(${sequence('public')}), (select max(id) from ${from}.${table}))) where exists (${rows})`,
+    values,
+  );
+  await em.execute(
+    `create temporary table carried_${table} on commit drop as
+     select old.id as old_id, case when taken.id is null then old.id else nextval(${sequence('public')}) end as new_id
+     from (${rows}) old left join public.${table} taken on taken.id = old.id`,
+    values,
+  );
+};
+
+interface CopiedRows {
+  table: string;
+  from: string;
+  /** SQL: what becomes of ids; null for a new one. Other columns stay as they are. */
+  ids: Record<string, string | null>;
+  /** SQL: selects the rows `old`. */
+  joins: string;
+}
+
+/** Copies rows of before that belong to submissions which are carried over. */
+const copyRows = async (em: EntityManager, { table, from, ids, joins }: CopiedRows) => {
+  const shared = await sharedColumns(em, table, [from, 'public']);
+  const kept = shared.filter((column) => ids[column] !== null);
+  const read = kept.map((column) => ids[column] ?? `old.${column}`);
+  await em.execute(
+    `insert into public.${table} (${kept.join(', ')}) select ${read.join(', ')}
+     from ${from}.${table} old ${joins} order by old.id`,
+  );
+};
+
+/** What has been sent or given up since is not sent again. */
+const settleDeliveries = async (em: EntityManager, from: string): Promise<void> => {
+  await em.execute(
+    `update public.deliveries d
+     set state = old.state, attempts = old.attempts, stage = old.stage, error = old.error, settled_at = old.settled_at
+     from ${from}.deliveries old
+     where old.id = d.id and old.submission_id = d.submission_id and old.kind = d.kind
+       and old.recipient = d.recipient and old.created_at = d.created_at
+       and d.state in ('waiting', 'held') and old.state in ('sent', 'failed')`,
+  );
+};
+
+const exists = async (em: EntityManager, table: string): Promise<boolean> => {
+  const [row] = await em.execute<[{ found: boolean }]>(
+    'select to_regclass(?) is not null as found',
+    [table],
+  );
+  return row.found;
+};
+
+/** Keeps what is yet to be sent of the submissions, with its attempts. */
+const carryOverDeliveries = async (em: EntityManager, from: string): Promise<void> => {
+  if (!(await exists(em, `${from}.deliveries`))) return;
+  await settleDeliveries(em, from);
+  await mapIds(em, {
+    table: 'deliveries',
+    from,
+    rows: `select d.id from ${from}.deliveries d join carried_contact_submissions on old_id = d.submission_id`,
+    values: [],
+  });
+  const toSubmission = 'join carried_contact_submissions s on s.old_id = old.submission_id';
+  await copyRows(em, {
+    table: 'deliveries',
+    from,
+    ids: { id: 'd.new_id', submission_id: 's.new_id' },
+    joins: `${toSubmission} join carried_deliveries d on d.old_id = old.id`,
+  });
+  await copyRows(em, {
+    table: 'submission_events',
+    from,
+    ids: { id: null, submission_id: 's.new_id' },
+    joins: toSubmission,
+  });
+  await em.execute(
+    `insert into public.jobs (name, payload, attempts, due_at, created_at)
+     select name, jsonb_build_object('delivery', new_id::text), attempts, due_at, created_at
+     from ${from}.jobs join carried_deliveries on payload->>'delivery' = old_id::text
+     where name = ? and state = 'waiting'`,
+    [DELIVER],
+  );
+};
+
+/**
+ * Keeps the submissions that came in after a backup was taken, with their history and what is yet to be sent of
+ * them; deliveries of older ones stay settled. Nothing is sent twice, and nothing that waits is lost (beyond §2).
+ * @param from the schema of the tables of before
+ * @param since when the backup was taken, by the clock of the database
+ * @returns how many were kept
+ */
+export const carryOverSubmissions = async (
+  em: EntityManager,
+  from: string,
+  since: Date,
+): Promise<number> => {
+  if (!(await exists(em, `${from}.contact_submissions`))) return 0;
+  await mapIds(em, {
+    table: 'contact_submissions',
+    from,
+    // One that was being stored during the snapshot is a little older than it, and not in it.
+    rows: `select id from ${from}.contact_submissions l where created_at > ?::timestamptz - interval '1 minute'
+      and not exists (select 1 from public.contact_submissions r
+        where (r.id = l.id and r.created_at = l.created_at) or r.submission_key = l.submission_key)`,
+    values: [since],
+  });
+  await copyRows(em, {
+    table: 'contact_submissions',
+    from,
+    ids: { id: 's.new_id' },
+    joins: 'join carried_contact_submissions s on s.old_id = old.id',
+  });
+  await carryOverDeliveries(em, from);
+  const [{ count }] = await em.execute<[{ count: number }]>(
+    'select count(*)::int as count from carried_contact_submissions',
+  );
+  return count;
+};

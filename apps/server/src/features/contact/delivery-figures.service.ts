@@ -1,0 +1,28 @@
+import type { DeliveryKind } from '@hvac/contract/submissions';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DELIVER } from './deliveries.rows.ts';
+
+interface DeliveryCount {
+  kind: DeliveryKind;
+  state: 'waiting' | 'sent' | 'failed';
+  count: number;
+}
+
+/**
+ * Counts deliveries by kind: those that wait now, those sent of the submissions of the last 24 hours, and those
+ * given up in the last 24 hours. Each part reads an index, however many deliveries are stored.
+ */
+export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[]> =>
+  em.execute(
+    `select d.kind, 'waiting' as state, count(*)::int as count
+       from (select payload from jobs where state = 'waiting' and name = ? limit 10000) j
+       join deliveries d on d.id = (j.payload->>'delivery')::bigint and d.state = 'waiting' group by d.kind
+     union all
+     select d.kind, 'sent', count(*)::int
+       from contact_submissions s join deliveries d on d.submission_id = s.id and d.state = 'sent'
+       where s.created_at > now() - interval '1 day' group by d.kind
+     union all
+     select kind, 'failed', count(*)::int
+       from deliveries where state = 'failed' and settled_at > now() - interval '1 day' group by kind`,
+    [DELIVER],
+  );

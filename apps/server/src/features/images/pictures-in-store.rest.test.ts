@@ -1,0 +1,105 @@
+import type { UploadedImage } from '@hvac/contract/images';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anotherApp, logIn, refusalOf, testApp } from '../../../test/app.ts';
+import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { startObjectStore } from '../../../test/object-store.ts';
+import { picture } from '../../../test/pictures.ts';
+import { listen } from '../../../test/raw.ts';
+import {
+  type Answer,
+  halfAndReset,
+  refusal,
+  reset,
+  startScriptedStore,
+} from '../../../test/scripted-store.ts';
+import type { ObjectStore } from '../../config/store-variables.ts';
+import { createS3Files } from '../../files/s3-files.ts';
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let objectStore: ObjectStore;
+let cookie: string;
+let photo: { bytes: Buffer };
+beforeAll(async () => {
+  objectStore = await startObjectStore();
+  ({ app, orm } = await testApp({ objectStore }));
+  await createUser(orm.em.fork(), { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+  photo = { bytes: await picture({ width: 1200, height: 800 }) };
+});
+
+const upload = (host: FastifyInstance) =>
+  sendForm(host, { url: '/api/images/upload', image: photo, cookie });
+const hostOn = async (...script: Answer[]) => {
+  const { store, asked } = await startScriptedStore(...script);
+  return { host: await anotherApp(orm, { objectStore: store }), asked };
+};
+const keys = async () => {
+  const found = [];
+  for await (const { key } of createS3Files(objectStore, 'uploads/').list()) found.push(key);
+  return found.toSorted();
+};
+const rows = async () => (await orm.em.fork().execute('select 1 from stored_images')).length;
+const PICTURE = `/uploads/${'a'.repeat(32)}.webp`;
+
+describe('a picture in an object store', () => {
+  it('is uploaded, shown in every size, and removed', async () => {
+    const { url } = (await upload(app)).json<UploadedImage>().file;
+    const stem = url.slice('/uploads/'.length, -'.webp'.length);
+    expect(await keys()).toEqual(
+      ['-480.webp', '-960.webp', '-share.jpg', '.webp'].map((end) => stem + end),
+    );
+    const shown = await app.inject(url);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(shown.rawPayload.length),
+    });
+    const narrow = await app.inject(`${url}?w=480`);
+    expect(narrow.rawPayload.length).toBeLessThan(shown.rawPayload.length);
+    expect((await app.inject(PICTURE)).statusCode).toBe(404);
+    expect((await app.inject({ method: 'HEAD', url })).headers['content-length']).toBe(
+      shown.headers['content-length'],
+    );
+  });
+
+  it('is not fetched for whoever has it', async () => {
+    const { host, asked } = await hostOn(reset);
+    const headers = { 'if-none-match': `"${'a'.repeat(32)}-main"` };
+    expect((await host.inject({ url: PICTURE, headers })).statusCode).toBe(304);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a store that fails', () => {
+  it('makes pictures wait, and nothing else', async () => {
+    const { host } = await hostOn(refusal(503, 'SlowDown'));
+    const answer = await host.inject(PICTURE);
+    expect(refusalOf(answer)).toEqual([
+      503,
+      'Files are briefly unavailable. Please try again in a moment.',
+    ]);
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    const { slug } = await createPost(orm.em.fork(), { featuredImage: PICTURE });
+    for (const page of ['/', `/blog/${slug}`, '/contact', '/feed.xml', '/sitemap.xml']) {
+      expect((await host.inject(page)).statusCode, page).toBe(200);
+    }
+  });
+
+  it('keeps no half of an upload', async () => {
+    const before = await rows();
+    const { host } = await hostOn(refusal(403, 'AccessDenied'));
+    expect((await upload(host)).statusCode).toBe(503);
+    expect(await rows()).toBe(before);
+  });
+
+  it('breaks a picture off that it breaks off itself', async () => {
+    const { host } = await hostOn(halfAndReset);
+    const origin = await listen(host);
+    const answer = await fetch(origin + PICTURE, { redirect: 'manual' });
+    expect(answer.headers.get('content-length')).toBe('10');
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+  });
+});

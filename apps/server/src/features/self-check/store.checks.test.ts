@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
+import { startObjectStore } from '../../../test/object-store.ts';
+import { content, refusal, startScriptedStore } from '../../../test/scripted-store.ts';
+import { createS3Files } from '../../files/s3-files.ts';
+
+const { find, start } = useSelfCheck();
+
+describe('store', () => {
+  it.each([
+    ['is refused', refusal(403, 'AccessDenied'), /refuses the access key \(403 AccessDenied\)/],
+    ['lacks its bucket', refusal(404, 'NoSuchBucket'), /^The bucket does not exist/],
+    ['gives back something else', content('else'), /could not be read back/],
+  ])('is a problem when it %s', async (_what, answer, says) => {
+    const { store } = await startScriptedStore(answer);
+    const host = await start({ objectStore: store });
+    expect(await find('store', host)).toMatchObject({
+      level: 'problem',
+      says: expect.stringMatching(says),
+      advice: expect.stringMatching(/\w/),
+    });
+  });
+
+  it('is fine when it keeps a probe, of which nothing is left', async () => {
+    const objectStore = await startObjectStore();
+    const host = await start({ objectStore });
+    expect(await find('store', host)).toMatchObject({
+      level: 'ok',
+      says: 'Files can be kept in uploads/ of S3_BUCKET (hvac).',
+    });
+    for await (const entry of createS3Files(objectStore, 'uploads/').list()) {
+      expect(entry).toBeNull();
+    }
+  });
+
+  it('is not asked for where there is none', async () => {
+    expect((await find('store'))?.level).toBe('ok');
+  });
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { openPictures, placeOfPictures } from '../../files/open-files.ts';
+import { storeProblemOf } from '../../files/store-fault.ts';
+import { type Check, ok, problem } from '../../kernel/self-check.ts';
+
+/** In milliseconds; shorter than the time limit of a check. */
+const LONGEST_SILENCE = 3000;
+
+/** Checks that the object store keeps, gives back and removes a file. */
+export const storeCheck: Check = {
+  name: 'store',
+  title: 'Object store',
+  async run({ env }) {
+    const place = placeOfPictures(env);
+    if (!env.objectStore) return ok(`No object store is set; pictures are in ${place}.`);
+    const files = openPictures(env, LONGEST_SILENCE);
+    const probe = `probe-${randomUUID()}`;
+    try {
+      await files.put(probe, Buffer.from(probe), 'text/plain');
+      const kept = await files.open(probe);
+      const content = kept && (await text(kept.bytes));
+      await files.remove(probe);
+      if (content === probe) return ok(`Files can be kept in ${place}.`);
+      return problem(
+        `What was just put into ${place} could not be read back: pictures may be lost.`,
+        'Use a store whose files can be read as soon as they were put.',
+      );
+    } catch (error) {
+      const found = storeProblemOf(error);
+      if (!found) throw error;
+      return problem(`${found.says} Pictures are neither shown nor stored.`, found.advice);
+    }
+  },
+};

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { ObjectStore } from '../config/store-variables.ts';
+import type { SilenceWatch } from './silence-watch.ts';
+import { StoreFault, storeUnavailable } from './store-fault.ts';
+
+const TRIES = 3;
+const FIRST_PAUSE = 100;
+const ERROR_CODE = /<Code>(\w{1,64})<\/Code>/;
+
+/** A request to the object store. */
+export interface StoreCall {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  /** Under the bucket, such as `uploads/0123.webp`: letters, digits, dots, hyphens and slashes. Empty for the bucket. */
+  path: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Made anew for each try. */
+  body?: () => Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** Ends the request when nothing comes back for too long. */
+  silence: SilenceWatch;
+}
+
+/**
+ * Asks the object store, and again when it fails or the connection breaks: every call may be repeated. Null when
+ * there is no such file.
+ * @throws AppError `unavailable`, caused by a StoreFault, when no answer comes or the store fails or refuses
+ */
+export type AskStore = (call: StoreCall) => Promise<Response | null>;
+
+const faultOf = async (what: string, response: Response) => {
+  const body = await response.text().catch(() => '');
+  const [, code = ''] = ERROR_CODE.exec(body) ?? [];
+  return new StoreFault(what, { status: response.status, code });
+};
+
+/** The answer to HEAD has no body that could tell a missing file from a missing bucket. */
+const saysAbsent = ({ method }: StoreCall, { answer }: StoreFault) =>
+  answer?.status === 404 &&
+  (answer.code === 'NoSuchKey' || (method === 'HEAD' && answer.code === ''));
+
+const mayPass = ({ answer }: StoreFault) =>
+  answer === null || answer.status >= 500 || answer.status === 429;
+
+export const createAskStore = ({ endpoint, bucket, ...credentials }: ObjectStore): AskStore => {
+  const client = new AwsClient({ ...credentials, service: 's3' });
+
+  const attempt = async (call: StoreCall): Promise<Response | StoreFault> => {
+    const { method, path, query = {}, headers = {}, body, silence } = call;
+    const what = `${method} ${path || bucket}`;
+    const address = new URL(`/${bucket}${path && `/${path}`}`, endpoint);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    try {
+      const request = await client.sign(address, {
+        method,
+        headers,
+        body: body?.() ?? null,
+      });
+      // After the signature, because some proxies change it on the way.
+      request.headers.set('accept-encoding', 'identity');
+      const response = await fetch(request, {
+        // Not in the request: its signal stops working when the garbage collector takes the request.
+        signal: silence.signal,
+        // Or fetch keeps a copy of all that it sends, to send it again elsewhere.
+        redirect: 'error',
+      });
+      return response.ok ? response : faultOf(what, response);
+    } catch (error) {
+      return new StoreFault(what, null, { cause: error });
+    }
+  };
+
+  return async (call) => {
+    for (let tried = 1; ; tried += 1) {
+      call.silence.heard();
+      const result = await attempt(call);
+      call.silence.end();
+      if (!(result instanceof StoreFault)) return result;
+      if (saysAbsent(call, result)) return null;
+      if (!mayPass(result) || tried === TRIES || call.silence.signal.aborted) {
+        throw storeUnavailable(result);
+      }
+      await delay(FIRST_PAUSE * tried);
+    }
+  };
+};

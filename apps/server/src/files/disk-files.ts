@@ -1,0 +1,121 @@
+import { constants } from 'node:fs';
+import {
+  access,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../kernel/errors.ts';
+import type { Files } from './files.ts';
+import { asStorageError, isCode } from './storage-error.ts';
+
+const UNFINISHED = '.tmp';
+
+const absentAs = async <Value, Instead>(instead: Instead, looking: Promise<Value>) => {
+  try {
+    return await looking;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return instead;
+    throw error;
+  }
+};
+
+const write = async (path: string, bytes: Buffer): Promise<void> => {
+  const file = await open(path, 'wx', 0o640);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Gives a file a second name where that is possible, for it takes no room, and copies it otherwise. */
+const linkOrCopy = async (source: string, path: string): Promise<void> => {
+  try {
+    await link(source, path);
+  } catch (error) {
+    if (!isCode(error, 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK')) throw error;
+    await copyFile(source, path, constants.COPYFILE_EXCL);
+  }
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+// Somebody may have placed something else here: a link could lead out of the folder, a pipe would block.
+const READ_PLAIN_FILES =
+  constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+const USABLE = constants.R_OK | constants.W_OK | constants.X_OK;
+
+/**
+ * Keeps files in a folder.
+ * @param folder on the local disk; created with the first file
+ */
+export const createDiskFiles = (folder: string): Files => {
+  const pathOf = (key: string) => join(folder, key);
+  const remove = async (key: string) => {
+    await rm(pathOf(key), { force: true, recursive: true });
+    await rm(pathOf(key + UNFINISHED), { force: true, recursive: true });
+  };
+
+  const writeWhole = async (key: string, writeTo: (path: string) => Promise<void>) => {
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeTo(pathOf(key + UNFINISHED));
+      await rename(pathOf(key + UNFINISHED), pathOf(key));
+    } catch (error) {
+      throw asStorageError(error);
+    }
+  };
+
+  return {
+    remove,
+    put: (key, bytes) => writeWhole(key, (path) => write(path, bytes)),
+    putFile: (key, source) => writeWhole(key, (path) => linkOrCopy(source, path)),
+    async open(key) {
+      const file = await open(pathOf(key), READ_PLAIN_FILES).catch((error: unknown) => {
+        if (isCode(error, 'ENOENT', 'ELOOP', 'ENOTDIR')) return null;
+        throw error;
+      });
+      const stats = await file?.stat();
+      if (!file || !stats?.isFile()) {
+        await file?.close();
+        return null;
+      }
+      return { bytes: file.createReadStream(), length: stats.size };
+    },
+    async has(key) {
+      return (await stat(pathOf(key)).catch(() => null))?.isFile() ?? false;
+    },
+    async *list() {
+      for (const name of await absentAs([], readdir(folder))) {
+        const stats = await absentAs(null, lstat(pathOf(name)));
+        if (!stats?.isFile()) continue;
+        const isWhole = !name.endsWith(UNFINISHED);
+        const key = isWhole ? name : name.slice(0, -UNFINISHED.length);
+        yield { key, bytes: stats.size, writtenAt: stats.mtime, isWhole };
+      }
+    },
+    async check() {
+      try {
+        // Where there is no folder yet, the first file creates it. A plain file in its place is not executable.
+        await absentAs(undefined, access(folder, USABLE));
+      } catch (error) {
+        const message = 'Files are briefly unavailable. Please try again in a moment.';
+        throw new AppError('unavailable', message, { cause: error, retryAfter: 60 });
+      }
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anyObjectStore } from '../../test/object-store.ts';
+import type { ObjectStore } from '../config/store-variables.ts';
+import { createDiskFiles } from './disk-files.ts';
+import type { Files } from './files.ts';
+import { createS3Files } from './s3-files.ts';
+
+const TYPE = 'application/octet-stream';
+
+let store: ObjectStore;
+beforeAll(async () => {
+  store = await anyObjectStore();
+});
+
+const kinds: [string, (folder: string) => Files][] = [
+  ['a folder', createDiskFiles],
+  ['an object store', () => createS3Files(store, `test-${randomUUID()}/`)],
+];
+
+let parent: string;
+let files: Files;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'hvac-files-'));
+});
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+const contentOf = async (key: string) => {
+  const file = await files.open(key);
+  return file && { content: String(await buffer(file.bytes)), length: file.length };
+};
+const listed = async () => {
+  const entries = [];
+  for await (const entry of files.list()) entries.push(entry);
+  return entries.sort((a, b) => a.key.localeCompare(b.key));
+};
+
+describe.each(kinds)('files in %s', (_kind, create) => {
+  beforeEach(() => {
+    files = create(join(parent, 'kept'));
+  });
+  afterEach(async () => {
+    for (const { key } of await listed()) await files.remove(key);
+  });
+
+  it('has nothing before the first file', async () => {
+    expect(await files.open('a.txt')).toBeNull();
+    expect(await files.has('a.txt')).toBe(false);
+    await files.remove('a.txt');
+    expect(await listed()).toEqual([]);
+  });
+
+  it('gives back what was put, with its length', async () => {
+    await files.put('a.txt', Buffer.from('grüezi'), TYPE);
+    expect(await contentOf('a.txt')).toEqual({ content: 'grüezi', length: 7 });
+    expect(await files.has('a.txt')).toBe(true);
+  });
+
+  it('puts a file from the disk, which stays and can be removed', async () => {
+    const source = join(parent, 'source');
+    await writeFile(source, 'a backup');
+    await files.putFile('a.tar', source, TYPE);
+    expect(await readFile(source, 'utf8')).toBe('a backup');
+    await rm(source);
+    expect(await contentOf('a.tar')).toEqual({ content: 'a backup', length: 8 });
+  });
+
+  it('keeps nothing of a file that is not there to be put', async () => {
+    await expect(files.putFile('a.tar', join(parent, 'none'), TYPE)).rejects.toThrow('ENOENT');
+    expect(await files.has('a.tar')).toBe(false);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('keeps big files byte for byte, and an empty one', async () => {
+    const bytes = randomBytes(3_000_000);
+    const source = join(parent, 'source');
+    await writeFile(source, bytes);
+    await files.put('a.bin', bytes, TYPE);
+    await files.putFile('b.bin', source, TYPE);
+    await files.put('c.bin', Buffer.alloc(0), TYPE);
+    for (const key of ['a.bin', 'b.bin']) {
+      const file = await files.open(key);
+      expect(file?.length).toBe(bytes.length);
+      expect(file && bytes.equals(await buffer(file.bytes))).toBe(true);
+    }
+    expect(await contentOf('c.bin')).toEqual({ content: '', length: 0 });
+  });
+
+  it('lets a file go of which only the beginning is wanted', async () => {
+    await files.put('a.bin', randomBytes(3_000_000), TYPE);
+    const file = await files.open('a.bin');
+    for await (const piece of file?.bytes ?? []) {
+      expect(piece.length).toBeGreaterThan(0);
+      break;
+    }
+    expect(file?.bytes.destroyed).toBe(true);
+  });
+
+  it('can be reached', async () => {
+    await files.check();
+    await files.put('a.txt', Buffer.from('one'), TYPE);
+    await files.check();
+  });
+
+  it('replaces a file', async () => {
+    await files.put('a.txt', Buffer.from('first'), TYPE);
+    await files.put('a.txt', Buffer.from('second'), TYPE);
+    expect(await contentOf('a.txt')).toMatchObject({ content: 'second' });
+  });
+
+  it('lists each file with its size and time', async () => {
+    await files.put('a.txt', Buffer.from('one'), TYPE);
+    await files.put('b.txt', Buffer.from('three'), TYPE);
+    const [a, b, ...rest] = await listed();
+    expect(a).toMatchObject({ key: 'a.txt', bytes: 3, isWhole: true });
+    expect(b).toMatchObject({ key: 'b.txt', bytes: 5, isWhole: true });
+    expect(rest).toEqual([]);
+    expect(Math.abs(Date.now() - (a?.writtenAt.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
+  it('has a removed file no more', async () => {
+    await files.put('a.txt', Buffer.from('one'), TYPE);
+    await files.remove('a.txt');
+    expect(await files.has('a.txt')).toBe(false);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('files in a folder', () => {
+  beforeEach(() => {
+    files = createDiskFiles(join(parent, 'kept'));
+  });
+
+  it('lists what an interrupted write left, which can be removed', async () => {
+    await files.put('a.txt', Buffer.from('one'), TYPE);
+    await writeFile(join(parent, 'kept', 'b.txt.tmp'), 'ha');
+    expect(await listed()).toMatchObject([
+      { key: 'a.txt', isWhole: true },
+      { key: 'b.txt', bytes: 2, isWhole: false },
+    ]);
+    await files.remove('b.txt');
+    expect(await readdir(join(parent, 'kept'))).toEqual(['a.txt']);
+  });
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Env } from '../config/env.ts';
+import type { ObjectStore } from '../config/store-variables.ts';
+import { createDiskFiles } from './disk-files.ts';
+import type { Files } from './files.ts';
+import { createS3Files } from './s3-files.ts';
+
+type PicturesEnv = Pick<Env, 'uploadsDir' | 'objectStore'>;
+
+/**
+ * Where uploaded pictures are kept.
+ * @param longestSilence of the object store, in milliseconds
+ */
+export const openPictures = (
+  { uploadsDir, objectStore }: PicturesEnv,
+  longestSilence?: number,
+): Files =>
+  objectStore
+    ? createS3Files(objectStore, 'uploads/', longestSilence)
+    : createDiskFiles(uploadsDir);
+
+/** What people know that place by, such as `UPLOADS_DIR (/data/uploads)`. */
+export const placeOfPictures = ({ uploadsDir, objectStore }: PicturesEnv): string =>
+  objectStore ? `uploads/ of S3_BUCKET (${objectStore.bucket})` : `UPLOADS_DIR (${uploadsDir})`;
+
+/** Tells one object store from another, and from a folder, whose marks are UUIDs. */
+export const storeIdOf = ({ endpoint, bucket }: ObjectStore): string => `${endpoint}/${bucket}`;
+
+/** Where backups are kept. */
+export const openBackups = ({
+  dataDir,
+  objectStore,
+}: Pick<Env, 'dataDir' | 'objectStore'>): Files =>
+  objectStore ? createS3Files(objectStore, 'backups/') : createDiskFiles(join(dataDir, 'backups'));

@@ -1,0 +1,218 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  content,
+  half,
+  halfAndReset,
+  refusal,
+  reset,
+  silence,
+  startScriptedStore,
+} from '../../test/scripted-store.ts';
+import type { Files } from './files.ts';
+import { createS3Files } from './s3-files.ts';
+import { storeProblemOf } from './store-fault.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const SILENCE = 200;
+const LONGER_SILENCE = 500;
+const TYPE = 'image/webp';
+
+const scripted = async (...script: Answer[]) => {
+  const { store, asked } = await startScriptedStore(...script);
+  return { files: createS3Files(store, 'uploads/'), asked };
+};
+const impatient = async (answer: Answer, longestSilence: number) => {
+  const { store, asked } = await startScriptedStore(answer);
+  return { files: createS3Files(store, 'uploads/', longestSilence), asked };
+};
+
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+const collectGarbage = () => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+};
+
+const entriesOf = async (files: Files) => {
+  const entries = [];
+  for await (const entry of files.list()) entries.push(entry);
+  return entries;
+};
+
+const calls: [string, (files: Files) => Promise<unknown>][] = [
+  ['put', (files) => files.put('a.webp', Buffer.from('a'), TYPE)],
+  ['putFile', (files) => files.putFile('a.webp', import.meta.filename, TYPE)],
+  ['open', (files) => files.open('a.webp')],
+  ['has', (files) => files.has('a.webp')],
+  ['remove', (files) => files.remove('a.webp')],
+  ['list', entriesOf],
+  ['check', (files) => files.check()],
+];
+const UNAVAILABLE = { code: 'unavailable', retryAfter: 5 };
+
+describe.each(calls)('%s', (_name, call) => {
+  it('is unavailable when the store refuses the key, which is asked once and shown to nobody', async () => {
+    const { files, asked } = await scripted(refusal(403, 'SignatureDoesNotMatch'));
+    const error = await errorOf(call(files));
+    expect(error).toMatchObject(UNAVAILABLE);
+    expect(storeProblemOf(error)?.says).toMatch(/^The object store refuses the access key \(403/);
+    expect(storeProblemOf(error)?.advice).toContain('S3_SECRET_ACCESS_KEY');
+    expect(JSON.stringify([error, storeProblemOf(error)])).not.toMatch(/the-(secret|key-id)/);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked again twice when the store fails or the connection breaks', async () => {
+    const failing = await scripted(refusal(503, 'SlowDown'), reset, refusal(500, 'InternalError'));
+    const error = await errorOf(call(failing.files));
+    expect(error).toMatchObject(UNAVAILABLE);
+    expect(storeProblemOf(error)?.says).toMatch(/^The object store fails \(500/);
+    expect(failing.asked).toHaveLength(3);
+  });
+
+  it('is given up when the store stays silent', async () => {
+    const { files, asked } = await impatient(silence, SILENCE);
+    const error = await errorOf(call(files));
+    expect(error).toMatchObject(UNAVAILABLE);
+    expect(storeProblemOf(error)).toEqual({
+      says: 'The object store does not answer (nothing came in time).',
+      advice: expect.stringContaining('S3_ENDPOINT'),
+    });
+    expect(asked.length).toBeLessThan(2);
+  });
+});
+
+describe.each(calls.filter(([name]) => name !== 'has'))('%s', (_name, call) => {
+  it('names the missing bucket', async () => {
+    const { files } = await scripted(refusal(404, 'NoSuchBucket'));
+    const error = await errorOf(call(files));
+    expect(error).toMatchObject(UNAVAILABLE);
+    expect(storeProblemOf(error)?.says).toBe('The bucket does not exist in the object store.');
+  });
+});
+
+describe('an object store', () => {
+  it('is given up while it stays silent, although the garbage collector ran', async () => {
+    const { files, asked } = await impatient(silence, LONGER_SILENCE);
+    const opening = errorOf(files.open('a.webp'));
+    await expect.poll(() => asked).toHaveLength(1);
+    collectGarbage();
+    expect(await opening).toMatchObject(UNAVAILABLE);
+  });
+
+  it('gets a big file piece by piece, which is never in memory as a whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hvac-big-'));
+    const path = join(folder, 'backup');
+    await writeFile(path, '');
+    await truncate(path, 64 * MEBIBYTE);
+    let held = 0;
+    const { files } = await scripted((response) => {
+      collectGarbage();
+      held = process.memoryUsage().arrayBuffers;
+      response.end();
+    });
+    await files.putFile('backup', path, TYPE);
+    await rm(folder, { recursive: true });
+    expect(held).toBeGreaterThan(0);
+    expect(held).toBeLessThan(32 * MEBIBYTE);
+  });
+
+  it('cannot be reached where nothing listens', async () => {
+    const { store } = await startScriptedStore(silence);
+    const files = createS3Files({ ...store, endpoint: 'http://127.0.0.1:1' }, 'uploads/', SILENCE);
+    const error = await errorOf(files.check());
+    expect(storeProblemOf(error)?.says).toMatch(/^The object store does not answer \(.+\)\.$/);
+  });
+
+  it('has no file that it does not know, of whatever kind the server is', async () => {
+    const { files } = await scripted(refusal(404, 'NoSuchKey'));
+    expect(await files.open('a.webp')).toBeNull();
+    expect(await files.has('a.webp')).toBe(false);
+    await files.remove('a.webp');
+    const website = await scripted((response) => response.writeHead(404).end('<h1>No</h1>'));
+    expect(await errorOf(website.files.open('a.webp'))).toMatchObject(UNAVAILABLE);
+  });
+
+  it('is no website that answers everything', async () => {
+    const { files } = await scripted(content('<html>'));
+    expect(storeProblemOf(await errorOf(files.check()))?.says).toMatch(/unexpected answer/);
+    const endless = await scripted((response) => response.writeHead(200).write('bytes'));
+    expect(storeProblemOf(await errorOf(endless.files.open('a.webp')))?.says).toMatch(/no length/);
+    const elsewhere = await scripted((response) =>
+      response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end(),
+    );
+    const error = await errorOf(elsewhere.files.check());
+    expect(storeProblemOf(error)?.says).toMatch(/does not answer \(unexpected redirect\)/);
+  });
+
+  it('is asked until it answers', async () => {
+    const { files, asked } = await scripted(refusal(500, 'InternalError'), reset, content('ok'));
+    const file = await files.open('a.webp');
+    expect(file && (await text(file.bytes))).toBe('ok');
+    expect(asked).toEqual(Array.from({ length: 3 }, () => 'GET /hvac/uploads/a.webp'));
+    const putting = await scripted(refusal(500, 'InternalError'), reset, content(''));
+    await putting.files.putFile('a.webp', import.meta.filename, TYPE);
+    expect(putting.asked).toHaveLength(3);
+  });
+
+  it.each([
+    ['falls silent', half],
+    ['breaks off', halfAndReset],
+  ])('that %s in the middle ends the file with an error', async (_how, answer) => {
+    const { files } = await impatient(answer, LONGER_SILENCE);
+    const file = await files.open('a.webp');
+    expect(file?.length).toBe(10);
+    const error = file && (await errorOf(buffer(file.bytes)));
+    expect(storeProblemOf(error)?.says).toMatch(/^The object store does not answer/);
+    expect(await errorOf(entriesOf(files))).toMatchObject(UNAVAILABLE);
+  });
+
+  it('is not called silent while nobody reads', async () => {
+    const { files } = await impatient(content('x'.repeat(1_000_000)), LONGER_SILENCE);
+    const file = await files.open('a.webp');
+    const reading = file?.bytes[Symbol.asyncIterator]();
+    await reading?.next();
+    await new Promise((resolve) => setTimeout(resolve, 2 * LONGER_SILENCE));
+    let left = 0;
+    for (let next = await reading?.next(); !next?.done; next = await reading?.next()) {
+      left += next?.value.length;
+    }
+    expect(left).toBeGreaterThan(900_000);
+  });
+
+  it('is listed page by page, without what is not ours', async () => {
+    const entry = (key: string) =>
+      `<Contents><Size>3</Size><Key>${key}</Key><LastModified>2026-11-22T01:02:03.000Z</LastModified></Contents>`;
+    const page = (keys: string[], next: string) =>
+      content(
+        `<ListBucketResult>${keys.map(entry).join('')}${next && `<NextContinuationToken>${next}</NextContinuationToken>`}</ListBucketResult>`,
+      );
+    const foreign = ['uploads/', 'uploads/deeper/c.webp', 'uploads/q&amp;a.webp'];
+    const { files, asked } = await scripted(
+      page(['uploads/a.webp', ...foreign], 'a+/='),
+      page(['uploads/b.webp'], ''),
+    );
+    expect(await entriesOf(files)).toEqual(
+      ['a.webp', 'b.webp'].map((key) => ({
+        key,
+        bytes: 3,
+        writtenAt: new Date('2026-11-22T01:02:03Z'),
+        isWhole: true,
+      })),
+    );
+    expect(asked.map((address) => new URLSearchParams(address.split('?')[1]))).toEqual([
+      new URLSearchParams('list-type=2&prefix=uploads/&max-keys=1000'),
+      new URLSearchParams('list-type=2&prefix=uploads/&max-keys=1000&continuation-token=a%2B/%3D'),
+    ]);
+  });
+});

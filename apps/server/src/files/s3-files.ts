@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ObjectStore } from '../config/store-variables.ts';
+import { AppError } from '../kernel/errors.ts';
+import { createAskStore, type StoreCall } from './ask-store.ts';
+import type { FileEntry, Files } from './files.ts';
+import { type SilenceWatch, watchSilence } from './silence-watch.ts';
+import { StoreFault, storeUnavailable } from './store-fault.ts';
+
+const LONGEST_SILENCE = 10_000;
+/** Bytes a millisecond that the slowest line to the store sends. */
+const SLOWEST_LINE = 50;
+/** The last pieces are still on a slow line when they count as sent, and the store checks the whole before it answers. */
+const PATIENCE_WITH_BIG_FILES = 6;
+const MOST_IN_A_LIST = 1000;
+const MOST_IN_ONE_PUT = 5_000_000_000;
+
+/** Reads the body of an answer. Only waiting for the store counts as silence, not waiting for a slow visitor. */
+const streamOf = (body: ReadableStream<Uint8Array>, what: string, silence: SilenceWatch) => {
+  const reader = body.getReader();
+  return new Readable({
+    async read() {
+      silence.heard();
+      try {
+        const { done, value } = await reader.read();
+        this.push(done ? null : value);
+      } catch (error) {
+        this.destroy(new StoreFault(what, null, { cause: error }));
+      } finally {
+        silence.end();
+      }
+    },
+    destroy(error, done) {
+      silence.end();
+      reader.cancel().catch(() => undefined);
+      done(error);
+    },
+  });
+};
+
+/** The bytes of a file, each piece of which is a sign of life. */
+async function* piecesOf(path: string, silence: SilenceWatch) {
+  for await (const piece of createReadStream(path)) {
+    silence.heard();
+    yield piece;
+  }
+}
+
+const hashOf = async (path: string) => {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('hex');
+};
+
+// Keys are plain. What else lies in the bucket is not ours.
+const ENTRY = /<Contents>.*?<\/Contents>/gs;
+const KEY = /^[\w.-]+$/;
+const CONTINUATION = /<NextContinuationToken>([^<]+)</;
+
+const unexpected = (what: string, code: string) =>
+  storeUnavailable(new StoreFault(what, { status: 200, code }));
+
+const textOf = (xml: string, element: string) =>
+  new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '';
+
+const entriesOf = (xml: string, prefix: string): FileEntry[] =>
+  [...xml.matchAll(ENTRY)]
+    .map(([entry]) => ({
+      key: textOf(entry, 'Key').slice(prefix.length),
+      bytes: Number(textOf(entry, 'Size')),
+      writtenAt: new Date(textOf(entry, 'LastModified')),
+      isWhole: true,
+    }))
+    .filter(({ key }) => KEY.test(key));
+
+/**
+ * Keeps files in a bucket of an S3-compatible store. Every method throws AppError `unavailable`, caused by a
+ * StoreFault, when the store does not do its part.
+ * @param prefix of its keys in the bucket, such as `uploads/`
+ * @param longestSilence of the store, in milliseconds
+ */
+export const createS3Files = (
+  store: ObjectStore,
+  prefix: string,
+  longestSilence = LONGEST_SILENCE,
+): Files => {
+  const ask = createAskStore(store);
+
+  /** Asks, and reads the answer before the silence lasts too long. */
+  const exchange = async <Result>(
+    request: Omit<StoreCall, 'silence'>,
+    read: (response: Response | null, silence: SilenceWatch) => Promise<Result>,
+    silence = watchSilence(longestSilence),
+  ): Promise<Result> => {
+    try {
+      const response = await ask({ ...request, silence });
+      silence.heard();
+      return await read(response, silence);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      const what = `${request.method} ${request.path}`;
+      throw storeUnavailable(new StoreFault(what, null, { cause: error }));
+    } finally {
+      silence.end();
+    }
+  };
+
+  const toEnd = async (response: Response | null) => {
+    await response?.arrayBuffer();
+  };
+  const pathOf = (key: string) => prefix + key;
+
+  const listPage = (limit: number, continuation: string) => {
+    const query = {
+      'list-type': '2',
+      prefix,
+      'max-keys': String(limit),
+      ...(continuation && { 'continuation-token': continuation }),
+    };
+    return exchange({ method: 'GET', path: '', query }, async (response) => {
+      const xml = (await response?.text()) ?? '';
+      if (xml.includes('<ListBucketResult')) return xml;
+      throw unexpected(`GET ${prefix}`, 'no list of files');
+    });
+  };
+
+  return {
+    put(key, bytes, type) {
+      const headers = {
+        'content-type': type,
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      };
+      const silence = watchSilence(longestSilence + bytes.length / SLOWEST_LINE);
+      const body = () => Buffer.from(bytes);
+      return exchange({ method: 'PUT', path: pathOf(key), headers, body }, toEnd, silence);
+    },
+    async putFile(key, path, type) {
+      const { size } = await stat(path);
+      if (size > MOST_IN_ONE_PUT) {
+        throw new AppError('tooLarge', 'The object store takes no file of more than 5 GB.');
+      }
+      const headers = {
+        'content-type': type,
+        'content-length': String(size),
+        'x-amz-content-sha256': await hashOf(path),
+      };
+      const silence = watchSilence(longestSilence * PATIENCE_WITH_BIG_FILES);
+      const body = () => ReadableStream.from(piecesOf(path, silence));
+      return exchange({ method: 'PUT', path: pathOf(key), headers, body }, toEnd, silence);
+    },
+    open(key) {
+      const path = pathOf(key);
+      return exchange({ method: 'GET', path }, async (response, silence) => {
+        if (!response?.body) return null;
+        const what = `GET ${path}`;
+        const length = response.headers.get('content-length');
+        if (length === null) throw unexpected(what, 'no length');
+        return { bytes: streamOf(response.body, what, silence), length: Number(length) };
+      });
+    },
+    has: (key) =>
+      exchange({ method: 'HEAD', path: pathOf(key) }, async (response) => response !== null),
+    remove: (key) => exchange({ method: 'DELETE', path: pathOf(key) }, toEnd),
+    async *list() {
+      let continuation = '';
+      do {
+        const xml = await listPage(MOST_IN_A_LIST, continuation);
+        yield* entriesOf(xml, prefix);
+        continuation = CONTINUATION.exec(xml)?.[1] ?? '';
+      } while (continuation);
+    },
+    async check() {
+      await listPage(1, '');
+    },
+  };
+};

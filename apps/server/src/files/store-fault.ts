@@ -1,0 +1,79 @@
+import { AppError } from '../kernel/errors.ts';
+
+interface Answer {
+  status: number;
+  /** The store's own name of the error, such as `NoSuchBucket`; empty when it gave none. */
+  code: string;
+}
+
+/** Why the object store could not do what it was asked for. Its message is for logs and administrators. */
+export class StoreFault extends Error {
+  /** Null when no answer came. */
+  readonly answer: Answer | null;
+
+  /** @param what was asked, such as `PUT uploads/0123.webp` */
+  constructor(what: string, answer: Answer | null, options?: ErrorOptions) {
+    super(
+      answer
+        ? `${what} was answered ${`${answer.status} ${answer.code}`.trimEnd()}`
+        : `${what} was not answered`,
+      options,
+    );
+    this.name = 'StoreFault';
+    this.answer = answer;
+  }
+}
+
+/** What a visitor is told, whatever is wrong with the store. */
+export const storeUnavailable = (fault: StoreFault): AppError =>
+  new AppError('unavailable', 'Files are briefly unavailable. Please try again in a moment.', {
+    cause: fault,
+    retryAfter: 5,
+  });
+
+/** The network's own words are in the innermost cause. */
+const reasonOf = (error: Error): string =>
+  error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name;
+
+interface StoreProblem {
+  says: string;
+  /** What to set or do. */
+  advice: string;
+}
+
+/** Explains an error of the object store to its owner; null when it is another error. */
+export const storeProblemOf = (error: unknown): StoreProblem | null => {
+  const fault = error instanceof AppError ? error.cause : error;
+  if (!(fault instanceof StoreFault)) return null;
+  if (!fault.answer) {
+    return {
+      says: `The object store does not answer (${reasonOf(fault)}).`,
+      advice: 'Check S3_ENDPOINT, and that this machine can reach it.',
+    };
+  }
+  const { status, code } = fault.answer;
+  const answered = `${status} ${code}`.trimEnd();
+  if (code === 'NoSuchBucket') {
+    return {
+      says: 'The bucket does not exist in the object store.',
+      advice: 'Create it, or set S3_BUCKET to the one that exists.',
+    };
+  }
+  if (status === 401 || status === 403) {
+    return {
+      says: `The object store refuses the access key (${answered}).`,
+      advice:
+        'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and the clock, and allow the key to list, read, write and delete in the bucket.',
+    };
+  }
+  if (status >= 500 || status === 429) {
+    return {
+      says: `The object store fails (${answered}).`,
+      advice: 'Ask whoever runs it; the site tries again by itself.',
+    };
+  }
+  return {
+    says: `The object store gave an unexpected answer (${answered}).`,
+    advice: 'Check S3_ENDPOINT, S3_REGION and S3_BUCKET.',
+  };
+};

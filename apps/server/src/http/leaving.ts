@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { isMonitoring } from './health.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Lets the proxy in front notice that this host is about to stop, and take requests to the others (beyond §4).
+     * Ends at once when there are no others.
+     */
+    leave(): Promise<void>;
+  }
+}
+
+// In milliseconds: shorter than docker/nginx.conf keeps away from a host that has failed a request.
+const NOTICE = 1000;
+
+const READY = '/readyz';
+const SAFE = new Set(['GET', 'HEAD']);
+
+/**
+ * Registers `leave`. A host that closes its port at once loses requests that a proxy has just sent, and a proxy
+ * repeats no write. So reads are the notice: until the host has stopped, their connections are closed unanswered,
+ * which every proxy repeats on another host, while writes are still taken. Balancers that ask for `/readyz` are
+ * told there.
+ * @param hasCompany whether other hosts serve the site
+ */
+export const registerLeaving = (app: FastifyInstance, hasCompany: () => Promise<boolean>): void => {
+  let isStopping = false;
+  let hasOthers = false;
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isStopping) return;
+    if (request.routeOptions.url === READY) {
+      return reply.code(503).send({ message: 'The host is about to stop' });
+    }
+    if (isMonitoring(request)) return;
+    if (hasOthers && SAFE.has(request.method)) {
+      reply.hijack();
+      request.raw.destroy();
+    } else {
+      reply.header('connection', 'close');
+    }
+  });
+  app.decorate('leave', async () => {
+    hasOthers = await hasCompany();
+    isStopping = true;
+    if (hasOthers) await delay(NOTICE);
+  });
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+};

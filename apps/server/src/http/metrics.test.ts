@@ -1,0 +1,165 @@
+import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  appWithoutDatabase,
+  ENOUGH,
+  mutate,
+  refusalOf,
+  type TestApp,
+  testApp,
+} from '../../test/app.ts';
+import { samplesOf } from '../../test/prometheus.ts';
+import { registerMetrics } from './metrics.ts';
+
+const TOKEN = 'a-token-of-the-tests';
+
+let app: FastifyInstance;
+let orm: TestApp['orm'];
+beforeAll(async () => {
+  ({ app, orm } = await testApp({ metricsToken: TOKEN }, ENOUGH));
+});
+
+const ask = (authorization?: string, host = app) =>
+  host.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+const scrape = async (host = app) => samplesOf((await ask(`Bearer ${TOKEN}`, host)).body);
+
+describe('/metrics', () => {
+  it('does not exist without a token of the owner’s', async () => {
+    const { headers, statusCode } = await ask('Bearer ', await anotherApp(orm, {}));
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+  });
+
+  it.each([
+    undefined,
+    TOKEN,
+    'Bearer',
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN.slice(1)}`,
+    `bearer ${TOKEN}`,
+    `Basic ${btoa(`metrics:${TOKEN}`)}`,
+  ])('refuses %s', async (authorization) => {
+    const answer = await ask(authorization);
+    expect(refusalOf(answer)).toEqual([401, 'Send the token as Authorization: Bearer …']);
+    expect(answer.headers).toMatchObject({
+      'www-authenticate': 'Bearer',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('refuses an address that keeps guessing, and still answers who knows the token', async () => {
+    const limited = await anotherApp(orm, { metricsToken: TOKEN, rateLimit: true });
+    const guesses = await Promise.all(Array.from({ length: 21 }, () => ask('Bearer no', limited)));
+    const statuses = guesses.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([...Array(20).fill(401), 429]);
+    expect((await ask(`Bearer ${TOKEN}`, limited)).statusCode).toBe(200);
+  });
+
+  it('answers in the text format of Prometheus, kept nowhere, under any host name', async () => {
+    const site = { metricsToken: TOKEN, siteUrl: 'https://www.example.com' };
+    const answer = await (await anotherApp(orm, site)).inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${TOKEN}`, host: 'host-2.internal.example.com' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    expect([...samplesOf(answer.body).keys()]).toEqual(
+      expect.arrayContaining([
+        `hvac_build_info{version="0.1.0",node="${process.version}"}`,
+        'process_resident_memory_bytes',
+        'nodejs_eventloop_lag_p99_seconds',
+      ]),
+    );
+  });
+
+  it('counts and times requests by route', async () => {
+    await app.inject('/api/blog/categories');
+    await app.inject('/api/blog/categories?kept=no');
+    await app.inject({ method: 'POST', url: '/api/contact', payload: {} });
+    const after = await scrape();
+    const labels = 'method="GET",route="/api/blog/categories"';
+    expect(after.get(`http_requests_total{${labels},status="200"}`)).toBe(2);
+    expect(after.get(`http_request_duration_seconds_count{${labels}}`)).toBe(2);
+    expect(after.get(`http_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(2);
+    expect(after.get('http_requests_total{method="POST",route="/api/contact",status="400"}')).toBe(
+      1,
+    );
+  });
+
+  it('counts an event stream, and does not time it', async () => {
+    const host = Fastify();
+    registerMetrics(host, { token: TOKEN, orm, isLimited: false, collectors: [] });
+    host.get('/events', (_request, reply) => reply.type('text/event-stream').send('data: 1\n\n'));
+    await host.inject('/events');
+    const names = [...(await scrape(host)).keys()].filter((name) => name.includes('/events'));
+    expect(names).toEqual(['http_requests_total{method="GET",route="/events",status="200"}']);
+  });
+
+  it('gains nothing from a thousand addresses that do not exist', async () => {
+    const sections = ['', '/api', '/blog', '/uploads', '/assets', '/trpc', '/brand', '/admin'];
+    const visit = async (names: string[], section: string) => {
+      for (const name of names) await app.inject(`${section}/${name}`);
+    };
+    for (const section of sections) await visit(['first'], section);
+    // Without those of Node, whose kinds of garbage collection appear as they happen.
+    const series = async () =>
+      [...(await scrape()).keys()].filter((name) => /^(http|hvac)_/.test(name));
+    const before = await series();
+    const names = Array.from({ length: 1000 }, () => Math.random().toString(36).slice(2));
+    // A few for each section, because a page costs more to refuse than a call.
+    for (const section of sections) await visit(names.splice(-10), section);
+    await visit(names, '/api');
+    expect(await series()).toEqual(before);
+  });
+
+  it('tells of kept pages, renders and the pool', async () => {
+    const host = await anotherApp(orm, { metricsToken: TOKEN }, ENOUGH);
+    await host.inject('/about');
+    await host.inject('/about');
+    const samples = await scrape(host);
+    expect(samples.get('hvac_cache_entries{cache="pages"}')).toBe(1);
+    expect(samples.get('hvac_cache_bytes{cache="pages"}')).toBeGreaterThan(10_000);
+    expect(samples.get('hvac_cache_misses_total{cache="pages"}')).toBe(1);
+    expect(samples.get('hvac_cache_hits_total{cache="pages"}')).toBe(1);
+    expect(samples.get('hvac_renders_total')).toBe(1);
+    expect(samples.get('hvac_render_seconds_total')).toBeGreaterThan(0);
+    expect(samples.get('hvac_database_connections{state="waiting"}')).toBe(0);
+    expect(samples.get('hvac_database_up')).toBe(1);
+  });
+
+  it('tells of jobs and deliveries, waiting and done', async () => {
+    const leadsTo = ['owner@example.com'];
+    const mail = {
+      server: { host: '127.0.0.1', port: 1, isSecure: false, login: null },
+      from: { name: 'Office', address: 'office@example.com' },
+    };
+    const host = await anotherApp(orm, { metricsToken: TOKEN, leadsTo, mail });
+    await mutate(host, 'contact.submit', { input: CONTACT_EXAMPLE });
+    const before = await scrape(host);
+    expect(before.get('hvac_jobs_waiting{job="contact:deliver"}')).toBe(1);
+    expect(before.get('hvac_deliveries{kind="notification",state="waiting"}')).toBe(1);
+    expect(before.get('hvac_jobs_overdue_seconds')).toBeGreaterThanOrEqual(0);
+
+    await host.worker.doDueJobs();
+    expect(
+      (await scrape(host)).get('hvac_job_attempts_total{job="contact:deliver",outcome="retry"}'),
+    ).toBe(1);
+    await orm.em.fork().execute("update deliveries set state = 'sent', settled_at = now()");
+    expect((await scrape(host)).get('hvac_deliveries{kind="notification",state="sent"}')).toBe(1);
+    await orm.em.fork().execute("update deliveries set state = 'failed'");
+    expect((await scrape(host)).get('hvac_deliveries{kind="notification",state="failed"}')).toBe(1);
+  });
+
+  it('answers while the database is away, and says so', async () => {
+    const samples = await scrape(await appWithoutDatabase({ metricsToken: TOKEN }));
+    expect(samples.get('hvac_database_up')).toBe(0);
+    expect(samples.get('hvac_renders_waiting')).toBe(0);
+    expect(samples.has('hvac_uploads')).toBe(false);
+  });
+});

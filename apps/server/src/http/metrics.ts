@@ -1,0 +1,96 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { addressKey } from '../kernel/addresses.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { Collector, Measure } from '../kernel/measure.ts';
+import { countAttempt } from '../kernel/rate-limit.ts';
+import { routeName } from './route-name.ts';
+
+interface MetricsDeps {
+  /** What a client has to know; at least 16 characters. */
+  token: string;
+  orm: MikroORM;
+  /** Whether rate limits apply. */
+  isLimited: boolean;
+  collectors: readonly Collector[];
+}
+
+/** Attempts with a wrong token per IP address. */
+const WRONG_TOKENS = { hits: 20, seconds: 300 };
+
+// In seconds, around the promises: cached pages in milliseconds, the rest below half a second.
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Counts and times the requests of a host. */
+const watchAnswers = (app: FastifyInstance, registry: Registry): void => {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, event streams left out',
+    labelNames: ['method', 'route'] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const route = routeName(request, reply.statusCode);
+    requests.inc({ method, route, status: reply.statusCode });
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    if (!isStream) durations.observe({ method, route }, reply.elapsedTime / 1000);
+  });
+};
+
+const register = ({ name, help, type, values }: Measure, registry: Registry): void => {
+  if (values.length === 0) return;
+  const labelNames = Object.keys(values[0]?.labels ?? {});
+  const options = { name, help, labelNames, registers: [registry] };
+  const metric = type === 'counter' ? new Counter(options) : new Gauge(options);
+  for (const { labels = {}, value } of values) metric.inc(labels, value);
+};
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Serves `GET /metrics` in the text format of Prometheus to whoever knows the token (beyond §1), and counts the
+ * requests of the host.
+ */
+export const registerMetrics = (
+  app: FastifyInstance,
+  { token, orm, isLimited, collectors }: MetricsDeps,
+): void => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  watchAnswers(app, registry);
+
+  const expected = hashOf(`Bearer ${token}`);
+  const isAllowed = ({ headers }: FastifyRequest) =>
+    timingSafeEqual(hashOf(headers.authorization ?? ''), expected);
+  const countWrongToken = ({ ip }: FastifyRequest) =>
+    countAttempt({ em: orm.em.fork(), address: isLimited ? ip : null }, (address) => [
+      { key: `metrics:address:${addressKey(address)}`, ...WRONG_TOKENS },
+    ]);
+
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    if (!isAllowed(request)) {
+      await countWrongToken(request);
+      reply.header('www-authenticate', 'Bearer');
+      throw new AppError('unauthorized', 'Send the token as Authorization: Bearer …');
+    }
+    // New for each request, so that nothing stays that is no longer measured.
+    const measured = new Registry();
+    for (const collect of collectors) {
+      for (const measure of await collect()) register(measure, measured);
+    }
+    const text = await Registry.merge([registry, measured]).metrics();
+    return reply.type(registry.contentType).send(text);
+  });
+};

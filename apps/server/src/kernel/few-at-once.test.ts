@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { fewAtOnce } from './few-at-once.ts';
+
+describe('fewAtOnce', () => {
+  it('fails with the first error', async () => {
+    const failing = async (item: number) => {
+      if (item === 3) throw new Error('three');
+    };
+    await expect(fewAtOnce([1, 2, 3, 4], 2, failing)).rejects.toThrow('three');
+  });
+
+  it('works on every item once, never on more than a few', async () => {
+    const done: number[] = [];
+    let underWay = 0;
+    let most = 0;
+    await fewAtOnce([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      done.push(item);
+    });
+    expect(done.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(most).toBe(3);
+  });
+
+  it('has nothing to do for nothing', async () => {
+    await fewAtOnce([], 3, () => Promise.reject(new Error('called')));
+  });
+});

@@ -1,0 +1,35 @@
+/** One value of a measure, told apart from its others by labels. */
+export interface MeasuredValue {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** Something that `/metrics` tells, read when it is asked for (beyond §4). */
+export interface Measure {
+  /** In the form of Prometheus, such as `hvac_uploads_refused_total`. */
+  name: string;
+  help: string;
+  /** A counter only grows until the host ends. */
+  type: 'counter' | 'gauge';
+  values: readonly MeasuredValue[];
+}
+
+/** Reads measures. Called for each request of `/metrics`, so it takes a few milliseconds. */
+export type Collector = () => readonly Measure[] | Promise<readonly Measure[]>;
+
+const valuesOf = (values: number | readonly MeasuredValue[]) =>
+  typeof values === 'number' ? [{ value: values }] : values;
+
+/** @param values the only value, or one for each combination of labels */
+export const gauge = (
+  name: string,
+  help: string,
+  values: number | readonly MeasuredValue[],
+): Measure => ({ name, help, type: 'gauge', values: valuesOf(values) });
+
+/** @param values the only value, or one for each combination of labels */
+export const counter = (
+  name: string,
+  help: string,
+  values: number | readonly MeasuredValue[],
+): Measure => ({ name, help, type: 'counter', values: valuesOf(values) });

@@ -1,0 +1,153 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyBaseLogger } from 'fastify';
+import packageJson from '../package.json' with { type: 'json' };
+import { countDeliveries } from './features/contact/delivery-figures.service.ts';
+import { measureStoredImages } from './features/images/stored-images.service.ts';
+import type { UploadQueue } from './features/images/upload-queue.ts';
+import type { ResponseCache } from './http/response-cache.ts';
+import { readWaitingJobs } from './jobs/waiting-jobs.ts';
+import type { Worker } from './jobs/worker.ts';
+import { type Collector, counter, gauge, type Measure } from './kernel/measure.ts';
+import type { Queue } from './kernel/queue.ts';
+import { singleFlight } from './kernel/single-flight.ts';
+import { within } from './kernel/within.ts';
+
+/** What is measured. */
+export interface CollectorsDeps {
+  orm: MikroORM;
+  pageCache: ResponseCache<unknown>;
+  answerCache: ResponseCache<unknown>;
+  renderQueue: Queue;
+  uploadQueue: UploadQueue;
+  worker: Worker;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** How long the database may take to answer, in milliseconds. */
+const PATIENCE = 2000;
+
+const ofBuild = (): Measure[] => [
+  gauge('hvac_build_info', 'Release of the host and its Node, always 1', [
+    { labels: { version: packageJson.version, node: process.version }, value: 1 },
+  ]),
+];
+
+const ofCaches = ({ pageCache, answerCache }: CollectorsDeps): Measure[] => {
+  const caches = Object.entries({ pages: pageCache, answers: answerCache });
+  const each = (value: (cache: ResponseCache<unknown>) => number) =>
+    caches.map(([name, cache]) => ({ labels: { cache: name }, value: value(cache) }));
+  return [
+    gauge(
+      'hvac_cache_entries',
+      'Pages and answers that are kept',
+      each(({ size }) => size),
+    ),
+    gauge(
+      'hvac_cache_bytes',
+      'Memory of what is kept',
+      each(({ weight }) => weight),
+    ),
+    counter(
+      'hvac_cache_hits_total',
+      'Requests that were answered with what is kept',
+      each(({ asked, made }) => asked - made),
+    ),
+    counter(
+      'hvac_cache_misses_total',
+      'Pages and answers that had to be made',
+      each(({ made }) => made),
+    ),
+  ];
+};
+
+const ofRenders = ({ renderQueue }: CollectorsDeps): Measure[] => {
+  const { underWay, waiting, ended, refused, seconds } = renderQueue.figures();
+  return [
+    counter('hvac_renders_total', 'Public pages that were rendered', ended),
+    counter('hvac_render_seconds_total', 'Time that rendering took', seconds),
+    gauge('hvac_renders_in_progress', 'Public pages that are being rendered', underWay),
+    gauge('hvac_renders_waiting', 'Public pages that wait to be rendered', waiting),
+    counter('hvac_renders_refused_total', 'Public pages that found no room to wait', refused),
+  ];
+};
+
+const ofUploads = ({ uploadQueue }: CollectorsDeps): Measure[] => {
+  const { inProgress, refused } = uploadQueue.figures();
+  return [
+    gauge('hvac_uploads_in_progress', 'Uploads that are being received or processed', inProgress),
+    counter('hvac_uploads_refused_total', 'Uploads that found no room', refused),
+  ];
+};
+
+const ofJobs = ({ worker }: CollectorsDeps): Measure[] => [
+  counter(
+    'hvac_job_attempts_total',
+    'Attempts at jobs by this host: done, retry after a failure, or dead when given up',
+    worker
+      .attempts()
+      .map(({ job, outcome, count }) => ({ labels: { job, outcome }, value: count })),
+  ),
+];
+
+const ofPool = async ({ orm }: CollectorsDeps): Promise<Measure[]> => {
+  const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
+  const states = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  return [
+    gauge(
+      'hvac_database_connections',
+      'Connections of the pool that are used or idle, and requests that wait for one',
+      Object.entries(states).map(([state, value]) => ({ labels: { state }, value })),
+    ),
+  ];
+};
+
+/** What the database knows, which is the same for all hosts. */
+const ofDatabase = async (em: EntityManager): Promise<Measure[]> => {
+  const jobs = await readWaitingJobs(em);
+  const deliveries = await countDeliveries(em);
+  const images = await measureStoredImages(em);
+  return [
+    gauge(
+      'hvac_jobs_waiting',
+      'Jobs that wait or are under way, 10,000 at most',
+      jobs.map(({ job, count }) => ({ labels: { job }, value: count })),
+    ),
+    gauge(
+      'hvac_jobs_overdue_seconds',
+      'How long the oldest job that nobody has taken has been due',
+      Math.max(0, ...jobs.map(({ overdue }) => overdue)),
+    ),
+    gauge(
+      'hvac_deliveries',
+      'Mails and webhook calls: waiting now, sent of the submissions of the last day, failed in the last day',
+      deliveries.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
+    ),
+    gauge('hvac_uploads', 'Uploaded images that are stored', images.count),
+    gauge('hvac_uploads_bytes', 'Their size', images.bytes),
+  ];
+};
+
+const isUp = (value: 0 | 1) =>
+  gauge('hvac_database_up', 'Whether the database answers within two seconds', value);
+
+/** Everything that `/metrics` tells besides requests and the process, by subject (docs/operations.md). */
+export const collectorsOf = (deps: CollectorsDeps): Collector[] => {
+  // Not asked again while it hangs, so that scrapes never use up the pool.
+  const askDatabase = singleFlight(() => ofDatabase(deps.orm.em.fork()));
+  return [
+    ofBuild,
+    () => ofCaches(deps),
+    () => ofRenders(deps),
+    () => ofUploads(deps),
+    () => ofJobs(deps),
+    () => ofPool(deps),
+    () =>
+      within(PATIENCE, askDatabase()).then(
+        (measures) => [isUp(1), ...measures],
+        (error: unknown) => {
+          deps.log.warn({ err: error }, 'The database could not be measured');
+          return [isUp(0)];
+        },
+      ),
+  ];
+};

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from './config/env.ts';
+import { checkMigrations } from './database/readiness.ts';
+import type { Files } from './files/files.ts';
+import { registerHealth } from './http/health.ts';
+import { type CollectorsDeps, collectorsOf } from './metrics.ts';
+
+interface MonitoringDeps extends Omit<CollectorsDeps, 'log'> {
+  env: Env;
+  /** Where uploaded pictures are kept. */
+  pictures: Files;
+}
+
+/** Registers what supervisors, proxies and Prometheus ask: health, readiness and, with a token, metrics. */
+export const registerMonitoring = async (
+  app: FastifyInstance,
+  { env, pictures, ...deps }: MonitoringDeps,
+): Promise<void> => {
+  const { orm } = deps;
+  registerHealth(app, {
+    database: () => orm.em.fork().execute('select 1'),
+    migrations: () => checkMigrations(orm.em.fork()),
+    pictures: pictures.check,
+  });
+  if (env.metricsToken === undefined) return;
+  // Loaded only where it is wanted, because the library takes 9 MB.
+  const { registerMetrics } = await import('./http/metrics.ts');
+  registerMetrics(app, {
+    token: env.metricsToken,
+    orm,
+    isLimited: env.rateLimit,
+    collectors: collectorsOf({ ...deps, log: app.log }),
+  });
+};

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { VARIABLES } from '../../src/config/env.ts';
+
+const DOCKER = resolve(import.meta.dirname, '../../../../docker');
+
+/** The Dockerfile sets these. */
+const IN_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR'];
+
+interface Service {
+  image: string;
+  build?: object;
+  user?: string;
+  environment?: Record<string, string>;
+  healthcheck?: { test: string[] };
+  networks?: { default: { ipv4_address: string } };
+}
+
+const servicesOf = (file: string): [string, Service][] => {
+  const text = readFileSync(resolve(DOCKER, file), 'utf8');
+  return Object.entries(parse(text, { merge: true }).services);
+};
+const hostsOf = (file: string) =>
+  servicesOf(file)
+    .filter(([, { build }]) => build)
+    .map(([, service]) => service);
+
+describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
+  it.each(servicesOf(file))('guards and bounds %s, and checks its health', (_name, service) => {
+    expect(service).toMatchObject({
+      cap_drop: ['ALL'],
+      read_only: true,
+      restart: 'unless-stopped',
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      cpus: expect.any(Number),
+    });
+    expect(service.user).toMatch(/^(?!root|0\b)\S+$/);
+    expect(service.healthcheck?.test.length).toBeGreaterThan(1);
+  });
+
+  it('names the version of every image that is not built here', () => {
+    const others = servicesOf(file).filter(([, { build }]) => !build);
+    for (const [, { image }] of others) expect(image).toMatch(/:v?\d+\.\d+/);
+  });
+
+  it('passes every variable of the environment on to each host', () => {
+    expect(hostsOf(file)).not.toEqual([]);
+    for (const { environment = {} } of hostsOf(file)) {
+      const passed = [...Object.keys(environment), ...IN_THE_IMAGE];
+      expect(VARIABLES.filter((name) => !passed.includes(name))).toEqual([]);
+    }
+  });
+});
+
+it('nginx.conf names the address of each host in compose.scale.yml', () => {
+  const hosts = hostsOf('compose.scale.yml').map(({ networks }) => networks?.default.ipv4_address);
+  const named = readFileSync(resolve(DOCKER, 'nginx.conf'), 'utf8').matchAll(
+    /server ([\d.]+):3000 /g,
+  );
+  expect([...named].map(([, address]) => address)).toEqual(hosts);
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './source-tree.ts';
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+it('pins every version of the catalog exactly', () => {
+  const [, catalog = ''] = read('pnpm-workspace.yaml').split(/^catalog:$/m);
+  const versions = [...catalog.matchAll(/^ {2}\S+: (\S+)$/gm)].map(([, version]) => version);
+  expect(versions.length).toBeGreaterThan(30);
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version ?? ''))).toEqual(
+    [],
+  );
+});
+
+it('lists every package with its checksum, from the registry alone', () => {
+  const [, packages = ''] = read('pnpm-lock.yaml').split(/^packages:$/m);
+  const [entries = ''] = packages.split(/^snapshots:$/m);
+  const resolutions = [...entries.matchAll(/^ {4}resolution: (.+)$/gm)].map(([, text]) => text);
+  expect(resolutions.length).toBeGreaterThan(300);
+  expect(
+    resolutions.filter((text) => !/^\{integrity: sha512-[\w+/=]+\}$/.test(text ?? '')),
+  ).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../src/database/migrations/index.ts';
+import { demoPosts } from '../../src/first-content/demo-posts.ts';
+import { emptyDatabase } from '../database.ts';
+import { findBrokenWrites } from './kept-writes.ts';
+import { Load } from './load.ts';
+import { OWNER, type SiteOfHosts, startSiteOfHosts } from './site-of-hosts.ts';
+
+const PER_SECOND = 50;
+
+/** The short form of `pnpm test:chaos` (beyond §4). */
+describe('three hosts behind the shipped proxy', () => {
+  let orm: MikroORM;
+  let site: SiteOfHosts;
+  let load: Load;
+  beforeAll(async () => {
+    const database = await emptyDatabase();
+    ({ orm } = database);
+    site = await startSiteOfHosts(3, database.databaseUrl);
+    load = new Load(site.proxy.url, PER_SECOND);
+    await load.begin();
+  });
+  afterAll(async () => {
+    await load?.end();
+    await site?.remove();
+  });
+
+  it('have prepared the empty database once, although they started at the same time', async () => {
+    const counts = await orm.em.fork().execute(
+      `select (select count(*)::int from users) as users,
+         (select count(*)::int from blog_posts) as posts,
+         (select count(distinct name)::int from mikro_orm_migrations) as migrations,
+         (select count(*)::int from mikro_orm_migrations) as runs`,
+    );
+    const { length } = migrations;
+    expect(counts).toEqual([
+      { users: 1, posts: demoPosts.length, migrations: length, runs: length },
+    ]);
+  });
+
+  it('fail no request while each in turn is stopped and started again', async () => {
+    const tally = await load.during(async () => {
+      for (const host of site.hosts) {
+        expect(await host.end('SIGTERM')).toBe(0);
+        await host.start();
+      }
+    });
+    expect(tally).toMatchObject({ failedReads: [], failedWrites: [] });
+    expect(Math.min(tally.reads, tally.writes)).toBeGreaterThan(20);
+  });
+
+  it('fail no read when one of them is killed', async () => {
+    const [killed] = site.hosts;
+    const tally = await load.during(async () => {
+      await killed?.end('SIGKILL');
+      await delay(1000);
+      await killed?.start();
+    });
+    expect(tally.failedReads).toEqual([]);
+  });
+
+  it('have stored every write that they acknowledged, and none twice', async () => {
+    await load.end();
+    expect(load.acknowledged.length).toBeGreaterThan(20);
+    expect(await findBrokenWrites(orm, load)).toEqual({ lost: [], storedTwice: [], lostEdits: [] });
+  });
+
+  it('know who has logged in on one of them, and show within a second what was changed there', async () => {
+    const [first] = site.hosts;
+    const json = { 'content-type': 'application/json' };
+    const login = await fetch(`${first?.url}/trpc/auth.login`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(OWNER),
+    });
+    const cookie = login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    for (const { url } of site.hosts) {
+      expect((await fetch(`${url}/api/admin/user`, { headers: { cookie } })).status).toBe(200);
+      expect(await (await fetch(`${url}/blog`)).text()).not.toContain('Changed on one');
+    }
+    const changed = await fetch(`${first?.url}/api/admin/posts/1`, {
+      method: 'PATCH',
+      headers: { ...json, cookie },
+      body: JSON.stringify({ title: 'Changed on one' }),
+    });
+    const { slug } = (await changed.json()) as { slug: string };
+    for (const { url } of site.hosts) {
+      const page = async () => (await fetch(`${url}/blog/${slug}`)).text();
+      await expect.poll(page, { timeout: 1000 }).toContain('Changed on one');
+    }
+  });
+});

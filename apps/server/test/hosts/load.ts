@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { OWNER } from './site-of-hosts.ts';
+
+const READ = [
+  '/',
+  '/services',
+  '/about',
+  '/contact',
+  '/blog',
+  '/feed.xml',
+  '/api/blog/posts',
+  '/api/blog/categories',
+  '/img/fallback.svg',
+];
+const TICK = 20;
+/** In seconds. On a machine that is busy with other things, fewer requests are sent than asked for. */
+const LONGEST_QUEUE = 0.1;
+/** One of so many requests sends a submission. */
+const SUBMISSION = 10;
+/** One of so many edits a post, after which every host renders its pages anew. */
+const EDIT = 51;
+
+/** A request without success. The status is 0 when its connection broke. */
+interface Failure {
+  request: string;
+  status: number;
+  body: string;
+}
+
+/** What became of the requests that began during an event. */
+export interface Tally {
+  /** How many succeeded. */
+  reads: number;
+  writes: number;
+  failedReads: Failure[];
+  failedWrites: Failure[];
+  slowestMs: number;
+}
+
+const emptyTally = (): Tally => ({
+  reads: 0,
+  writes: 0,
+  failedReads: [],
+  failedWrites: [],
+  slowestMs: 0,
+});
+
+interface EditedPost {
+  id: number;
+  /** The titles that it may have: the last one that was acknowledged, and those that failed after it. */
+  titles: string[];
+  isBeingEdited: boolean;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** Visitors and an editor, who send requests at a constant rate. */
+export class Load {
+  readonly #url: string;
+  readonly #perSecond: number;
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #posts: EditedPost[] = [];
+  #cookie = '';
+  #timer: NodeJS.Timeout | undefined;
+  #tally = emptyTally();
+  #begun = 0;
+  #asked = 0;
+  /** Names in the submissions that were acknowledged. */
+  readonly acknowledged: string[] = [];
+  /** Edits that were acknowledged and were not there when read back. */
+  readonly lostEdits: string[] = [];
+
+  constructor(url: string, perSecond: number) {
+    this.#url = url;
+    this.#perSecond = perSecond;
+  }
+
+  async #ask(path: string, method = 'GET', content?: object): Promise<Answer> {
+    const since = performance.now();
+    const tally = this.#tally;
+    // Each comes from an address of its own, as visitors do, so that the rate limits can stay on.
+    this.#asked += 1;
+    const [a, b] = [this.#asked % 250, Math.floor(this.#asked / 250) % 250];
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.9.${b}.${a + 1}`,
+      cookie: this.#cookie,
+    };
+    const body = content && JSON.stringify(content);
+    try {
+      const answer = await fetch(this.#url + path, { method, headers, body });
+      return { status: answer.status, body: await answer.text() };
+    } catch (error) {
+      const { cause = error } = error as Error;
+      return { status: 0, body: String(cause) };
+    } finally {
+      tally.slowestMs = Math.max(tally.slowestMs, Math.round(performance.now() - since));
+    }
+  }
+
+  async #read(path: string): Promise<Answer> {
+    const tally = this.#tally;
+    const answer = await this.#ask(path);
+    if (answer.status === 200) tally.reads += 1;
+    else tally.failedReads.push({ request: `GET ${path}`, ...answer });
+    return answer;
+  }
+
+  async #write(path: string, method: string, content: object): Promise<boolean> {
+    const tally = this.#tally;
+    const answer = await this.#ask(path, method, content);
+    const isDone = answer.status === 200;
+    if (isDone) tally.writes += 1;
+    else tally.failedWrites.push({ request: `${method} ${path}`, ...answer });
+    return isDone;
+  }
+
+  /** Sends a submission as the form does: when it fails, the visitor presses the button again. */
+  async #submit(): Promise<void> {
+    const fullName = `Visitor ${randomUUID()}`;
+    const message = `The furnace of ${fullName} starts, clicks twice and stops again.`;
+    const content = { ...CONTACT_EXAMPLE, fullName, message, submissionKey: randomUUID() };
+    for (let tries = 0; tries < 3; tries += 1) {
+      if (await this.#write('/trpc/contact.submit', 'POST', content)) {
+        this.acknowledged.push(fullName);
+        return;
+      }
+      await delay(500);
+    }
+  }
+
+  /** Edits a post that nobody else is editing, and reads it back. */
+  async #edit(): Promise<void> {
+    const post = this.#posts.find(({ isBeingEdited }) => !isBeingEdited);
+    if (!post) return;
+    this.#posts.push(...this.#posts.splice(this.#posts.indexOf(post), 1));
+    post.isBeingEdited = true;
+    const title = `Edit ${this.#begun}`;
+    const path = `/api/admin/posts/${post.id}`;
+    const isDone = await this.#write(path, 'PATCH', { title });
+    post.titles = isDone ? [title] : [...post.titles, title];
+    const { status, body } = await this.#read(path);
+    const found = status === 200 && JSON.parse(body).title;
+    if (status === 200 && !post.titles.includes(found)) {
+      this.lostEdits.push(`${path}: ${post.titles.join(' or ')}, found ${found}`);
+    }
+    post.isBeingEdited = false;
+  }
+
+  #next(): Promise<unknown> {
+    this.#begun += 1;
+    if (this.#begun % SUBMISSION === 0) return this.#submit();
+    if (this.#begun % EDIT === 0) return this.#edit();
+    return this.#read(READ[this.#begun % READ.length] ?? '/');
+  }
+
+  /** Logs the editor in and begins. */
+  async begin(): Promise<void> {
+    const login = await fetch(`${this.#url}/trpc/auth.login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(OWNER),
+    });
+    this.#cookie = login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    const posts = JSON.parse((await this.#read('/api/admin/posts')).body);
+    for (const { id, title } of posts) {
+      this.#posts.push({ id, titles: [title], isBeingEdited: false });
+    }
+    const perTick = (this.#perSecond * TICK) / 1000;
+    let due = 0;
+    this.#timer = setInterval(() => {
+      for (due += perTick; due >= 1; due -= 1) {
+        if (this.#underWay.size >= this.#perSecond * LONGEST_QUEUE) continue;
+        const request = this.#next().finally(() => this.#underWay.delete(request));
+        this.#underWay.add(request);
+      }
+    }, TICK);
+  }
+
+  /** Lets an event happen under the load, and counts what began meanwhile. */
+  async during(event: () => Promise<unknown>): Promise<Tally> {
+    const tally = emptyTally();
+    this.#tally = tally;
+    await event();
+    const begun = [...this.#underWay];
+    this.#tally = emptyTally();
+    await Promise.all(begun);
+    return tally;
+  }
+
+  /** Ends the load, and waits for what is under way. */
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#underWay);
+  }
+}

@@ -1,0 +1,22 @@
+import { defaultSiteBrand } from '@hvac/contract/site-brand';
+import { createFormTouch } from '../src/features/contact/form-touch.service.ts';
+import { createBell } from '../src/kernel/bell.ts';
+import { createSigner } from '../src/kernel/signer.ts';
+import { createStaleIfError } from '../src/kernel/stale-if-error.ts';
+import { createAppRouter } from '../src/router.ts';
+import { SECOND_FACTOR_SITE } from './factories.ts';
+
+const signer = createSigner([Buffer.alloc(32)]);
+
+/** Every procedure by its path: flat at run time, although the type is nested like the router. */
+export const procedures = createAppRouter({
+  mapsApiKey: null,
+  staleIfError: createStaleIfError(() => undefined),
+  siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
+  selfCheck: async () => [],
+  formTouch: createFormTouch(signer, 'form'),
+  leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
+  submissionBell: createBell(),
+  receiptSigner: signer,
+  secondFactorSite: SECOND_FACTOR_SITE,
+})._def.procedures as unknown as Record<string, { _def: { type: string } }>;

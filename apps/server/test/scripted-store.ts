@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
+import type { ObjectStore } from '../src/config/store-variables.ts';
+import { afterFile } from './after-file.ts';
+import { freePort } from './free-port.ts';
+
+/** How the store answers one request, which has been read to its end. */
+export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** Refuses as stores do. */
+export const refusal =
+  (status: number, code: string): Answer =>
+  (response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`);
+
+export const content =
+  (bytes: string): Answer =>
+  (response) =>
+    response.end(bytes);
+
+export const reset: Answer = (response) => response.destroy();
+export const silence: Answer = () => undefined;
+
+/** Sends half of what it announced. */
+export const half: Answer = (response) => {
+  response.writeHead(200, { 'content-length': 10 });
+  response.write('01234');
+};
+
+export const halfAndReset: Answer = (response) => {
+  response.writeHead(200, { 'content-length': 10 });
+  response.write('01234', () => response.destroy());
+};
+
+/** A server that answers one request after the other from a script, and any further one with its last line. */
+export const startScriptedStore = async (...script: Answer[]) => {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const answer = script[Math.min(asked.length, script.length - 1)];
+    asked.push(`${request.method} ${request.url}`);
+    request.resume();
+    await finished(request).catch(() => undefined);
+    answer?.(response, request);
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  afterFile(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const store: ObjectStore = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'hvac',
+    accessKeyId: 'the-key-id',
+    secretAccessKey: 'the-secret',
+  };
+  return { store, asked };
+};

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { EditablePost } from '@hvac/contract/blog-editing';
+import { expect, inject, test } from 'vitest';
+import { mutateAsOwner, newPost } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { openSettings } from './office.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { eventually, field, hasFocus } from './steps.ts';
+
+const { openPage } = useBrowser();
+const siteUrl = inject('siteUrl');
+
+test('the history tells who did what, finds it again by its address, and exports what it shows', async () => {
+  const title = `Quiet ducts ${randomUUID().slice(0, 8)}`;
+  const post = newPost({ title });
+  const { id } = await mutateAsOwner<EditablePost>(siteUrl, 'blog.createPost', post);
+  await mutateAsOwner(siteUrl, 'blog.deletePost', { id });
+
+  const page = await openSettings(openPage, { siteUrl }, DESK, 'History');
+  const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  const search = page.getByRole('searchbox', { name: 'Search history' });
+  await search.fill(title);
+  await eventually(() => events.count()).toBe(2);
+  expect(await events.first().textContent()).toContain(`admin deleted the post “${title}”`);
+  expect(await events.last().textContent()).toMatch(/administrator · 127\.0\.0\.1$/);
+
+  await field(page, 'Kind').selectOption('Users');
+  await page.getByText('Nothing matches your filters.').waitFor();
+  await field(page, 'Kind').selectOption('Posts and categories');
+  await field(page, 'Person').selectOption('admin');
+  await eventually(() => events.count()).toBe(2);
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({ q: title, group: 'posts', person: 'admin' });
+  const file = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
+  const exported = await page.request.get(file ?? '');
+  expect((await exported.text()).trimEnd().split('\r\n')).toHaveLength(3);
+
+  await page.reload();
+  await eventually(() => events.count()).toBe(2);
+  await expectAccessible(page, 'the history');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await eventually(() => new URL(page.url()).search).toBe('');
+  expect(await search.inputValue()).toBe('');
+});
+
+test('how long it is kept is checked before it is saved', async () => {
+  const page = await openSettings(openPage, { siteUrl }, PHONE, 'History');
+  const months = field(page, 'Delete events after this many months');
+  await months.fill('2');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Please enter a number of months from 3 to 120').waitFor();
+  expect(await hasFocus(months)).toBe(true);
+  await months.fill('36');
+  await page.keyboard.press('Enter');
+  await page.getByText('Everything is saved').waitFor();
+});

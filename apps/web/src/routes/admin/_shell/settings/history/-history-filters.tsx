@@ -1,0 +1,100 @@
+import { Box, chakra, Grid } from '@chakra-ui/react';
+import { AUDIT_GROUPS, type AuditSelection } from '@hvac/contract/audit';
+import { Button } from '../../../../../ui/button.tsx';
+import { Field } from '../../../../../ui/field.tsx';
+import { Input, Select } from '../../../../../ui/inputs.tsx';
+
+export type Filters = Omit<AuditSelection, 'search'>;
+
+interface HistoryFiltersProps {
+  selection: AuditSelection;
+  people: readonly string[];
+  onChange: (filters: Partial<Record<keyof Filters, string | undefined>>) => void;
+  /** Shows everything again; null while everything is shown. */
+  onClear: (() => void) | null;
+}
+
+/** The filters of the history besides the search. */
+export const HistoryFilters = ({ selection, people, onChange, onClear }: HistoryFiltersProps) => {
+  const { person, group, from, to } = selection;
+  // The address may name somebody whose events are all deleted.
+  const names = person === undefined || people.includes(person) ? people : [person, ...people];
+  return (
+    <Grid
+      as="fieldset"
+      gap="4"
+      mb="5"
+      alignItems="end"
+      templateColumns={{
+        base: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+        lg: 'repeat(4, minmax(0, 1fr)) auto',
+      }}
+    >
+      <chakra.legend srOnly>Filters</chakra.legend>
+      <Field name="person" label="Person">
+        {(control) => (
+          <Select
+            {...control}
+            value={person ?? ''}
+            onChange={(event) => onChange({ person: event.currentTarget.value || undefined })}
+          >
+            <option value="">Everybody</option>
+            {names.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field name="group" label="Kind">
+        {(control) => (
+          <Select
+            {...control}
+            value={group ?? ''}
+            onChange={(event) => onChange({ group: event.currentTarget.value || undefined })}
+          >
+            <option value="">Everything</option>
+            {Object.entries(AUDIT_GROUPS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field name="from" label="From">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            height="12"
+            px={{ base: '2', sm: '3.5' }}
+            value={from ?? ''}
+            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          />
+        )}
+      </Field>
+      <Field name="to" label="To">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            height="12"
+            px={{ base: '2', sm: '3.5' }}
+            value={to ?? ''}
+            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+          />
+        )}
+      </Field>
+      <Box>
+        <Button
+          variant="outline"
+          minHeight="12"
+          aria-disabled={!onClear || undefined}
+          onClick={() => onClear?.()}
+        >
+          Clear
+        </Button>
+      </Box>
+    </Grid>
+  );
+};

@@ -1,0 +1,108 @@
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { trpc } from '../../../../../trpc.ts';
+import { LinkButton } from '../../../../../ui/button.tsx';
+import { EmptyState, ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { AdministratorsOnly } from '../../-access-denied.tsx';
+import { listAddress } from '../../-list-address.ts';
+import { SearchBox, useListSearch } from '../../-search.tsx';
+import { TablePager } from '../../-table-pager.tsx';
+import { useViewer } from '../../-viewer.ts';
+import { HistoryFilters } from './-history-filters.tsx';
+import { HistoryList } from './-history-list.tsx';
+import { exportAddress, isFiltered, selectionOf } from './-history-selection.ts';
+import { RetentionForm } from './-retention-form.tsx';
+
+const FROM = '/admin/_shell/settings/history/';
+const PAGE_SIZE = 25;
+
+const Events = () => {
+  const { typed, setTyped, page, setPage } = useListSearch(FROM);
+  const selection = selectionOf(useSearch({ from: FROM }));
+  const navigate = useNavigate();
+  const list = trpc.audit.events.useQuery(
+    { ...selection, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    // Something happens all the time, so every visit to the screen refetches them.
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  );
+  const filter = (filters: object) =>
+    navigate({
+      to: '.',
+      search: (now) => ({ ...now, page: undefined, ...filters }),
+      resetScroll: false,
+      state: { isSameList: true },
+    });
+  const clear = () => {
+    setTyped('');
+    filter({ q: undefined, person: undefined, group: undefined, from: undefined, to: undefined });
+  };
+  return (
+    <Box>
+      <HStack mb="4" justify="space-between" gap="4" flexWrap="wrap">
+        <Text flex="1 1 20rem" fontSize="sm" color="fg.muted">
+          Who has done what, when and from where. Nobody can change it.
+        </Text>
+        <LinkButton variant="outline">
+          <a href={exportAddress(selection)} download>
+            Export CSV
+          </a>
+        </LinkButton>
+      </HStack>
+      <SearchBox label="Search history" typed={typed} onType={setTyped} />
+      <HistoryFilters
+        selection={selection}
+        people={list.data?.people ?? []}
+        onChange={filter}
+        onClear={isFiltered(selection) ? clear : null}
+      />
+      {list.isPending && <Pending />}
+      {list.isError && <ErrorState title="Error loading the history. Please try again." />}
+      {list.isSuccess && list.data.total === 0 && (
+        <EmptyState
+          title={
+            isFiltered(selection) ? 'Nothing matches your filters.' : 'Nothing has happened yet.'
+          }
+        />
+      )}
+      {list.isSuccess && list.data.total > 0 && (
+        <>
+          {/* Past the end there are no events until the last page has loaded. */}
+          {list.data.items.length > 0 ? <HistoryList events={list.data.items} /> : <Pending />}
+          <TablePager
+            total={list.data.total}
+            page={page}
+            pageSize={PAGE_SIZE}
+            isPreliminary={list.isPlaceholderData}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Box>
+  );
+};
+
+const Retention = () => {
+  // Refetched at each visit, and not replaced while it is being edited.
+  const record = trpc.audit.settings.useQuery(undefined, { gcTime: 0 });
+  if (record.isPending || !record.isFetchedAfterMount) return <Pending />;
+  if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;
+  return <RetentionForm record={record.data} />;
+};
+
+const History = () => (
+  <Stack gap="6">
+    <Events />
+    <Retention />
+  </Stack>
+);
+
+const HistoryScreen = () => (useViewer().isAdmin ? <History /> : <AdministratorsOnly />);
+
+/** The audit log, for administrators (beyond §4). */
+export const Route = createFileRoute('/admin/_shell/settings/history/')({
+  // The screen itself reads the filters, because what stands here is downloaded by visitors too.
+  validateSearch: listAddress,
+  staticData: { title: 'History' },
+  component: HistoryScreen,
+});
