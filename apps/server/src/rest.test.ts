@@ -70,6 +70,12 @@ const everyPath = [...new Set(Object.keys(LEVELS).map((call) => call.split(' ')[
 const addressOf = (path: string) =>
   path.replace(/\{\w*id\}/gi, '2147483647').replace(/\{\w+\}/g, 'unknown');
 
+/** Status and body; an export of the history tells of the one before, which is left out. */
+const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  statusCode,
+  body.replaceAll(/^.*,history\.exported,.*\r\n/gm, ''),
+];
+
 const added: string[] = [];
 let app: TestApp['app'];
 let editor: string;
@@ -194,7 +200,7 @@ describe('an address', () => {
     if (path === '/api/admin/logout') return;
     const plain = await rest(app, method, addressOf(path), { cookie: administrator });
     const ended = await rest(app, method, `${addressOf(path)}/`, { cookie: administrator });
-    expect([ended.statusCode, ended.body]).toEqual([plain.statusCode, plain.body]);
+    expect(answerOf(ended)).toEqual(answerOf(plain));
     expect((await rest(app, method, `${addressOf(path)}//`)).statusCode).toBe(404);
   });
 
@@ -231,7 +237,7 @@ describe('an old client', () => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'text/plain']) {
       const headers = { 'content-type': type };
       const typed = await rest(app, method, addressOf(path), { cookie: administrator, headers });
-      expect([typed.statusCode, typed.body]).toEqual([plain.statusCode, plain.body]);
+      expect(answerOf(typed)).toEqual(answerOf(plain));
     }
   });
 

@@ -166,6 +166,10 @@ describe('a lost second factor', () => {
     for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes']) {
       expect(await em().execute(`select 1 from ${table} where user_id = ?`, [id])).toEqual([]);
     }
+    const events = await em().execute(
+      `select origin, subject_label as label from audit_events where action = 'user.second-factors-reset'`,
+    );
+    expect(events).toEqual([{ origin: 'command line', label: 'lost' }]);
   });
 });
 

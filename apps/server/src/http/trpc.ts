@@ -136,14 +136,16 @@ export const signedInProcedure = loggedInAs(requireSignedIn);
 /** For administrators. */
 export const administratorProcedure = loggedInAs(requireAdministrator);
 
-/** For administrators who have proved recently that it is them. */
-export const provedProcedure = administratorProcedure.use(async ({ ctx, next }) => {
+const withProof = t.middleware(async ({ ctx, next }) => {
   await ctx.session.requireProof();
   return next();
 });
 
-/** For every user who has proved recently that it is them, to change how they log in themselves. */
-export const provedUserProcedure = ownPasswordProcedure.use(async ({ ctx, next }) => {
-  await ctx.session.requireProof();
-  return next();
-});
+/** For administrators who have proved recently that it is them. */
+export const provedProcedure = administratorProcedure.use(withProof);
+
+/** For every user who has proved recently that it is them, with all that is required of them. */
+export const provedSignedInProcedure = signedInProcedure.use(withProof);
+
+/** The same while they have yet to add a required second factor, to change how they log in themselves. */
+export const provedUserProcedure = ownPasswordProcedure.use(withProof);

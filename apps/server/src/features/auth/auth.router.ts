@@ -14,6 +14,7 @@ import {
   createRouter,
   ownPasswordProcedure,
   provedProcedure,
+  provedSignedInProcedure,
   publicProcedure,
   sessionProcedure,
   signedInProcedure,
@@ -91,11 +92,11 @@ export const createAuthRouter = ({
       listSessions(ctx.em, ctx.viewer.id, ownSessionId(ctx), new Date()),
     ),
 
-    endSession: signedInProcedure
+    endSession: provedSignedInProcedure
       .input(endSessionInput)
       .mutation(({ ctx, input }) => endListedSession(ctx.work, input.id)),
 
-    endOtherSessions: signedInProcedure.mutation(({ ctx }) =>
+    endOtherSessions: provedSignedInProcedure.mutation(({ ctx }) =>
       endOtherSessions(ctx.work, ownSessionId(ctx)),
     ),
 

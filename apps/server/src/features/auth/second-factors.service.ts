@@ -152,7 +152,8 @@ const withoutFactor = (
  */
 export const removeAuthenticatorApp = (work: Work<User>, sessionId: string): Promise<void> =>
   withoutFactor(work, sessionId, async ({ em, record }, userId) => {
-    const removed = await em.nativeDelete(AuthenticatorAppEntity, { user: userId });
+    const added = { user: userId, addedAt: { $ne: null } };
+    const removed = await em.nativeDelete(AuthenticatorAppEntity, added);
     if (removed) record('deleted', AuthenticatorAppEntity, userId);
   });
 

@@ -4,7 +4,7 @@ import { useKeepSession } from './-session-renewal.ts';
 /** A change confirmed in a dialog; it stays pending while a login or a proof is requested in between. */
 export const useKeptMutation = <Input, Result>(
   call: (input: Input) => Promise<Result>,
-  onSuccess: (result: Result) => void,
+  onSuccess: (result: Result, input: Input) => void,
 ) => {
   const keepSession = useKeepSession();
   return useMutation({
