@@ -5,6 +5,7 @@ import { AuthenticatorAppEntity } from './features/auth/authenticator-app.entity
 import { PasskeyEntity } from './features/auth/passkey.entity.ts';
 import { RecoveryCodeEntity } from './features/auth/recovery-code.entity.ts';
 import { UserEntity } from './features/auth/user.entity.ts';
+import { BackupEntity } from './features/backup/backup.entity.ts';
 import { DeliveryEntity } from './features/contact/delivery.entity.ts';
 import { SubmissionEntity } from './features/contact/submission.entity.ts';
 import { SubmissionEventEntity } from './features/contact/submission-event.entity.ts';
@@ -28,6 +29,7 @@ const SHOWN_NOWHERE: readonly EntityName[] = [
   PasskeyEntity,
   RecoveryCodeEntity,
   DismissedFindingEntity,
+  BackupEntity,
   ...TOLD_TO_TABS,
 ];
 

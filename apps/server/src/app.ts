@@ -6,7 +6,8 @@ import { followChanges } from './changes.ts';
 import type { Env } from './config/env.ts';
 import { keyFor } from './config/secrets.ts';
 import { createSecondFactorSite } from './features/auth/second-factor-site.service.ts';
-import { findSessionUser, peekSessionUser, requireProof } from './features/auth/session.service.ts';
+import { createSessionLookup } from './features/auth/session-lookup.service.ts';
+import { createBackupKeeping } from './features/backup/keeping.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
 import { createSiteBrandReader } from './features/brand/site-brand.service.ts';
 import { createFormTouch } from './features/contact/form-touch.service.ts';
@@ -16,7 +17,7 @@ import { openPictures } from './files/open-files.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './http/answers-under-way.ts';
 import { createResponseSender } from './http/cached-responses.ts';
-import { pageContext, requestContext, type SessionLookup } from './http/context.ts';
+import { pageContext, requestContext } from './http/context.ts';
 import { hostCookieName, registerCookies, sessionCookieName } from './http/cookies.ts';
 import { createCsrfCheck } from './http/csrf.ts';
 import { replyWithError } from './http/error-reply.ts';
@@ -75,9 +76,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   const pictures = openPictures(env);
   const imageStore = createImageStore(pictures);
+  const backupKeeping = createBackupKeeping(env, orm);
   const { pageCache, answerCache, submissionBell, announcer, openListener } = followChanges(app, {
     ...deps,
     imageStore,
+    backupKeeping,
     siteUrl,
   });
   const hostWatch = createHostWatch({ ...deps, log: app.log });
@@ -85,8 +88,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const staleIfError = createStaleIfError((error) =>
     app.log.error({ err: error.cause ?? error }, 'Serving the last known value'),
   );
-  const { selfCheck } = hostWatch;
-  const mapsApiKey = env.mapsApiKey ?? null;
   const source = await deps.createPageSource(app);
   const drawings = createDrawings(source.publicDir);
   const siteBrand = createSiteBrandReader({ orm, drawings, staleIfError });
@@ -100,18 +101,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     submissionBell,
   };
   const router = createAppRouter({
-    mapsApiKey,
+    mapsApiKey: env.mapsApiKey ?? null,
     staleIfError,
     siteBrand,
-    selfCheck,
+    selfCheck: hostWatch.selfCheck,
     secondFactorSite,
+    backupKeeping,
     ...contact,
   });
-  const sessions: SessionLookup = {
-    findUser: (id) => findSessionUser(orm.em.fork(), id, new Date()),
-    peekUser: (id) => peekSessionUser(orm.em.fork(), id, new Date()),
-    requireProof: (id) => requireProof(orm.em.fork(), id, new Date()),
-  };
+  const sessions = createSessionLookup(orm);
   const contextDeps = { orm, announcer, isLimited: env.rateLimit, sessions };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
   const visitor = pageContext(contextDeps);
@@ -191,6 +189,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     drawings,
     imageStore,
     renderQueue,
+    backupKeeping,
     ...contact,
     contextOf,
   });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CONTACT_EXAMPLE } from '@hvac/contract/api';
 import { defaultBrand } from '@hvac/contract/brand';
 import { defaultCompany } from '@hvac/contract/company';
@@ -7,7 +10,7 @@ import type { NewApp, SecondFactors } from '@hvac/contract/second-factors';
 import type { ListedFinding } from '@hvac/contract/self-check';
 import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, logIn, mutate, query, type TestApp, testApp } from '../test/app.ts';
 import {
   createCategory,
@@ -17,6 +20,7 @@ import {
   createWebsiteImage,
   PASSWORD,
 } from '../test/factories.ts';
+import { writeBackup } from '../test/fixtures/backups.ts';
 import { codeOf } from '../test/fixtures/second-factors.ts';
 import { softwarePasskey } from '../test/fixtures/software-passkey.ts';
 import { sendForm } from '../test/forms.ts';
@@ -24,6 +28,9 @@ import { picture } from '../test/pictures.ts';
 import { procedures } from '../test/procedures.ts';
 import { rest } from '../test/rest.ts';
 import { DeliveryEntity } from './features/contact/delivery.entity.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hvac-audited-'));
+afterAll(() => rm(dataDir, { recursive: true }));
 
 let app: TestApp['app'];
 let em: EntityManager;
@@ -34,7 +41,7 @@ let image: number;
 let submission: number;
 let user: number;
 beforeAll(async () => {
-  const test = await testApp();
+  const test = await testApp({ dataDir });
   app = test.app;
   em = test.orm.em.fork();
   await createUser(em, { username: 'owner' });
@@ -79,6 +86,11 @@ const sessionsToEnd = () => anotherSession().then(() => undefined);
 const aPasskey = async () => {
   const own = dataOf<SecondFactors>(await query(app, 'secondFactors.own', { cookie }));
   return { id: own.passkeys[0]?.id };
+};
+const olderBackup = () => {
+  const folder = join(dataDir, 'backups');
+  writeBackup(folder, new Date('2026-11-22'));
+  return { name: writeBackup(folder, new Date('2026-11-21')).name };
 };
 
 type Step = [command: string, input: () => unknown, ...logged: string[]];
@@ -173,6 +185,8 @@ const STEPS: Step[] = [
     () => ({ settings: { keptMonths: 12 }, version: 0 }),
     'settings.updated History',
   ],
+  ['backup.make', () => undefined, 'backup.requested'],
+  ['backup.remove', olderBackup, 'backup.deleted hvac-2026-11-21T000000Z.tar.zst'],
   ['selfCheck.dismiss', aFinding, 'finding.dismissed'],
   ['selfCheck.restore', async () => ({ name: (await aFinding()).name }), 'finding.restored'],
 
@@ -245,6 +259,7 @@ const STEPS: Step[] = [
 /** Commands that leave nothing in the log, and why. */
 const UNLOGGED: Record<string, string> = {
   'auth.askForSecondFactor': 'asks',
+  'backup.admitDownload': 'the download itself is logged',
   'auth.prove': 'renews a session that is logged',
   'secondFactors.ask': 'asks',
   'secondFactors.beginApp': 'an app counts once it is added',

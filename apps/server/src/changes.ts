@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAnnouncer } from './announcer.ts';
 import type { Env } from './config/env.ts';
 import { type ChangeTag, createChangeListener } from './database/change-listener.ts';
+import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import type { ImageStore } from './features/images/store.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { createResponseCache } from './http/response-cache.ts';
@@ -24,6 +25,7 @@ interface ChangesDeps {
   siteUrl: string;
   orm: MikroORM;
   imageStore: ImageStore;
+  backupKeeping: BackupKeeping;
   /** Memory limit in bytes for cached pages, and the same again for cached responses. */
   cacheBytes: number;
 }
@@ -33,7 +35,7 @@ interface ChangesDeps {
  * runs the jobs. All of it ends when the host closes.
  */
 export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
-  const { env, siteUrl, orm, imageStore, cacheBytes } = deps;
+  const { env, siteUrl, orm, imageStore, backupKeeping, cacheBytes } = deps;
   const weigh = ({ weight }: CompressedResponse) => weight;
   const pageCache = createResponseCache(cacheBytes, weigh);
   const answerCache = createResponseCache(cacheBytes, weigh);
@@ -62,6 +64,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
     handlers: jobHandlers({
       orm,
       imageStore,
+      backupKeeping,
       delivery: { channels: env, siteUrl },
       work,
       log: app.log,

@@ -1,3 +1,4 @@
+import { backupCheck, isBackedUp } from './features/backup/backup.checks.ts';
 import { listFeaturedUploads } from './features/blog/featured-image.service.ts';
 import { leadsCheck } from './features/contact/contact.checks.ts';
 import { createImagesCheck } from './features/images/images.checks.ts';
@@ -34,7 +35,11 @@ export const checks: readonly Check[] = [
   uploadsCheck,
   storeCheck,
   connectionsCheck,
-  createLaunchCheck(demoPosts.map(({ slug }) => slug)),
+  backupCheck,
+  createLaunchCheck(
+    demoPosts.map(({ slug }) => slug),
+    isBackedUp,
+  ),
   companyCheck,
   leadsCheck,
   createImagesCheck(listFeaturedUploads, listWebsiteUploads),

@@ -2,6 +2,8 @@ import { auditJobs } from './features/audit/audit.jobs.ts';
 import { oldEventsJob } from './features/audit/history-settings.service.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { pastSessionsJob } from './features/auth/session.service.ts';
+import { type BackupJobsDeps, backupJobs } from './features/backup/backup.jobs.ts';
+import { planBackupJob } from './features/backup/backup-schedule.service.ts';
 import { linkFeaturedUploads } from './features/blog/featured-image.service.ts';
 import { type ContactJobsDeps, contactJobs } from './features/contact/contact.jobs.ts';
 import { planDigestsJob } from './features/contact/digest.service.ts';
@@ -18,9 +20,7 @@ import { pastWindowsJob, removePastWindows } from './kernel/rate-limit.ts';
 
 const settledJobsJob: Job<EmptyPayload> = { name: 'jobs:remove-settled', payload: emptyPayload };
 
-interface JobsDeps extends ContactJobsDeps {
-  imageStore: ImageStore;
-}
+type JobsDeps = ContactJobsDeps & BackupJobsDeps & { imageStore: ImageStore };
 
 /** Every background job, by noun. */
 export const jobHandlers = ({ imageStore: store, ...deps }: JobsDeps): JobHandler[] => {
@@ -28,6 +28,7 @@ export const jobHandlers = ({ imageStore: store, ...deps }: JobsDeps): JobHandle
   const handlers = [
     ...auditJobs(deps),
     ...authJobs(orm),
+    ...backupJobs(deps),
     ...contactJobs(deps),
     ...imagesJobs({ orm, store, linkUploads: [linkFeaturedUploads, linkWebsiteUploads] }),
     handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
@@ -46,7 +47,11 @@ export const hourlyJobs = [
   settledJobsJob,
   planDigestsJob,
   missedSubmissionsJob,
+  planBackupJob,
 ];
 
-/** The jobs that run a minute after each start as well, when a host of the release before has ended. */
-export const afterStartJobs = [missedSubmissionsJob];
+/**
+ * The jobs that run a minute after each start as well: a host of the release before has ended by then, and a
+ * backup may be overdue.
+ */
+export const afterStartJobs = [missedSubmissionsJob, planBackupJob];

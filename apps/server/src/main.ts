@@ -16,6 +16,7 @@ import { seed } from './first-content/seed.ts';
 import { createSightings, type Sightings } from './kernel/sightings.ts';
 import { createDevSource } from './site/dev-source.ts';
 import { loadWebBuild } from './site/web-build.ts';
+import { createUpgradeBackup } from './upgrade-backup.ts';
 
 // Room for about three hundred pages with their compressed forms, and as much for responses.
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -58,13 +59,16 @@ const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => 
   const orm = createOrm(databaseUrl, { timeouts: false });
   try {
     await checkServer(orm);
-    await migrate(orm, async () => {
+    const backup = createUpgradeBackup(env, orm);
+    const prepare = async () => {
+      await backup.record();
       const { generatedPassword } = await seed(orm.em.fork(), { ...env, now: new Date() });
       if (generatedPassword === null) return;
       console.log(
         `\n  First administrator: ${env.adminUsername}\n  Password, shown only this once, for the first login, within 7 days: ${generatedPassword}\n`,
       );
-    });
+    };
+    await migrate(orm, prepare, backup.make);
   } finally {
     await orm.close(true);
   }

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
+import { measureBackups } from './features/backup/backup-figures.service.ts';
 import { countDeliveries } from './features/contact/delivery-figures.service.ts';
 import { measureStoredImages } from './features/images/stored-images.service.ts';
 import type { UploadQueue } from './features/images/upload-queue.ts';
@@ -106,6 +107,7 @@ const ofDatabase = async (em: EntityManager): Promise<Measure[]> => {
   const jobs = await readWaitingJobs(em);
   const deliveries = await countDeliveries(em);
   const images = await measureStoredImages(em);
+  const { takenAt, hasFailed } = await measureBackups(em);
   return [
     gauge(
       'hvac_jobs_waiting',
@@ -124,6 +126,16 @@ const ofDatabase = async (em: EntityManager): Promise<Measure[]> => {
     ),
     gauge('hvac_uploads', 'Uploaded images that are stored', images.count),
     gauge('hvac_uploads_bytes', 'Their size', images.bytes),
+    gauge(
+      'hvac_backup_age_seconds',
+      'Since the newest backup was taken; infinite before the first one',
+      takenAt ? (Date.now() - takenAt.getTime()) / 1000 : Number.POSITIVE_INFINITY,
+    ),
+    gauge(
+      'hvac_backup_failed',
+      'Whether the last attempt at a backup has failed',
+      Number(hasFailed),
+    ),
   ];
 };
 

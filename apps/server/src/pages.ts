@@ -4,6 +4,8 @@ import { SITE_PAGES } from '@hvac/contract/site-pages';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LeadChannels } from './config/lead-variables.ts';
+import { backupPlugin } from './features/backup/backup.plugin.ts';
+import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import { blogPlugin } from './features/blog/blog.plugin.ts';
 import { listBlogAddresses } from './features/blog/blog-addresses.service.ts';
 import { findMissingPart } from './features/blog/missing-part.service.ts';
@@ -42,13 +44,14 @@ interface SiteDeps {
   drawings: Drawings;
   imageStore: ImageStore;
   renderQueue: Queue;
+  backupKeeping: BackupKeeping;
   leadChannels: LeadChannels;
   formTouch: FormTouch;
   receiptSigner: Signer;
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
-/** Registers the pages and files of the site, with the feed, the plain contact form, the test mail, robots.txt and the sitemap. */
+/** Registers the pages and files of the site, with the feed, the plain contact form, the test mail, backups, robots.txt and the sitemap. */
 export const registerSite = async (
   app: FastifyInstance,
   {
@@ -59,6 +62,7 @@ export const registerSite = async (
     receiptSigner,
     drawings,
     imageStore,
+    backupKeeping,
     ...deps
   }: SiteDeps,
 ): Promise<void> => {
@@ -95,6 +99,7 @@ export const registerSite = async (
   formTouchPlugin(app, { formTouch, isHttps });
   receiptPlugin(app, { ...formDeps, isHttps, em: () => orm.em.fork() });
   leadsPlugin(app, { leadChannels, siteUrl, contextOf });
+  backupPlugin(app, { backupKeeping, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,
     responseSender,

@@ -2,6 +2,8 @@ import type { Finding } from '@hvac/contract/self-check';
 import { auditRouter } from './features/audit/audit.router.ts';
 import { type AuthRouterDeps, createAuthRouter } from './features/auth/auth.router.ts';
 import { createSecondFactorsRouter } from './features/auth/second-factors.router.ts';
+import { createBackupRouter } from './features/backup/backup.router.ts';
+import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
 import { countPostsByAuthor, passOnPosts } from './features/blog/post-authors.service.ts';
 import { brandRouter } from './features/brand/brand.router.ts';
@@ -18,11 +20,13 @@ import { createRouter } from './http/trpc.ts';
 interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps, AuthRouterDeps {
   /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
+  backupKeeping: BackupKeeping;
 }
 
 /** All procedures, by feature. */
 export const createAppRouter = ({
   selfCheck,
+  backupKeeping,
   leadChannels,
   formTouch,
   submissionBell,
@@ -33,6 +37,7 @@ export const createAppRouter = ({
   createRouter({
     audit: auditRouter,
     auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts, secondFactorSite }),
+    backup: createBackupRouter(backupKeeping),
     blog: blogRouter,
     brand: brandRouter,
     contact: createContactRouter({ leadChannels, formTouch, receiptSigner, submissionBell }),

@@ -6,15 +6,20 @@ const OWN_FILES = '/proc/self/fd';
 /** Whether the system lists the open files of this process. */
 export const TELLS_OPEN_FILES = process.platform === 'linux';
 
-/** How many deleted files of a folder this process still holds open. */
-export const filesInHand = async (folder: string): Promise<number> => {
+const openIn = async (folder: string): Promise<string[]> => {
   const targets = await Promise.all(
     // readlink fails when the file was closed in the meantime.
     (await readdir(OWN_FILES)).map((file) => readlink(`${OWN_FILES}/${file}`).catch(() => '')),
   );
-  return targets.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(' (deleted)'))
-    .length;
+  return targets.filter((path) => path.startsWith(`${folder}/`));
 };
+
+/** How many files of a folder this process holds open. */
+export const filesOpenIn = async (folder: string): Promise<number> => (await openIn(folder)).length;
+
+/** How many deleted files of a folder this process still holds open. */
+export const filesInHand = async (folder: string): Promise<number> =>
+  (await openIn(folder)).filter((path) => path.endsWith(' (deleted)')).length;
 
 /** Makes writes to open files fail with a system error code until mocks are restored. */
 export const failWriting = async (code: string): Promise<void> => {

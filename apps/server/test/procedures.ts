@@ -5,6 +5,7 @@ import { createSigner } from '../src/kernel/signer.ts';
 import { createStaleIfError } from '../src/kernel/stale-if-error.ts';
 import { createAppRouter } from '../src/router.ts';
 import { SECOND_FACTOR_SITE } from './factories.ts';
+import { backupKeeping } from './fixtures/backups.ts';
 
 const signer = createSigner([Buffer.alloc(32)]);
 
@@ -14,6 +15,7 @@ export const procedures = createAppRouter({
   staleIfError: createStaleIfError(() => undefined),
   siteBrand: async () => ({ value: defaultSiteBrand, isCurrent: true }),
   selfCheck: async () => [],
+  backupKeeping: backupKeeping(),
   formTouch: createFormTouch(signer, 'form'),
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
   submissionBell: createBell(),

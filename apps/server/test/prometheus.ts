@@ -14,7 +14,7 @@ export const samplesOf = (text: string): Map<string, number> => {
     if (comment) continue;
     const [, name = '', part = '', labels = '', value] = SAMPLE.exec(line) ?? [];
     if (!typed.has(name) && !typed.has(name + part)) throw new Error(`Not understood: ${line}`);
-    samples.set(name + part + labels, Number(value));
+    samples.set(name + part + labels, Number(value?.replace('Inf', 'Infinity')));
   }
   return samples;
 };

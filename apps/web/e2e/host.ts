@@ -101,6 +101,8 @@ export class Host {
       DATA_DIR: this.#dataDir,
       PORT: String(this.port),
       RATE_LIMIT: 'off',
+      // Otherwise each host would make a backup a minute after the first start.
+      BACKUP_EVERY: '0',
       ADMIN_PASSWORD: OWNER.password,
       ...this.#settings,
       ...(this.#siteName && { SITE_URL: `http://${this.#siteName}:${this.port}` }),

@@ -37,6 +37,7 @@ import { Route as AdminShellSettingsSelfCheckRouteImport } from './routes/admin/
 import { Route as AdminShellSubmissionsIndexRouteImport } from './routes/admin/_shell/submissions/index';
 import { Route as AdminShellWebsiteImagesIndexRouteImport } from './routes/admin/_shell/website-images/index';
 import { Route as AdminShellSettingscompanyIndexRouteImport } from './routes/admin/_shell/settings/(company)/index';
+import { Route as AdminShellSettingsBackupsIndexRouteImport } from './routes/admin/_shell/settings/backups/index';
 import { Route as AdminShellSettingsBrandIndexRouteImport } from './routes/admin/_shell/settings/brand/index';
 import { Route as AdminShellSettingsHistoryIndexRouteImport } from './routes/admin/_shell/settings/history/index';
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
@@ -192,6 +193,12 @@ const AdminShellSettingscompanyIndexRoute =
     path: '/',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsBackupsIndexRoute =
+  AdminShellSettingsBackupsIndexRouteImport.update({
+    id: '/backups/',
+    path: '/backups/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsBrandIndexRoute =
   AdminShellSettingsBrandIndexRouteImport.update({
     id: '/brand/',
@@ -269,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/admin/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/backups/': typeof AdminShellSettingsBackupsIndexRoute;
   '/admin/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
@@ -303,6 +311,7 @@ export interface FileRoutesByTo {
   '/admin/website-images': typeof AdminShellWebsiteImagesIndexRoute;
   '/admin/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/settings': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/settings/backups': typeof AdminShellSettingsBackupsIndexRoute;
   '/admin/settings/brand': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/settings/history': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
@@ -342,6 +351,7 @@ export interface FileRoutesById {
   '/admin/_shell/website-images/': typeof AdminShellWebsiteImagesIndexRoute;
   '/admin/_shell/settings/pages/$page': typeof AdminShellSettingsPagesPageRoute;
   '/admin/_shell/settings/(company)/': typeof AdminShellSettingscompanyIndexRoute;
+  '/admin/_shell/settings/backups/': typeof AdminShellSettingsBackupsIndexRoute;
   '/admin/_shell/settings/brand/': typeof AdminShellSettingsBrandIndexRoute;
   '/admin/_shell/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/admin/website-images/'
     | '/admin/settings/pages/$page'
     | '/admin/settings/'
+    | '/admin/settings/backups/'
     | '/admin/settings/brand/'
     | '/admin/settings/history/'
     | '/admin/settings/leads/'
@@ -414,6 +425,7 @@ export interface FileRouteTypes {
     | '/admin/website-images'
     | '/admin/settings/pages/$page'
     | '/admin/settings'
+    | '/admin/settings/backups'
     | '/admin/settings/brand'
     | '/admin/settings/history'
     | '/admin/settings/leads'
@@ -452,6 +464,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/website-images/'
     | '/admin/_shell/settings/pages/$page'
     | '/admin/_shell/settings/(company)/'
+    | '/admin/_shell/settings/backups/'
     | '/admin/_shell/settings/brand/'
     | '/admin/_shell/settings/history/'
     | '/admin/_shell/settings/leads/'
@@ -664,6 +677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingscompanyIndexRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/backups/': {
+      id: '/admin/_shell/settings/backups/';
+      path: '/backups';
+      fullPath: '/admin/settings/backups/';
+      preLoaderRoute: typeof AdminShellSettingsBackupsIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/brand/': {
       id: '/admin/_shell/settings/brand/';
       path: '/brand';
@@ -756,6 +776,7 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsSelfCheckRoute: typeof AdminShellSettingsSelfCheckRoute;
   AdminShellSettingsPagesPageRoute: typeof AdminShellSettingsPagesPageRoute;
   AdminShellSettingscompanyIndexRoute: typeof AdminShellSettingscompanyIndexRoute;
+  AdminShellSettingsBackupsIndexRoute: typeof AdminShellSettingsBackupsIndexRoute;
   AdminShellSettingsBrandIndexRoute: typeof AdminShellSettingsBrandIndexRoute;
   AdminShellSettingsHistoryIndexRoute: typeof AdminShellSettingsHistoryIndexRoute;
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
@@ -771,6 +792,7 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingsSelfCheckRoute: AdminShellSettingsSelfCheckRoute,
     AdminShellSettingsPagesPageRoute: AdminShellSettingsPagesPageRoute,
     AdminShellSettingscompanyIndexRoute: AdminShellSettingscompanyIndexRoute,
+    AdminShellSettingsBackupsIndexRoute: AdminShellSettingsBackupsIndexRoute,
     AdminShellSettingsBrandIndexRoute: AdminShellSettingsBrandIndexRoute,
     AdminShellSettingsHistoryIndexRoute: AdminShellSettingsHistoryIndexRoute,
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,

@@ -90,6 +90,9 @@ export const AUDIT_ACTIONS = {
   'site.exported': { group: 'copies', says: 'exported the set-up of the site' },
   'history.exported': { group: 'copies', says: 'exported the history' },
   'backup.created': { group: 'copies', says: 'made the backup' },
+  'backup.requested': { group: 'copies', says: 'asked for a backup' },
+  'backup.failed': { group: 'copies', says: 'could not make a backup' },
+  'backup.deleted': { group: 'copies', says: 'deleted the backup' },
   'backup.downloaded': { group: 'copies', says: 'downloaded the backup' },
   'backup.restored': { group: 'copies', says: 'restored the backup' },
 } as const satisfies Record<string, ActionWords>;

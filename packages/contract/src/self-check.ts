@@ -17,6 +17,7 @@ export interface LaunchStep {
   /** The back-office screen where it is done. */
   page:
     | '/admin/settings'
+    | '/admin/settings/backups'
     | '/admin/settings/leads'
     | '/admin/settings/pages'
     | '/admin/settings/self-check'
@@ -41,7 +42,7 @@ export interface Finding {
   /** What to set or do; missing when all is well. */
   advice?: string;
   /** The back-office screen that fixes it. */
-  page?: '/admin' | '/admin/settings' | '/admin/settings/leads';
+  page?: '/admin' | '/admin/settings' | '/admin/settings/backups' | '/admin/settings/leads';
   /** The list 'Ready to launch', which the check of that name makes. */
   steps?: LaunchStep[];
 }

@@ -29,7 +29,7 @@ const run = async (env: Record<string, string> = {}) => {
 const about = (name: string, lines: string[]) => lines.find((line) => line.includes(` ${name}: `));
 /** The findings, without those about the machine that runs the tests and about what a new site shows. */
 const others = (lines: string[]) =>
-  lines.slice(1).filter((line) => !/^warning {2}(root|disk|launch): /.test(line));
+  lines.slice(1).filter((line) => !/^warning {2}(root|disk|backup|launch): /.test(line));
 
 const wrong = { SITE_URL: 'https://www.kowalskiheating.com', RATE_LIMIT: 'off' };
 const right = {
@@ -52,6 +52,7 @@ describe('the doctor', () => {
     expect(about('rate-limit', lines)).toMatch(/^problem .+ Set RATE_LIMIT=on/);
     expect(about('company', lines)).toMatch(/^problem .+313-555-0142.+ Settings → Company\.$/);
     expect(about('database', lines)).toMatch(/^ok /);
+    expect(about('backup', lines)).toMatch(/^warning {2}backup: There is no backup yet\. /);
     expect(about('leads', lines)).toMatch(/^warning {2}leads: Nobody is told .+ Set SMTP_URL, /);
   });
 

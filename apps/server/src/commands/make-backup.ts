@@ -1,16 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Env, readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { recordEvent } from '../features/audit/record-event.service.ts';
 import { backupName } from '../features/backup/archive-format.service.ts';
 import {
   type BackupSummary,
   streamBackup,
   writeBackup,
 } from '../features/backup/backup.service.ts';
+import { recordBackup } from '../features/backup/backup-records.service.ts';
+import { rotateBackups } from '../features/backup/backup-rotation.service.ts';
+import { createBackupKeeping } from '../features/backup/keeping.ts';
+import { type BackupKeeping, takeBackup } from '../features/backup/kept-backups.service.ts';
 import { openPictures } from '../files/open-files.ts';
-import { withDatabase } from './open-database.ts';
+import { withDatabase, workOf } from './open-database.ts';
 import { refuseExisting } from './output-file.ts';
 
 const USAGE =
@@ -44,12 +50,35 @@ export const counted = (count: number, one: string): string =>
 export const contentLine = ({ posts, submissions, pictures }: BackupSummary['counts']): string =>
   `${counted(posts, 'post')}, ${counted(submissions, 'contact submission')} and ${counted(pictures, 'picture')}`;
 
-const linesOf = (made: BackupSummary): string[] => [
+/** @param where its path, or what the object store knows it by */
+const linesOf = (made: BackupSummary, where = made.path): string[] => [
   `Backed up ${contentLine(made.counts)} in ${made.seconds.toFixed(1)} s; read back and equal.`,
-  made.path,
+  where,
   `${made.bytes.toLocaleString('en-US')} bytes, SHA-256 ${made.sha256}`,
   ...made.missingPictures.map((name) => `Missing: the picture ${name} is used and has no file`),
 ];
+
+/** Records what can be recorded: the tables may be those of an earlier release, and there is a backup all the same. */
+const record = (recording: Promise<void>): Promise<void> => recording.catch(() => undefined);
+
+const recordCopy = (em: EntityManager, to: string): Promise<void> =>
+  record(recordEvent(workOf(em), { action: 'backup.created', label: to }));
+
+/** Makes one of the backups that the back office lists and rotation counts. */
+const keepBackup = async (
+  em: EntityManager,
+  keeping: BackupKeeping,
+  now: Date,
+): Promise<BackupSummary> => {
+  const made = await takeBackup(keeping, now);
+  const work = workOf(em);
+  await record(
+    work
+      .transaction((tx) => recordBackup(tx, keeping, made, 'command'))
+      .then(() => rotateBackups(work, keeping, now)),
+  );
+  return made;
+};
 
 interface Call {
   args: string[];
@@ -73,14 +102,22 @@ export const runBackup = async ({
   const variables = readEnv(env);
   const path = await pathOf(to, variables, now);
   if (to !== STANDARD_OUTPUT) await refuseExisting(path, isForced);
-  return withDatabase(variables, async (_em, orm) => {
+  return withDatabase(variables, async (em, orm) => {
     const databaseUrl = orm.config.get('clientUrl') ?? '';
     const deps = { databaseUrl, pictures: openPictures(variables), now };
     if (to === STANDARD_OUTPUT) {
       await streamBackup(deps, output);
+      await recordCopy(em, 'standard output');
       return { lines: [], isIncomplete: false };
     }
+    if (to === undefined) {
+      const keeping = createBackupKeeping(variables, orm);
+      const made = await keepBackup(em, keeping, now);
+      const where = keeping.place === 'disk' ? made.path : `Object store: backups/${made.name}`;
+      return { lines: linesOf(made, where), isIncomplete: made.missingPictures.length > 0 };
+    }
     const made = await writeBackup({ ...deps, path });
+    await recordCopy(em, path);
     return { lines: linesOf(made), isIncomplete: made.missingPictures.length > 0 };
   });
 };

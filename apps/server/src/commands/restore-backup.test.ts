@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -163,6 +163,9 @@ it('keeps what it replaces, as a backup and as tables, and tells the hosts', asy
   await listener.close();
   const [, path = ''] = /^What was here is in (.+)\.$/.exec(lines[2] ?? '') ?? [];
   expect(lines.at(-1)).toMatch(/ before_restore /);
+  expect(await em().execute('select trigger, name from backups')).toEqual([
+    { trigger: 'before-restore', name: basename(path) },
+  ]);
   expect(await em().execute('select title from blog_posts where id = 1')).toEqual([
     { title: 'Post 1' },
   ]);

@@ -7,8 +7,13 @@ import { type Env, readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { withMigrationLock } from '../database/migrate.ts';
 import { MIGRATION_NAMES, migrateBeside } from '../database/migrate-beside.ts';
+import { recordEvent } from '../features/audit/record-event.service.ts';
+import { backupName } from '../features/backup/archive-format.service.ts';
 import type { Backup } from '../features/backup/archive-reader.service.ts';
-import { countsOf, makeBackup } from '../features/backup/backup.service.ts';
+import { type BackupSummary, countsOf } from '../features/backup/backup.service.ts';
+import { recordBackup } from '../features/backup/backup-records.service.ts';
+import { createBackupKeeping } from '../features/backup/keeping.ts';
+import { type BackupKeeping, takeBackup } from '../features/backup/kept-backups.service.ts';
 import {
   checkBackup,
   type Present,
@@ -83,11 +88,9 @@ const planLines = ({ isEmpty, posts, submissions, newer }: Present): string[] =>
 };
 
 /** Backs up what is about to be replaced. */
-const backUpFirst = async (variables: Env, databaseUrl: string, now: Date): Promise<string> => {
-  const deps = { databaseUrl, pictures: openPictures(variables), now };
+const backUpFirst = async (keeping: BackupKeeping, now: Date): Promise<BackupSummary> => {
   try {
-    const { path } = await makeBackup({ ...deps, to: join(variables.dataDir, 'backups') });
-    return `What was here is in ${path}.`;
+    return await takeBackup(keeping, now);
   } catch (error) {
     throw new StartupError(
       `Nothing was restored, because what is here could not be backed up first: ${lineOf(error)}\nTo replace it without a backup: --replace --no-backup`,
@@ -119,7 +122,8 @@ const restore = async (
       'This system has content; nothing was restored. To replace it, after a backup of it: --replace',
     );
   }
-  const said = isEmpty || !task.backsUp ? [] : [await backUpFirst(variables, databaseUrl, now)];
+  const keeping = createBackupKeeping(variables, orm);
+  const former = isEmpty || !task.backsUp ? null : await backUpFirst(keeping, now);
   const deps = {
     databaseUrl,
     pictures: openPictures(variables),
@@ -130,6 +134,18 @@ const restore = async (
   const { submissions, problem } = await withMigrationLock(orm, () =>
     restoreBackup(workOf(em), deps, { path, backup }),
   );
+  await recordEvent(workOf(em), {
+    action: 'backup.restored',
+    label: backupName(new Date(backup.head.takenAt)),
+  });
+  const said: string[] = [];
+  if (former) {
+    // Into the tables that are now in use.
+    await workOf(em).transaction((tx) => recordBackup(tx, keeping, former, 'before-restore'));
+    said.push(
+      `What was here is in ${keeping.place === 'disk' ? former.path : `the object store: ${former.name}`}.`,
+    );
+  }
   if (submissions > 0)
     said.push(`Kept ${counted(submissions, 'contact submission')} that came in since.`);
   if (problem) said.push(`What came in since could not be kept: ${problem}`);

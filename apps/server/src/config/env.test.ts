@@ -65,6 +65,12 @@ describe('readEnv', () => {
     ['MAPS_API_KEY', '"><script>', /a Google Maps Embed API key, for example AIza/],
     ['METRICS_TOKEN', 'too-short', /at least 16 characters and no spaces, for example the output/],
     ['METRICS_TOKEN', 'a long one with spaces', /no spaces/],
+    ['BACKUP_EVERY', 'daily', /a whole number, for example 24/],
+    ['BACKUP_EVERY', '-1', /a whole number, for example 24/],
+    ['BACKUP_EVERY', '0.5', /a whole number, for example 24/],
+    ['BACKUP_EVERY', '8761', /from 0 to 8,760, for example 24/],
+    ['BACKUP_KEEP', '0', /from 1 to 1,000, for example 14/],
+    ['BACKUP_KEEP', 'all', /a whole number, for example 14/],
     ['SMTP_URL', 'mail.example.com:587', /a mail server, for example smtps:/],
     ['SMTP_URL', 'https://mail.example.com', /a mail server/],
     ['SMTP_URL', 'smtp://mail.example.com/?tls=off', /a mail server/],
@@ -111,6 +117,8 @@ describe('readEnv', () => {
       trustProxy: undefined,
       rateLimit: true,
       mapsApiKey: undefined,
+      backupEvery: 24,
+      backupKeep: 14,
       mail: undefined,
       leadsTo: [],
       leadWebhook: undefined,
@@ -122,7 +130,7 @@ describe('readEnv', () => {
       ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
       ['UPLOADS_DIR', 'DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
       ['SMTP_URL', 'MAIL_FROM', 'LEADS_TO', 'LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
-      ['METRICS_TOKEN'],
+      ['METRICS_TOKEN', 'BACKUP_EVERY', 'BACKUP_KEEP'],
       Object.keys(STORE),
     ].flat();
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
@@ -145,6 +153,8 @@ describe('readEnv', () => {
         RATE_LIMIT: 'off',
         MAPS_API_KEY: 'AIzaSy-Example_1',
         METRICS_TOKEN: 'sixteen-letters+',
+        BACKUP_EVERY: '0',
+        BACKUP_KEEP: '30',
         SMTP_URL: 'smtps://office%40example.com:p%40ss@[::1]',
         MAIL_FROM: '"Hearthline Heating" <office@example.com>',
         LEADS_TO: 'owner@example.com, office@example.com',
@@ -175,6 +185,8 @@ describe('readEnv', () => {
       rateLimit: false,
       mapsApiKey: 'AIzaSy-Example_1',
       metricsToken: 'sixteen-letters+',
+      backupEvery: 0,
+      backupKeep: 30,
       mail: {
         server: {
           host: '::1',

@@ -5,7 +5,7 @@ import { tlsOf } from './database-tls.ts';
 import { type LeadChannels, leadChannelsOf, leadVariables } from './lead-variables.ts';
 import { StartupError } from './startup-error.ts';
 import { type ObjectStore, objectStoreOf, storeVariables } from './store-variables.ts';
-import { commaList, onOff, webOrigin } from './variable-kinds.ts';
+import { commaList, onOff, webOrigin, wholeNumber } from './variable-kinds.ts';
 
 const isAddressOrRange = (value: string) => {
   const [address = '', prefix, ...rest] = value.split('/');
@@ -87,6 +87,8 @@ const variables = z.object({
       'must have at least 16 characters and no spaces, for example the output of: openssl rand -hex 32',
     )
     .optional(),
+  BACKUP_EVERY: wholeNumber(0, 8760, 24),
+  BACKUP_KEEP: wholeNumber(1, 1000, 14),
   ...leadVariables,
   ...storeVariables,
 });
@@ -119,6 +121,10 @@ export interface Env extends LeadChannels {
   mapsApiKey: string | undefined;
   /** What clients of `/metrics` have to know; undefined means that there is no such page. */
   metricsToken: string | undefined;
+  /** Hours between backups; 0 for none. */
+  backupEvery: number;
+  /** How many backups are kept. */
+  backupKeep: number;
 }
 
 /**
@@ -149,6 +155,8 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
     rateLimit: data.RATE_LIMIT,
     mapsApiKey: data.MAPS_API_KEY,
     metricsToken: data.METRICS_TOKEN,
+    backupEvery: data.BACKUP_EVERY,
+    backupKeep: data.BACKUP_KEEP,
     ...leadChannelsOf(data),
   };
 };

@@ -39,3 +39,14 @@ export const webOrigin = (value: string) => {
     !url.username
   );
 };
+/** A whole number without a sign. */
+export const wholeNumber = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number, for example ${fallback}`)
+    .default(String(fallback))
+    .transform(Number)
+    .refine(
+      (value) => value >= least && value <= most,
+      `must be from ${least} to ${most.toLocaleString('en-US')}, for example ${fallback}`,
+    );

@@ -13,13 +13,29 @@ export const withMigrationLock = <Result>(
     return work();
   });
 
+/** The last migration that has run, when others are to follow and there is something to lose; null otherwise. */
+const upgradeFrom = async (orm: MikroORM): Promise<string | null> => {
+  const last = (await orm.migrator.getExecuted()).at(-1);
+  if (!last || (await orm.migrator.getPending()).length === 0) return null;
+  const users = await orm.em.fork().execute('select 1 from users limit 1');
+  return users.length > 0 ? last.name : null;
+};
+
 /**
  * Migrates the tables, then runs `prepare` (first administrator, demo content), all under one advisory lock:
  * when several hosts start at once, one of them does the work.
  * @param orm opened without time-outs
+ * @param beforeUpgrade called with the name of the last migration that has run, before tables that hold
+ * something are changed
  */
-export const migrate = async (orm: MikroORM, prepare: () => Promise<void>): Promise<void> => {
+export const migrate = async (
+  orm: MikroORM,
+  prepare: () => Promise<void>,
+  beforeUpgrade: (last: string) => Promise<void> = async () => undefined,
+): Promise<void> => {
   await withMigrationLock(orm, async () => {
+    const last = await upgradeFrom(orm);
+    if (last !== null) await beforeUpgrade(last);
     await orm.migrator.up();
     await prepare();
   });

@@ -9,6 +9,7 @@ import { PasskeyChallengeEntity } from '../features/auth/passkey-challenge.entit
 import { RecoveryCodeEntity } from '../features/auth/recovery-code.entity.ts';
 import { SessionEntity } from '../features/auth/session.entity.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
+import { BackupEntity } from '../features/backup/backup.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
 import { PostCategoryEntity } from '../features/blog/post-category.entity.ts';
@@ -44,6 +45,7 @@ const entities = [
   HostEntity,
   SightingEntity,
   DismissedFindingEntity,
+  BackupEntity,
   RateLimitEntity,
   JobEntity,
   AuditEventEntity,

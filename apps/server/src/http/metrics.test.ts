@@ -156,6 +156,21 @@ describe('/metrics', () => {
     expect((await scrape(host)).get('hvac_deliveries{kind="notification",state="failed"}')).toBe(1);
   });
 
+  it('tells how old the newest backup is, and whether the last attempt has failed', async () => {
+    expect((await scrape()).get('hvac_backup_age_seconds')).toBe(Number.POSITIVE_INFINITY);
+    const em = orm.em.fork();
+    const add = (values: string) =>
+      em.execute(
+        `insert into backups (trigger, host, place, outcome, taken_at, name) values ('schedule', 'a', 'disk', ${values})`,
+      );
+    await add(`'made', now() - interval '3 hours', 'hvac-2026-11-21T030000Z.tar.zst'`);
+    await add(`'made', now() - interval '2 hours', 'hvac-2026-11-22T030000Z.tar.zst'`);
+    expect((await scrape()).get('hvac_backup_age_seconds')).toBeCloseTo(7200, -2);
+    expect((await scrape()).get('hvac_backup_failed')).toBe(0);
+    await add(`'failed', now(), null`);
+    expect((await scrape()).get('hvac_backup_failed')).toBe(1);
+  });
+
   it('answers while the database is away, and says so', async () => {
     const samples = await scrape(await appWithoutDatabase({ metricsToken: TOKEN }));
     expect(samples.get('hvac_database_up')).toBe(0);

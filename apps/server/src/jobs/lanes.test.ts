@@ -9,6 +9,7 @@ import { createWorker } from './worker.ts';
 
 const call: Job<{ name: string }> = { name: 'call', payload: z.object({ name: z.string() }) };
 const sweep: Job<Record<string, never>> = { name: 'sweep', payload: emptyPayload };
+const backUp: Job<Record<string, never>> = { name: 'back-up', payload: emptyPayload };
 const PATIENTLY = { timeout: 10_000 };
 
 let orm: MikroORM;
@@ -36,6 +37,14 @@ const workerThat = (
       { isRemote: true },
     ),
     handles(sweep, async () => void begun.push('swept')),
+    handles(
+      backUp,
+      async () => {
+        begun.push('backing up');
+        await calls('back-up', new AbortController().signal);
+      },
+      { isLong: true },
+    ),
   ];
   const log = () => undefined;
   const worker = createWorker({
@@ -77,6 +86,20 @@ describe('jobs that wait for other machines', () => {
     await enqueue('Ada');
     worker.wake();
     await expect.poll(() => begun.slice(20), PATIENTLY).toEqual(['Ada']);
+  });
+});
+
+describe('jobs that take long', () => {
+  it('run one at a time, and hold up no others', async () => {
+    const worker = workerThat(hang, { longestStop: 10 });
+    await storeJob(orm.em.fork(), backUp, {});
+    await storeJob(orm.em.fork(), backUp, {});
+    worker.wake();
+    await expect.poll(() => begun, PATIENTLY).toEqual(['backing up']);
+    await storeJob(orm.em.fork(), sweep, {});
+    await enqueue('Ada');
+    worker.wake();
+    await expect.poll(() => begun.slice(1).toSorted(), PATIENTLY).toEqual(['Ada', 'swept']);
   });
 });
 

@@ -16,18 +16,26 @@ export interface Lane extends JobRange {
 }
 
 /** A mail server that hangs keeps a job for up to 3 minutes, which costs little more than a socket. */
-const AT_ONCE = { local: 2, firstAttempts: 40, laterAttempts: 20 };
+const AT_ONCE = { local: 2, firstAttempts: 40, laterAttempts: 20, long: 1 };
 
-/** Lanes for jobs of this machine, for first attempts at remote ones, and for later attempts at them. */
+/** Lanes for jobs of this machine, for first attempts at remote ones, for later attempts at them, and for long jobs. */
 export const lanesOf = (handlers: readonly JobHandler[], longestStops: LongestStops): Lane[] => {
-  const namesOf = (isRemote: boolean) =>
-    handlers.filter((handler) => handler.isRemote === isRemote).map(({ name }) => name);
-  const local = { names: namesOf(false), longestStop: longestStops.local };
-  const remote = { names: namesOf(true), longestStop: longestStops.remote };
+  const namesOf = (isOne: (handler: JobHandler) => boolean) =>
+    handlers.filter(isOne).map(({ name }) => name);
+  const local = {
+    names: namesOf(({ isRemote, isLong }) => !(isRemote || isLong)),
+    longestStop: longestStops.local,
+  };
+  const remote = {
+    names: namesOf(({ isRemote }) => isRemote),
+    longestStop: longestStops.remote,
+  };
+  const long = { names: namesOf(({ isLong }) => isLong), longestStop: longestStops.local };
   const lanes: Lane[] = [
     { ...remote, attempts: [0, 1], atOnce: AT_ONCE.firstAttempts },
     { ...remote, attempts: [1, MOST_ATTEMPTS], atOnce: AT_ONCE.laterAttempts },
     { ...local, attempts: [0, MOST_ATTEMPTS], atOnce: AT_ONCE.local },
+    { ...long, attempts: [0, MOST_ATTEMPTS], atOnce: AT_ONCE.long },
   ];
   return lanes.filter(({ names }) => names.length > 0);
 };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AppError, toAppError } from '../kernel/errors.ts';
+import { reasonOf, toAppError } from '../kernel/errors.ts';
 import type { JobHandler } from '../kernel/job-handler.ts';
 import type { Work } from '../kernel/work.ts';
 import type { AttemptCounts } from './attempt-counts.ts';
@@ -30,10 +30,6 @@ export interface Settling {
   /** An attempt that a stop has cut short does not count. */
   failed(job: ClaimedJob, handler: JobHandler, thrown: unknown): Promise<void>;
 }
-
-/** The text for `last_error`, with the cause that clients must not see. */
-const messageOf = ({ cause, message }: AppError): string =>
-  cause instanceof Error ? cause.message : message;
 
 export const createSettling = (deps: SettlingDeps): Settling => {
   const { work, log, workerId, stopping, attempts } = deps;
@@ -76,7 +72,7 @@ export const createSettling = (deps: SettlingDeps): Settling => {
         await settle(() => giveBack(work().em, workerId, job));
         return;
       }
-      const message = messageOf(error).replaceAll('\0', '');
+      const message = reasonOf(error).replaceAll('\0', '');
       log.error({ err: error.cause ?? error, ...attemptAt(job) }, 'A job failed');
       const state = await settle(() =>
         work().transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { createSettling, type WorkerLog } from './settling.ts';
 
 // In milliseconds.
 const RENEWAL = 15_000;
-const LONGEST_JOB = 180_000;
+const LONGEST_JOB = { usual: 180_000, long: 3_600_000 };
 /** Other hosts store jobs without waking this one. */
 const LONGEST_SLEEP = 30_000;
 const PAUSE_AFTER_FAILURE = 5000;
@@ -86,7 +86,8 @@ export const createWorker = ({
         log.warn({ err: error }, 'The lease of a job could not be renewed'),
       );
     }, RENEWAL);
-    const failure = await within(LONGEST_JOB, handler.run(job.payload, stopping.signal)).then(
+    const longest = handler.isLong ? LONGEST_JOB.long : LONGEST_JOB.usual;
+    const failure = await within(longest, handler.run(job.payload, stopping.signal)).then(
       () => null,
       (thrown: unknown) => ({ thrown }),
     );

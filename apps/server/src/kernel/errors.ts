@@ -152,3 +152,9 @@ export const toAppError = (error: unknown): AppError => {
   }
   return new AppError('internal', INTERNAL, { cause: error });
 };
+
+/** Why something failed, for administrators: with the cause that clients must not see. */
+export const reasonOf = (thrown: unknown): string => {
+  const { cause, message } = toAppError(thrown);
+  return cause instanceof Error ? cause.message : message;
+};

@@ -9,8 +9,10 @@ export interface JobHandler {
   name: string;
   /** Whether it waits for other machines, which may hang: such jobs do not hold up the others. */
   isRemote: boolean;
+  /** Whether it may take an hour: such jobs run one at a time and do not hold up the others. */
+  isLong: boolean;
   /**
-   * Fails, and is tried again, when it takes longer than 3 minutes.
+   * Fails, and is tried again, when it takes longer than 3 minutes, or an hour if it is long.
    * @param stopping aborted when the host stops; an attempt that fails because of it does not count
    */
   run(payload: unknown, stopping: AbortSignal): Promise<void>;
@@ -21,6 +23,8 @@ export interface JobHandler {
 interface HandlerOptions<Payload> {
   /** Whether it waits for other machines. */
   isRemote?: boolean;
+  /** Whether it may take an hour. */
+  isLong?: boolean;
   /** Stores how an attempt ended, in the transaction that settles the job. */
   settled?(tx: Transaction, payload: Payload, outcome: JobOutcome): Promise<void>;
 }
@@ -32,10 +36,11 @@ interface HandlerOptions<Payload> {
 export const handles = <Payload>(
   { name, payload: schema }: Job<Payload>,
   run: (payload: Payload, stopping: AbortSignal) => Promise<void>,
-  { isRemote = false, settled }: HandlerOptions<Payload> = {},
+  { isRemote = false, isLong = false, settled }: HandlerOptions<Payload> = {},
 ): JobHandler => ({
   name,
   isRemote,
+  isLong,
   run: async (payload, stopping) => run(schema.parse(payload), stopping),
   settled: async (tx, payload, outcome) => {
     const parsed = schema.safeParse(payload);

@@ -19,6 +19,7 @@ import {
   ICONS,
   IMAGE_FORM,
   JOBS,
+  KEEPING,
   KERNEL,
   LIB,
   NODE,
@@ -120,7 +121,7 @@ export const whoImportsWhom: Rule[] = [
   },
   {
     name: 'commands',
-    says: 'a command opens the database and the store and calls services and checks: no host, no transport, no entities',
+    says: 'a command opens the database, the store and the place of backups, and calls services and checks: no host, no transport, no entities',
     in: `${SERVER}/commands/**`,
     only: [
       NPM,
@@ -133,6 +134,7 @@ export const whoImportsWhom: Rule[] = [
       FILES,
       SERVICE,
       STORE,
+      KEEPING,
       ALL_CHECKS,
       `${SERVER}/first-content/{categories,demo-posts}.ts`,
       './**',

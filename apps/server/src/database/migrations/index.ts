@@ -6,6 +6,7 @@ import { Migration20261121SelfCheck } from './20261121-self-check.ts';
 import { Migration20261121Settings } from './20261121-settings.ts';
 import { Migration20261121StoredImages } from './20261121-stored-images.ts';
 import { Migration20261122AuditEvents } from './20261122-audit-events.ts';
+import { Migration20261122Backups } from './20261122-backups.ts';
 import { Migration20261122GeneratedPasswords } from './20261122-generated-passwords.ts';
 import { Migration20261122JobsAndImageReferences } from './20261122-jobs-and-image-references.ts';
 import { Migration20261122Leads } from './20261122-leads.ts';
@@ -26,5 +27,6 @@ export const migrations = [
   Migration20261122WebsiteImageFocus,
   Migration20261122GeneratedPasswords,
   Migration20261122AuditEvents,
+  Migration20261122Backups,
   Migration20261122SecondFactors,
 ];

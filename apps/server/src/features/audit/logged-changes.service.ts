@@ -9,6 +9,7 @@ export const LOGGED: Record<string, Partial<Record<Change['did'], AuditAction>>>
     created: 'authenticator-app.created',
     deleted: 'authenticator-app.deleted',
   },
+  Backup: { created: 'backup.created', deleted: 'backup.deleted' },
   Category: {
     created: 'category.created',
     updated: 'category.updated',

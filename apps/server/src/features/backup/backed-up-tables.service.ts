@@ -25,6 +25,8 @@ export const TABLES: Readonly<Record<string, 'backed up' | 'log' | 'stays' | 'le
 
   audit_events: 'log',
 
+  // Files of this system, wherever its rows come from.
+  backups: 'stays',
   hosts: 'stays',
   rate_limits: 'stays',
   sightings: 'stays',

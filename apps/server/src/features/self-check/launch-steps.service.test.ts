@@ -8,6 +8,7 @@ const NEW: LaunchFacts = {
   demoPosts: 11,
   hasHeroPicture: false,
   isMailTested: false,
+  isBackedUp: false,
   siteUrl: undefined,
 };
 const openWith = (facts: Partial<LaunchFacts>) =>
@@ -20,7 +21,7 @@ describe('the steps to the launch', () => {
   it('are all open on a new site', () => {
     expect(EVERYTHING).toEqual([
       ...['name', 'phone', 'email', 'address', 'license', 'hours', 'cities'],
-      ...['texts', 'posts', 'picture', 'mail', 'site-url'],
+      ...['texts', 'posts', 'picture', 'mail', 'backup', 'site-url'],
     ]);
     expect(launchSteps(NEW).filter(({ isOptional }) => isOptional)).toMatchObject([
       { name: 'picture' },
@@ -66,6 +67,7 @@ describe('the steps to the launch', () => {
     ['posts', { demoPosts: 0 }],
     ['picture', { hasHeroPicture: true }],
     ['mail', { isMailTested: true }],
+    ['backup', { isBackedUp: true }],
     ['site-url', { siteUrl: 'https://www.kowalskiheating.com' }],
   ])('tick %s with %j, and nothing else', (name, facts) => {
     expect(openWith(facts)).toEqual(EVERYTHING.filter((other) => other !== name));

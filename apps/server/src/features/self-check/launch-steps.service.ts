@@ -1,14 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Company, defaultCompany } from '@hvac/contract/company';
-import { licenseSentence } from '@hvac/contract/license-sentence';
+import type { Company } from '@hvac/contract/company';
 import type { LaunchStep } from '@hvac/contract/self-check';
 import type { TextPageName } from '@hvac/contract/texts/pages';
 import { isPrivate } from '../../kernel/addresses.ts';
-import {
-  isDemoAddress,
-  isNobodysDomain,
-  isNobodysPhone,
-} from '../settings/invented-details.service.ts';
+import { isNobodysDomain } from '../settings/invented-details.service.ts';
+import { companySteps, type Step } from './company-steps.service.ts';
 
 /** The pages whose default texts speak for the company of the demo, by their names for people. */
 export const SPEAKING_PAGES = {
@@ -28,12 +23,10 @@ export interface LaunchFacts {
   hasHeroPicture: boolean;
   /** Whether requests reach somebody, and a mail has shown it. */
   isMailTested: boolean;
+  /** Whether there is a backup that the loss of this machine's disk leaves. */
+  isBackedUp: boolean;
   siteUrl: string | undefined;
 }
-
-type Step = Omit<LaunchStep, 'isOptional'> & { isOptional?: true };
-
-const COMPANY = '/admin/settings';
 
 const isPublicSite = (siteUrl: string | undefined): boolean => {
   if (!siteUrl?.startsWith('https:')) return false;
@@ -41,67 +34,10 @@ const isPublicSite = (siteUrl: string | undefined): boolean => {
   return !isPrivate(hostname) && !isNobodysDomain(hostname);
 };
 
-const companySteps = (company: Company): Step[] => {
-  const { name, phone, email, address, licenseNumber, licenseState, hours, serviceArea } = company;
-  return [
-    {
-      name: 'name',
-      title: 'Name of the company',
-      isDone: name !== defaultCompany.name,
-      says: `Still ${name}, the name of the demo.`,
-      page: COMPANY,
-    },
-    {
-      name: 'phone',
-      title: 'Phone number',
-      isDone: !isNobodysPhone(phone),
-      says: `Nobody answers ${phone}.`,
-      page: COMPANY,
-      finding: 'company',
-    },
-    {
-      name: 'email',
-      title: 'E-mail address',
-      isDone: !isNobodysDomain(email),
-      says: `Nobody reads ${email}.`,
-      page: COMPANY,
-      finding: 'company',
-    },
-    {
-      name: 'address',
-      title: 'Address',
-      isDone: !isDemoAddress(address),
-      says: `Still ${address.street}, the address of the demo.`,
-      page: COMPANY,
-      finding: 'company',
-    },
-    {
-      name: 'license',
-      title: 'License',
-      isDone: licenseNumber !== '' || licenseState === '',
-      says: `The footer says “${licenseSentence(company)}” Enter the number, or choose that no license is claimed.`,
-      page: COMPANY,
-    },
-    {
-      name: 'hours',
-      title: 'Opening hours',
-      isDone: !isDeepStrictEqual(hours, defaultCompany.hours),
-      says: 'Still the hours of the demo.',
-      page: COMPANY,
-    },
-    {
-      name: 'cities',
-      title: 'Service area',
-      isDone: !isDeepStrictEqual(serviceArea, defaultCompany.serviceArea),
-      says: 'Still the cities of the demo.',
-      page: COMPANY,
-    },
-  ];
-};
-
 /** The steps until the site is its owner's, in the order in which they are best done. */
 export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
-  const { company, untouchedPages, demoPosts, hasHeroPicture, isMailTested, siteUrl } = facts;
+  const { company, untouchedPages, demoPosts, hasHeroPicture, isMailTested, isBackedUp, siteUrl } =
+    facts;
   const steps: Step[] = [
     ...companySteps(company),
     {
@@ -133,6 +69,14 @@ export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
       says: 'No mail has shown yet that new requests reach you.',
       page: '/admin/settings/leads',
       finding: 'leads',
+    },
+    {
+      name: 'backup',
+      title: 'Backup made',
+      isDone: isBackedUp,
+      says: 'No backup would outlast the disk of this machine. Download one, and keep it elsewhere.',
+      page: '/admin/settings/backups',
+      finding: 'backup',
     },
     {
       name: 'site-url',

@@ -1,13 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defaultCompany } from '@hvac/contract/company';
 import type { ListedFinding } from '@hvac/contract/self-check';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { dataOf, mutate } from '../../../test/app.ts';
 import { createPost, createWebsiteImage } from '../../../test/factories.ts';
+import { writeBackup } from '../../../test/fixtures/backups.ts';
 import { mailThrough, OWNER, WEBHOOK_KEY } from '../../../test/fixtures/deliveries.ts';
 import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
 import { serverAt } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
+import { recordBackupDownload } from '../backup/backup-downloads.service.ts';
 import { recordTestMail } from '../contact/test-mail-record.service.ts';
 import { resetPageTexts, textsKey } from '../settings/page-texts.service.ts';
 import { saveCompany } from '../settings/settings.service.ts';
@@ -23,6 +28,10 @@ const launch = async (host?: FastifyInstance) => (await find('launch', host)) as
 const openIn = ({ steps = [] }: ListedFinding) =>
   steps.filter(({ isDone }) => !isDone).map(({ name }) => name);
 const open = async (host?: FastifyInstance) => openIn(await launch(host));
+const dataDir = mkdtempSync(join(tmpdir(), 'launch-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const backupTakenAway = () =>
+  workOn(em()).transaction((tx) => recordBackupDownload(tx, 'a backup', new Date()));
 const testMailSent = () => workOn(em()).transaction((tx) => recordTestMail(tx, new Date()));
 
 /** Changes one text of a page. */
@@ -34,7 +43,7 @@ describe('the list', () => {
     const finding = await launch();
     expect(finding).toMatchObject({ level: 'warning', page: '/admin' });
     expect(finding.advice).toBe(
-      '10 steps are still to do; the dashboard of the back office lists them.',
+      '11 steps are still to do; the dashboard of the back office lists them.',
     );
     expect(openIn(finding)).not.toContain('posts');
   });
@@ -78,6 +87,17 @@ describe('the list', () => {
     expect(await open(await start(HOOK))).not.toContain('mail');
   });
 
+  it('holds a backup for made once it is kept on another disk, or somebody has taken one away', async () => {
+    expect(await open()).toContain('backup');
+    const host = await start({ dataDir });
+    expect(await open(host)).toContain('backup');
+    writeBackup(join(dataDir, 'backups'), new Date());
+    expect(await open(host)).toContain('backup');
+    await backupTakenAway();
+    expect(await open(host)).not.toContain('backup');
+    expect(await open()).toContain('backup');
+  });
+
   it('is done when only what is optional is open', async () => {
     const company = {
       ...defaultCompany,
@@ -92,7 +112,9 @@ describe('the list', () => {
     await saveCompany(workOn(em()), { company, version: 0 });
     for (const page of ['home', 'services', 'about', 'contact'] as const) await changeHeading(page);
     await testMailSent();
-    const finding = await launch(await start({ ...SITE, ...MAIL }));
+    writeBackup(join(dataDir, 'backups'), new Date());
+    await backupTakenAway();
+    const finding = await launch(await start({ ...SITE, ...MAIL, dataDir }));
     expect(finding).toMatchObject({ level: 'ok', says: 'Every step is done.' });
     expect(openIn(finding)).toEqual(['picture']);
   });

@@ -20,7 +20,7 @@ const pages = Object.keys(SPEAKING_PAGES) as (keyof typeof SPEAKING_PAGES)[];
 const factsOf = async (
   { em, env }: CheckContext,
   demoPostSlugs: string[],
-): Promise<LaunchFacts> => ({
+): Promise<Omit<LaunchFacts, 'isBackedUp'>> => ({
   company: (await readCompany(em)).company,
   untouchedPages: await untouchedPages(em, pages),
   demoPosts: await countUntouchedPosts(em, demoPostSlugs),
@@ -33,11 +33,15 @@ const factsOf = async (
  * Makes the list 'Ready to launch' (beyond §3). The dashboard shows it until this finding is dismissed; so that
  * it stays dismissed, what it says is the same whatever is still to do.
  */
-export const createLaunchCheck = (demoPostSlugs: string[]): Check => ({
+export const createLaunchCheck = (
+  demoPostSlugs: string[],
+  isBackedUp: (context: CheckContext) => Promise<boolean>,
+): Check => ({
   name: 'launch',
   title: 'Ready to launch',
   async run(context) {
-    const steps = launchSteps(await factsOf(context, demoPostSlugs));
+    const facts = await factsOf(context, demoPostSlugs);
+    const steps = launchSteps({ ...facts, isBackedUp: await isBackedUp(context) });
     const open = steps.filter(({ isDone, isOptional }) => !isDone && !isOptional);
     if (open.length === 0) return { ...ok('Every step is done.'), steps };
     const count = open.length === 1 ? '1 step is' : `${open.length} steps are`;

@@ -109,8 +109,8 @@ export const ProofDialog = ({ username }: { username: string }) => (
         Please enter your password again
       </Heading>
       <Text color="fg.body">
-        It was entered more than ten minutes ago, and this changes who may log in. Nothing that you
-        typed is lost.
+        It was entered more than ten minutes ago, and this must not be open to whoever finds your
+        browser unattended. Nothing that you typed is lost.
       </Text>
       <Proof username={username} />
     </Stack>

@@ -9,6 +9,7 @@ const TABS = [
   { to: '/admin/settings/pages', label: 'Pages', isForEditors: false },
   { to: '/admin/settings/leads', label: 'Leads', isForEditors: false },
   { to: '/admin/settings/users', label: 'Users', isForEditors: false },
+  { to: '/admin/settings/backups', label: 'Backups', isForEditors: false },
   { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
   { to: '/admin/settings/history', label: 'History', isForEditors: false },
   { to: '/admin/settings/password', label: 'My password', isForEditors: true },
@@ -41,7 +42,7 @@ const Settings = () => {
   );
 };
 
-/** Settings: company, brand, pages, leads, users, self-check and history for administrators; own password, second factors and sessions for all users. */
+/** Settings: company, brand, pages, leads, users, backups, self-check and history for administrators; own password, second factors and sessions for all users. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },
   component: Settings,

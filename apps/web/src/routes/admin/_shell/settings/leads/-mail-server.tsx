@@ -1,24 +1,12 @@
-import { Box, chakra, Grid, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import type { LeadSettingsRecord } from '@hvac/contract/leads';
-import type { ReactNode } from 'react';
 import { SiteDateTime } from '../../../../-company-record.tsx';
 import { Code } from '../../-code.tsx';
 import { Panel } from '../../-panel.tsx';
 import { CopyField } from '../-copy-field.tsx';
+import { Fact } from '../-fact.tsx';
 import { Section } from '../-section.tsx';
 import { TestMail } from './-test-mail.tsx';
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Grid
-    gap={{ base: '0', sm: '4' }}
-    templateColumns={{ base: 'minmax(0, 1fr)', sm: '8rem minmax(0, 1fr)' }}
-  >
-    <chakra.dt fontWeight="semibold">{name}</chakra.dt>
-    <chakra.dd m="0" overflowWrap="anywhere">
-      {children}
-    </chakra.dd>
-  </Grid>
-);
 
 const Webhook = ({ origin }: { origin: string | null }) => (
   <Fact name="Webhook">

@@ -1,0 +1,9 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { findSessionUser, peekSessionUser, requireProof } from './session.service.ts';
+
+/** Looks up the sessions that cookies name, each time with an entity manager of its own. */
+export const createSessionLookup = (orm: MikroORM) => ({
+  findUser: (id: string) => findSessionUser(orm.em.fork(), id, new Date()),
+  peekUser: (id: string) => peekSessionUser(orm.em.fork(), id, new Date()),
+  requireProof: (id: string) => requireProof(orm.em.fork(), id, new Date()),
+});

@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OpenFile } from '../../files/files.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { countAttempt } from '../../kernel/rate-limit.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { readSetting, replaceSetting } from '../settings/stored-settings.service.ts';
+import type { BackupKeeping } from './kept-backups.service.ts';
+
+const DOWNLOADED = 'backups:downloaded';
+const HOUR = 60 * 60;
+
+const limits = (address: string) => [
+  { key: `backup-download:${address}`, hits: 20, seconds: HOUR },
+];
+
+/** Whether somebody has ever taken a backup away. */
+export const wasBackupDownloaded = async (em: EntityManager): Promise<boolean> =>
+  (await readSetting(em, DOWNLOADED)).version > 0;
+
+/** Remembers that somebody has taken a backup away. */
+export const recordBackupDownload = async (
+  tx: Transaction,
+  name: string,
+  at: Date,
+): Promise<void> => {
+  const note = { action: 'backup.downloaded' as const, label: name };
+  await replaceSetting(tx, DOWNLOADED, { at: at.toISOString() }, note);
+};
+
+const gone = () => new AppError('notFound', 'This backup is not here any more');
+
+/** @throws AppError `notFound` when there is no file of the backup here */
+export const requireBackupFile = async (
+  { files }: Pick<BackupKeeping, 'files'>,
+  name: string,
+): Promise<void> => {
+  if (!(await files.has(name))) throw gone();
+};
+
+/**
+ * Opens a backup for a download. The caller reads or destroys the stream.
+ * @throws AppError `tooMany`; `notFound` when there is no file of the backup here
+ */
+export const openBackup = async (
+  work: Work,
+  keeping: Pick<BackupKeeping, 'files'>,
+  name: string,
+): Promise<OpenFile> => {
+  await countAttempt(work, limits);
+  await requireBackupFile(keeping, name);
+  await work.transaction((tx) => recordBackupDownload(tx, name, new Date()));
+  const file = await keeping.files.open(name);
+  if (!file) throw gone();
+  return file;
+};

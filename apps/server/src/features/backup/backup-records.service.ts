@@ -1,0 +1,36 @@
+import type { BackupTrigger } from '@hvac/contract/backups';
+import type { Transaction } from '../../kernel/work.ts';
+import { BackupEntity } from './backup.entity.ts';
+import type { BackupSummary } from './backup.service.ts';
+import type { BackupKeeping } from './kept-backups.service.ts';
+
+type Maker = Pick<BackupKeeping, 'host' | 'place'>;
+
+/** Records a backup, so that all hosts know of it and the last failure is forgotten. */
+export const recordBackup = async (
+  tx: Transaction,
+  { host, place }: Maker,
+  { name, bytes, sha256, takenAt, counts, seconds }: BackupSummary,
+  trigger: BackupTrigger,
+): Promise<void> => {
+  // A file of the same name has been replaced.
+  await tx.em.nativeDelete(BackupEntity, { $or: [{ outcome: 'failed' }, { name }] });
+  const id = await tx.em.insert(BackupEntity, {
+    ...{ trigger, outcome: 'made' as const, host, place },
+    ...{ name, bytes, sha256, takenAt, counts, seconds },
+  });
+  tx.record('created', BackupEntity, id, { label: name });
+};
+
+/** Records why a backup was not made, in place of the failure before. */
+export const recordBackupFailure = async (
+  tx: Transaction,
+  { host, place }: Maker,
+  { trigger, error, at }: { trigger: BackupTrigger; error: string; at: Date },
+): Promise<void> => {
+  await tx.em.nativeDelete(BackupEntity, { outcome: 'failed' });
+  const id = await tx.em.insert(BackupEntity, {
+    ...{ trigger, outcome: 'failed' as const, host, place, takenAt: at, error },
+  });
+  tx.record('created', BackupEntity, id, { action: 'backup.failed' });
+};

@@ -1,0 +1,28 @@
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { removeKeptBackup } from './backup-rotation.service.ts';
+import { type BackupKeeping, listBackups, newestBackup } from './kept-backups.service.ts';
+
+/**
+ * Deletes a backup.
+ * @throws AppError `notFound`; `conflict` for the newest one, and for one on the disk of another host
+ */
+export const removeBackup = async (
+  work: Work,
+  keeping: BackupKeeping,
+  name: string,
+): Promise<void> => {
+  const backups = await listBackups(work.em, keeping);
+  const backup = backups.find((one) => one.name === name);
+  if (!backup) throw new AppError('notFound', 'This backup is not here any more');
+  if (backup === newestBackup(backups)) {
+    throw new AppError(
+      'conflict',
+      'This is the newest backup: make another one before you delete it',
+    );
+  }
+  if (backup.presence === 'elsewhere') {
+    throw new AppError('conflict', 'This backup is kept on another machine: delete its file there');
+  }
+  await removeKeptBackup(work, keeping, name);
+};

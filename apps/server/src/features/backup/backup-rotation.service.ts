@@ -1,0 +1,51 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { takenAtOf } from '@hvac/contract/backups';
+import type { Work } from '../../kernel/work.ts';
+import { BackupEntity } from './backup.entity.ts';
+import { type BackupKeeping, storedBackups } from './kept-backups.service.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Deletes the file of a backup, and what was recorded of it. */
+export const removeKeptBackup = async (
+  work: Work,
+  { files }: Pick<BackupKeeping, 'files'>,
+  name: string,
+): Promise<void> => {
+  await files.remove(name);
+  await work.transaction(async (tx) => {
+    const record = await tx.em.findOne(BackupEntity, { name });
+    if (record) await tx.em.remove(record).flush();
+    tx.record('deleted', BackupEntity, record?.id, { label: name });
+  });
+};
+
+/** Those of the names that rotation removes: backups beyond the newest `keep`, and never the newest one. */
+export const pastBackups = (names: readonly string[], keep: number): string[] =>
+  names
+    .filter((name) => takenAtOf(name))
+    .toSorted()
+    .reverse()
+    .slice(Math.max(1, keep));
+
+/** A backup ends up under a name of its own only once it is whole; a host that is killed leaves this behind. */
+const isUnfinished = (name: string) => name.endsWith('.part') && takenAtOf(name.slice(0, -5));
+
+const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
+  for (const name of (await readdir(folder).catch(() => [])).filter(isUnfinished)) {
+    const written = await stat(join(folder, name)).catch(() => null);
+    if (written && now.getTime() - written.mtimeMs > DAY) await rm(join(folder, name));
+  }
+};
+
+/** Deletes all but the newest backups, and what killed hosts have left behind. Called after a new one was made. */
+export const rotateBackups = async (
+  work: Work,
+  keeping: Pick<BackupKeeping, 'files' | 'folder' | 'keep'>,
+  now: Date,
+): Promise<void> => {
+  const names = [...(await storedBackups(keeping.files)).keys()];
+  for (const name of pastBackups(names, keeping.keep)) await removeKeptBackup(work, keeping, name);
+  await removeUnfinished(keeping.folder, now);
+};

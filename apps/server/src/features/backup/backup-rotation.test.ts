@@ -1,0 +1,68 @@
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { backupKeeping, writeBackup } from '../../../test/fixtures/backups.ts';
+import { workOn } from '../../../test/work.ts';
+import { backupName } from './archive-format.service.ts';
+import { BackupEntity } from './backup.entity.ts';
+import { recordBackup } from './backup-records.service.ts';
+import { pastBackups, rotateBackups } from './backup-rotation.service.ts';
+
+const NOW = new Date('2026-11-22T03:00:00Z');
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+const NAMES = [0, 24, 48, 72].map((hours) => backupName(hoursAgo(hours)));
+
+describe('rotation', () => {
+  it.each(['', 'backup.tar.zst', 'hvac-2020-01-01T000000Z.tar', 'hvac-2020-13-01T000000Z.tar.zst'])(
+    'takes %j for nobody’s backup',
+    (name) => {
+      expect(pastBackups([...NAMES, name], 1)).not.toContain(name);
+    },
+  );
+
+  it.each([0, 1])('never removes the newest, not even when %i are kept', (keep) => {
+    expect(pastBackups(NAMES.toReversed(), keep)).toEqual(NAMES.slice(1));
+  });
+
+  it('removes what is beyond the number that is kept, by the time in the name', () => {
+    expect(pastBackups(NAMES, 3)).toEqual(NAMES.slice(3));
+    expect(pastBackups(NAMES, 4)).toEqual([]);
+  });
+});
+
+describe('a folder of backups', () => {
+  let em: EntityManager;
+  beforeAll(async () => {
+    em = (await testDatabase()).orm.em.fork();
+  });
+  beforeEach(() => em.execute('truncate backups'));
+
+  it('keeps the newest with their records, and everything that is no backup', async () => {
+    const keeping = backupKeeping({ keep: 2 });
+    const strangers = ['notes.txt', 'hvac-2020-01-01T000000Z.tar', 'before-upgrade.json'];
+    for (const name of strangers) writeFileSync(join(keeping.folder, name), '');
+    for (const hours of [0, 24, 48, 72]) {
+      const summary = writeBackup(keeping.folder, hoursAgo(hours));
+      await workOn(em).transaction((tx) => recordBackup(tx, keeping, summary, 'schedule'));
+    }
+    await rotateBackups(workOn(em), keeping, NOW);
+    const there = [...NAMES, ...strangers].filter((name) => existsSync(join(keeping.folder, name)));
+    expect(there).toEqual([...NAMES.slice(0, 2), ...strangers]);
+    const recorded = await em.fork().find(BackupEntity, {}, { orderBy: { name: 'desc' } });
+    expect(recorded.map(({ name }) => name)).toEqual(NAMES.slice(0, 2));
+  });
+
+  it('loses what a killed host has left behind, but not what another is writing', async () => {
+    const keeping = backupKeeping();
+    const parts = [1, 25].map((hours) => {
+      const path = join(keeping.folder, `${backupName(hoursAgo(hours))}.part`);
+      writeFileSync(path, '');
+      utimesSync(path, hoursAgo(hours), hoursAgo(hours));
+      return path;
+    });
+    await rotateBackups(workOn(em), keeping, NOW);
+    expect(parts.map((path) => existsSync(path))).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { BackupsState } from '@hvac/contract/backups';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { AppError } from '../../kernel/errors.ts';
+import { type EmptyPayload, emptyPayload, type Job, JobEntity } from '../../kernel/job.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { recordEvent } from '../audit/record-event.service.ts';
+import { type BackupKeeping, listBackups, newestBackup } from './kept-backups.service.ts';
+
+// Any number will do, as long as every host uses the same one.
+const REQUEST_LOCK = 727_277;
+
+// In milliseconds.
+const HOUR = 60 * 60 * 1000;
+/** The schedule looks once an hour; without this, each backup would be made an hour later than the one before. */
+const LEEWAY = HOUR / 2;
+
+/** Makes a backup, on one of the hosts. */
+export const makeBackupJob: Job<{ trigger: 'schedule' | 'office' }> = {
+  name: 'backups:make',
+  payload: z.strictObject({ trigger: z.enum(['schedule', 'office']) }),
+};
+
+/** Looks whether a backup is due. */
+export const planBackupJob: Job<EmptyPayload> = { name: 'backups:plan', payload: emptyPayload };
+
+type Schedule = Pick<BackupKeeping, 'every'>;
+
+/** @param newest when the last good backup was taken; null when there is none */
+const dueAt = (newest: Date | null, { every }: Schedule): number =>
+  newest === null ? 0 : newest.getTime() + every * HOUR - LEEWAY;
+
+/** When the schedule makes the next backup: at a full hour; null when it makes none. */
+export const nextBackupAt = (newest: Date | null, schedule: Schedule, now: Date): Date | null => {
+  if (schedule.every === 0) return null;
+  const earliest = Math.max(dueAt(newest, schedule), now.getTime());
+  return new Date(Math.ceil(earliest / HOUR) * HOUR);
+};
+
+/** The backup that is under way or waits for its next attempt; null without one. */
+export const findBackupTask = async (em: EntityManager): Promise<BackupsState['task']> => {
+  const job = await em.findOne(JobEntity, { name: makeBackupJob.name, state: 'waiting' });
+  return (
+    job && {
+      isUnderWay: job.claimedBy !== null,
+      attempts: job.attempts,
+      nextAttemptAt: job.dueAt.toISOString(),
+    }
+  );
+};
+
+/** Several hosts, or two administrators, may ask for a backup at once. */
+const inTurn = (work: Work, request: (tx: Transaction) => Promise<void>) =>
+  work.transaction(async (tx) => {
+    await tx.em.execute('select pg_advisory_xact_lock(?)', [REQUEST_LOCK]);
+    await request(tx);
+  });
+
+/** Asks for a backup when one is due, counted from the last good one, and none is on its way. */
+export const planBackup = async (work: Work, keeping: BackupKeeping, now: Date): Promise<void> => {
+  if (keeping.every === 0) return;
+  const newest = newestBackup(await listBackups(work.em, keeping));
+  if (dueAt(newest ? new Date(newest.takenAt) : null, keeping) > now.getTime()) return;
+  await inTurn(work, async (tx) => {
+    if (!(await findBackupTask(tx.em))) await tx.enqueue(makeBackupJob, { trigger: 'schedule' });
+  });
+};
+
+/**
+ * Asks for a backup now, which takes the place of one that waits for its next attempt.
+ * @throws AppError `conflict` while one is being made
+ */
+export const requestBackup = (work: Work): Promise<void> =>
+  inTurn(work, async (tx) => {
+    await tx.em.nativeDelete(JobEntity, {
+      name: makeBackupJob.name,
+      state: 'waiting',
+      claimedBy: null,
+    });
+    if (await findBackupTask(tx.em)) {
+      throw new AppError('conflict', 'A backup is being made already');
+    }
+    await tx.enqueue(makeBackupJob, { trigger: 'office' });
+    await recordEvent({ ...work, em: tx.em }, { action: 'backup.requested' });
+  });

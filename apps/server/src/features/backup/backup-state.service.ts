@@ -1,0 +1,44 @@
+import type { BackupsState } from '@hvac/contract/backups';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { reasonOf } from '../../kernel/errors.ts';
+import { BackupEntity } from './backup.entity.ts';
+import { findBackupTask, nextBackupAt } from './backup-schedule.service.ts';
+import { type BackupKeeping, listBackups, newestBackup } from './kept-backups.service.ts';
+import { isOnDiskOf } from './same-disk.service.ts';
+
+type Listed = Pick<BackupsState, 'backups' | 'failure'>;
+
+const readListed = async (em: EntityManager, keeping: BackupKeeping): Promise<Listed> => {
+  const backups = await listBackups(em, keeping);
+  const failed = await em.findOne(BackupEntity, { outcome: 'failed' });
+  if (!failed) return { backups, failure: null };
+  const { takenAt, trigger, error } = failed;
+  return { backups, failure: { at: takenAt.toISOString(), trigger, error: error ?? '' } };
+};
+
+/** What there is of backups, what is planned, and what went wrong. */
+export const readBackups = async (
+  em: EntityManager,
+  keeping: BackupKeeping,
+  now: Date,
+): Promise<BackupsState> => {
+  const { every, keep, place, folder, holdsData } = keeping;
+  const { backups, failure } = await readListed(em, keeping).catch(
+    (error: unknown): Listed => ({
+      backups: [],
+      failure: { at: now.toISOString(), trigger: 'schedule', error: reasonOf(error) },
+    }),
+  );
+  const newest = newestBackup(backups);
+  const newestAt = newest ? new Date(newest.takenAt) : null;
+  return {
+    backups,
+    failure,
+    task: await findBackupTask(em),
+    every,
+    keep,
+    nextAt: nextBackupAt(newestAt, keeping, now)?.toISOString() ?? null,
+    place: place === 's3' ? { kind: 's3' } : { kind: 'disk', folder },
+    isOnSameDisk: place === 'disk' && (await isOnDiskOf(folder, holdsData)),
+  };
+};

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackupEntry, BackupsState } from '@hvac/contract/backups';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { writeBackup } from '../../../test/fixtures/backups.ts';
+import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
+import { backupOutcome } from './backup.checks.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const hoursOld = (hours: number): BackupEntry => ({
+  name: 'a',
+  takenAt: new Date(NOW.getTime() - hours * 3_600_000).toISOString(),
+  bytes: 1,
+  presence: 'here',
+  record: null,
+});
+const gone: BackupEntry = { ...hoursOld(1), presence: 'gone' };
+const STATE: BackupsState = {
+  backups: [hoursOld(1)],
+  failure: null,
+  task: null,
+  every: 24,
+  keep: 14,
+  nextAt: null,
+  place: { kind: 'disk', folder: '/data/backups' },
+  isOnSameDisk: false,
+};
+const failure = { at: NOW.toISOString(), trigger: 'schedule', error: 'No room' } as const;
+const outcome = (state: Partial<BackupsState>) => backupOutcome({ ...STATE, ...state }, NOW);
+
+describe('the check of the backups', () => {
+  it.each<[string, Partial<BackupsState>, string, RegExp]>([
+    ['the last one failed', { failure }, 'problem', /The last backup failed: No room/],
+    ['the newest is too old', { backups: [hoursOld(49)] }, 'problem', /more than 48 hours old/],
+    ['it is too old for hours', { every: 1, backups: [hoursOld(3)] }, 'problem', /than 2 hours/],
+    ['there is none yet', { backups: [] }, 'warning', /There is no backup yet/],
+    ['the file of the only one is gone', { backups: [gone] }, 'warning', /no backup yet/],
+    ['none is scheduled', { every: 0, backups: [] }, 'warning', /None is scheduled/],
+    ['the disk is the same', { isOnSameDisk: true }, 'warning', /on the disk that holds/],
+  ])('when %s', (_when, state, level, says) => {
+    const found = outcome(state);
+    expect(found.level).toBe(level);
+    expect(found.says).toMatch(says);
+    expect(found.advice).toBeTruthy();
+  });
+
+  it('is content with a recent one on another disk, made by the schedule or by another one', () => {
+    expect(outcome({}).level).toBe('ok');
+    expect(outcome({ backups: [hoursOld(47)] }).level).toBe('ok');
+    expect(outcome({ every: 0, backups: [hoursOld(47)] }).level).toBe('ok');
+  });
+
+  it('says the same while a backup grows older', () => {
+    expect(outcome({ backups: [hoursOld(50)] })).toEqual(outcome({ backups: [hoursOld(90)] }));
+  });
+});
+
+describe('on a host', () => {
+  const { find, levelOf } = useSelfCheck();
+
+  it('leads to the screen, and looks at the folder', async () => {
+    expect(await find('backup')).toMatchObject({
+      level: 'warning',
+      says: 'There is no backup yet.',
+      page: '/admin/settings/backups',
+    });
+    const dataDir = mkdtempSync(join(tmpdir(), 'backups-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    writeFileSync(join(dataDir, 'uploads'), '');
+    const folder = join(dataDir, 'backups');
+    writeBackup(folder, new Date(Date.now() - 100 * 3_600_000));
+    expect(await levelOf('backup', { dataDir })).toBe('problem');
+    writeBackup(folder, new Date());
+    const onSameDisk = { dataDir, uploadsDir: join(dataDir, 'not-made-yet') };
+    expect(await levelOf('backup', onSameDisk)).toBe('warning');
+    const elsewhere = { dataDir, uploadsDir: '/proc', databaseUrl: 'postgresql://elsewhere/hvac' };
+    expect(await levelOf('backup', elsewhere)).toBe('ok');
+  });
+});

@@ -1,0 +1,77 @@
+import type { BackupsState } from '@hvac/contract/backups';
+import {
+  type Check,
+  type CheckContext,
+  type Outcome,
+  ok,
+  problem,
+  warning,
+} from '../../kernel/self-check.ts';
+import { wasBackupDownloaded } from './backup-downloads.service.ts';
+import { readBackups } from './backup-state.service.ts';
+import { createBackupKeeping } from './keeping.ts';
+import { newestBackup } from './kept-backups.service.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** Hours after which a backup is too old when none is scheduled here. */
+const LONGEST_BY_HAND = 48;
+
+const BY_HAND = 'Settings → Backups makes one now, and so does pnpm backup.';
+
+const ageOutcome = ({ backups, every }: BackupsState, now: Date): Outcome | null => {
+  const newest = newestBackup(backups);
+  const longest = every === 0 ? LONGEST_BY_HAND : 2 * every;
+  const age = newest && now.getTime() - Date.parse(newest.takenAt);
+  if (age !== undefined && age <= longest * HOUR) return null;
+  const says = newest
+    ? `The newest backup is more than ${longest} hours old.`
+    : 'There is no backup yet.';
+  if (every === 0) {
+    return warning(
+      `${says} None is scheduled.`,
+      `Set BACKUP_EVERY=24, or remove it, for a backup a day. ${BY_HAND}`,
+    );
+  }
+  return newest
+    ? problem(says, `${BY_HAND} The log of the host says why none was made.`)
+    : warning(says, `The first one is made within the hour. ${BY_HAND}`);
+};
+
+/** What the self-check says of backups. */
+export const backupOutcome = (state: BackupsState, now: Date): Outcome => {
+  if (state.failure) {
+    return problem(
+      `The last backup failed: ${state.failure.error}`,
+      'It is tried again by itself. If the disk is full, make room or set BACKUP_KEEP to fewer.',
+    );
+  }
+  const byAge = ageOutcome(state, now);
+  if (byAge) return byAge;
+  if (state.isOnSameDisk) {
+    return warning(
+      'Backups are kept on the disk that holds the database or the pictures: when it fails, they are gone as well.',
+      'Keep them in an object store (S3_ENDPOINT), put another disk at DATA_DIR/backups, or download one regularly under Settings → Backups.',
+    );
+  }
+  return ok('There is a recent backup, and it is kept on another disk.');
+};
+
+const stateOf = ({ em, env, orm }: CheckContext, now: Date) =>
+  readBackups(em, createBackupKeeping(env, orm), now);
+
+export const backupCheck: Check = {
+  name: 'backup',
+  title: 'Backups',
+  async run(context) {
+    const now = new Date();
+    const outcome = backupOutcome(await stateOf(context, now), now);
+    return outcome.level === 'ok' ? outcome : { ...outcome, page: '/admin/settings/backups' };
+  },
+};
+
+/** Whether there is a backup that the loss of this machine's disk leaves, for the list 'Ready to launch'. */
+export const isBackedUp = async (context: CheckContext): Promise<boolean> => {
+  const { backups, isOnSameDisk } = await stateOf(context, new Date());
+  if (!newestBackup(backups)) return false;
+  return !isOnSameDisk || (await wasBackupDownloaded(context.em));
+};

@@ -1,0 +1,38 @@
+import { reasonOf } from '../../kernel/errors.ts';
+import { handles } from '../../kernel/job-handler.ts';
+import type { Work } from '../../kernel/work.ts';
+import { recordBackup, recordBackupFailure } from './backup-records.service.ts';
+import { rotateBackups } from './backup-rotation.service.ts';
+import { makeBackupJob, planBackup, planBackupJob } from './backup-schedule.service.ts';
+import { type BackupKeeping, takeBackup } from './kept-backups.service.ts';
+
+export interface BackupJobsDeps {
+  backupKeeping: BackupKeeping;
+  /** A unit of work without a viewer, for changes that are announced. */
+  work: () => Work;
+  log: { warn(fields: object, text: string): void };
+}
+
+/** Background jobs that look once an hour whether a backup is due, and make it. */
+export const backupJobs = ({ backupKeeping: keeping, work, log }: BackupJobsDeps) => [
+  handles(planBackupJob, () => planBackup(work(), keeping, new Date())),
+  handles(
+    makeBackupJob,
+    async ({ trigger }) => {
+      const summary = await takeBackup(keeping, new Date());
+      await work().transaction((tx) => recordBackup(tx, keeping, summary, trigger));
+      // If this fails, there is a new backup all the same: making another would not help.
+      await rotateBackups(work(), keeping, new Date()).catch((error: unknown) =>
+        log.warn({ err: error }, 'Old backups could not be deleted'),
+      );
+    },
+    {
+      isLong: true,
+      settled: async (tx, { trigger }, outcome) => {
+        if (outcome.state === 'done') return;
+        const failure = { trigger, error: reasonOf(outcome.error), at: new Date() };
+        await recordBackupFailure(tx, keeping, failure);
+      },
+    },
+  ),
+];

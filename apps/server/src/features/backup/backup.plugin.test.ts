@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BACKUPS_PATH } from '@hvac/contract/backups';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterFile } from '../../../test/after-file.ts';
+import { logIn, mutate, refusalOf, testApp } from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { filesOpenIn } from '../../../test/files-in-hand.ts';
+import { writeBackup } from '../../../test/fixtures/backups.ts';
+import { listen, rawGet } from '../../../test/raw.ts';
+import { backupName } from './archive-format.service.ts';
+
+const dataDir = join(tmpdir(), `backups-${randomUUID()}`);
+const folder = join(dataDir, 'backups');
+const TAKEN = new Date('2026-11-22T03:00:00Z');
+const NAME = backupName(TAKEN);
+const CONTENT = Buffer.alloc(20 * 1024 * 1024, 'a backup');
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+let editor: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp({ dataDir, rateLimit: true }));
+  await createUser(orm.em.fork(), { username: 'owner' });
+  await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+  cookie = await logIn(app, 'owner', PASSWORD);
+  editor = await logIn(app, 'editor', PASSWORD);
+  writeBackup(folder, TAKEN, CONTENT);
+  await listen(app);
+  afterFile(async () => rmSync(dataDir, { recursive: true }));
+});
+beforeEach(() =>
+  orm.em.fork().execute('truncate rate_limits; update sessions set proved_at = now()'),
+);
+
+const download = (name = NAME, as = cookie) =>
+  app.inject({ url: `${BACKUPS_PATH}/${name}`, headers: { cookie: as } });
+const withOldProof = () =>
+  orm.em.fork().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
+
+describe('who may download a backup', () => {
+  it('asks a visitor to log in, whether there is such a backup or not', async () => {
+    expect(refusalOf(await download(NAME, ''))).toEqual([401, 'Please log in']);
+    expect((await download('nothing', '')).statusCode).toBe(401);
+  });
+
+  it('refuses an editor, whether there is such a backup or not', async () => {
+    const refused = [403, 'Only an administrator may do this'];
+    expect(refusalOf(await download(NAME, editor))).toEqual(refused);
+    expect(refusalOf(await download('nothing', editor))).toEqual(refused);
+  });
+
+  it('refuses a session in which the password was entered too long ago, which a thief may have', async () => {
+    await withOldProof();
+    const refused = [403, 'Please enter your password again'];
+    expect(refusalOf(await download())).toEqual(refused);
+    expect(refusalOf(await download('nothing'))).toEqual(refused);
+    const admitted = await mutate(app, 'backup.admitDownload', { input: { name: NAME }, cookie });
+    expect(refusalOf(admitted)).toEqual(refused);
+    expect(admitted.json().error.data.reason).toBe('proof');
+  });
+
+  it('takes so many downloads an hour and no more', async () => {
+    const missing = backupName(new Date('2020-01-01'));
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      expect((await download(missing)).statusCode).toBe(404);
+    }
+    expect((await download()).statusCode).toBe(429);
+  });
+});
+
+describe('a name', () => {
+  beforeAll(() => writeFileSync(join(dataDir, 'session-key'), 'secret'));
+
+  it.each([
+    'hvac-2026-11-22T030000Z.tar',
+    '..%2Fsession-key',
+    `${NAME}%00`,
+    `${NAME}/`,
+    `x${NAME}`,
+    'a'.repeat(5000),
+  ])('that is none of a backup is not found: %s', async (name) => {
+    const response = await download(name);
+    expect(response.body).not.toContain('secret');
+    expect([404, 414]).toContain(response.statusCode);
+  });
+
+  it.each(['../session-key', `../backups/${NAME}`])(
+    'does not lead out of the folder: %s',
+    async (name) => {
+      const path = `${BACKUPS_PATH}/${name}`;
+      expect(await rawGet(app, path, { cookie })).toMatchObject({ status: 404 });
+    },
+  );
+
+  it('of a backup that is gone is not found', async () => {
+    const gone = backupName(new Date('2020-01-01'));
+    expect(refusalOf(await download(gone))).toEqual([404, 'This backup is not here any more']);
+    const input = { name: gone };
+    const admitted = await mutate(app, 'backup.admitDownload', { input, cookie });
+    expect(refusalOf(admitted)).toEqual([404, 'This backup is not here any more']);
+  });
+});
+
+describe('a download', () => {
+  it('is the whole file, which nothing between keeps', async () => {
+    const { statusCode, headers, rawPayload } = await download();
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zstd',
+      'content-length': String(CONTENT.length),
+      'content-disposition': `attachment; filename="${NAME}"`,
+      'cache-control': 'no-store',
+    });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(rawPayload.equals(CONTENT)).toBe(true);
+  });
+
+  it('is closed when the browser stops it', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    const path = `${BACKUPS_PATH}/${NAME}`;
+    const request = get({ host: '127.0.0.1', port, path, headers: { cookie }, agent: false });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    await once(answer, 'readable');
+    expect(await filesOpenIn(folder)).toBe(1);
+    request.destroy();
+    await expect.poll(() => filesOpenIn(folder)).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackupsState } from '@hvac/contract/backups';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterFile } from '../../../test/after-file.ts';
+import { dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { writeBackup } from '../../../test/fixtures/backups.ts';
+import { readBackup } from './archive-reader.service.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'backups-'));
+const folder = join(dataDir, 'backups');
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+let app: FastifyInstance;
+let orm: MikroORM;
+let cookie: string;
+beforeAll(async () => {
+  ({ app, orm } = await testApp({ dataDir }));
+  await createUser(orm.em.fork(), { username: 'owner' });
+  cookie = await logIn(app, 'owner', PASSWORD);
+  afterFile(async () => rmSync(dataDir, { recursive: true, force: true }));
+});
+beforeEach(async () => {
+  await orm.em.fork().execute('truncate backups; truncate jobs');
+  await orm.em.fork().execute('update sessions set proved_at = now()');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const state = async () => dataOf<BackupsState>(await query(app, 'backup.state', { cookie }));
+const make = () => mutate(app, 'backup.make', { cookie });
+const remove = (name: string) => mutate(app, 'backup.remove', { input: { name }, cookie });
+
+describe('a deletion', () => {
+  it('is refused in a session in which the password was entered too long ago', async () => {
+    const { name } = writeBackup(folder, daysAgo(2));
+    await orm.em.fork().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
+    expect(refusalOf(await remove(name))).toEqual([403, 'Please enter your password again']);
+  });
+
+  it.each(['', '../session-key', 'hvac-2026-11-22T030000Z.tar'])(
+    'is refused for %j, which is no name of a backup',
+    async (name) => {
+      expect(refusalOf(await remove(name))).toEqual([400, 'This is not the name of a backup']);
+    },
+  );
+
+  it('is refused for the newest, and for one that is gone', async () => {
+    const { name } = writeBackup(folder, daysAgo(1));
+    expect(refusalOf(await remove(name))).toEqual([
+      409,
+      'This is the newest backup: make another one before you delete it',
+    ]);
+    const missing = 'hvac-2020-01-01T000000Z.tar.zst';
+    expect(refusalOf(await remove(missing))).toEqual([404, 'This backup is not here any more']);
+  });
+
+  it('removes an older one', async () => {
+    const [older, newer] = [writeBackup(folder, daysAgo(2)), writeBackup(folder, daysAgo(1))];
+    expect((await remove(older.name)).statusCode).toBe(200);
+    expect((await state()).backups.map(({ name }) => name)).toEqual([newer.name]);
+  });
+});
+
+describe('a backup that an administrator asks for', () => {
+  it('is made in the background, whole, and listed with what it holds', async () => {
+    expect((await make()).statusCode).toBe(200);
+    expect((await state()).task).toMatchObject({ isUnderWay: false, attempts: 0 });
+    await app.worker.doDueJobs();
+    const { task, failure, backups, nextAt } = await state();
+    expect({ task, failure }).toEqual({ task: null, failure: null });
+    expect(backups).toMatchObject([
+      { presence: 'here', record: { trigger: 'office', counts: { posts: 0, submissions: 0 } } },
+    ]);
+    const [made] = backups;
+    const { sha256 } = await readBackup(join(folder, made?.name ?? ''));
+    expect(made?.record?.sha256).toBe(sha256);
+    expect(Date.parse(nextAt ?? '') - Date.parse(made?.takenAt ?? '')).toBeGreaterThan(
+      23 * 3_600_000,
+    );
+  });
+
+  it('says why it failed, and is made once that is mended', async () => {
+    writeFileSync(folder, 'in the way');
+    await make();
+    await app.worker.doDueJobs();
+    const { task, failure } = await state();
+    expect(failure).toMatchObject({ error: expect.stringContaining('ENOTDIR') });
+    expect(task).toMatchObject({ isUnderWay: false, attempts: 1 });
+    rmSync(folder);
+    await make();
+    await app.worker.doDueJobs();
+    expect(await state()).toMatchObject({ task: null, failure: null });
+  });
+});

@@ -1,0 +1,31 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Env } from '../../config/env.ts';
+import { openBackups, openPictures } from '../../files/open-files.ts';
+import { makeBackup } from './backup.service.ts';
+import type { BackupKeeping } from './kept-backups.service.ts';
+
+/** How the backups of this host are made, and where they are kept. */
+export const createBackupKeeping = (env: Env, orm: MikroORM): BackupKeeping => {
+  const folder = join(env.dataDir, 'backups');
+  return {
+    make: (now) =>
+      makeBackup({
+        databaseUrl: orm.config.get('clientUrl') ?? '',
+        pictures: openPictures(env),
+        to: folder,
+        now,
+      }),
+    files: openBackups(env),
+    place: env.objectStore ? 's3' : 'disk',
+    folder,
+    holdsData: [
+      ...(env.objectStore ? [] : [env.uploadsDir]),
+      ...(env.databaseUrl === undefined ? [env.dataDir] : []),
+    ],
+    host: hostname(),
+    every: env.backupEvery,
+    keep: env.backupKeep,
+  };
+};

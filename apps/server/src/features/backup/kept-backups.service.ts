@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { type BackupEntry, type BackupPresence, takenAtOf } from '@hvac/contract/backups';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Files } from '../../files/files.ts';
+import { BackupEntity } from './backup.entity.ts';
+import type { BackupSummary } from './backup.service.ts';
+
+/** How the backups of a host are made, and where they are kept. */
+export interface BackupKeeping {
+  /** Writes a backup into the folder, and reads it back. */
+  make(now: Date): Promise<BackupSummary>;
+  /** Where backups are kept: the folder itself, or an object store. */
+  files: Files;
+  place: 'disk' | 's3';
+  /** On the disk of this host. */
+  folder: string;
+  /** Folders of this host without which the backup would be needed. */
+  holdsData: string[];
+  /** Name of this machine. */
+  host: string;
+  /** Hours from one backup to the next; 0 for none. */
+  every: number;
+  /** How many backups are kept. */
+  keep: number;
+}
+
+const MEDIA_TYPE = 'application/zstd';
+
+/** Makes a backup and brings it to where backups are kept; nothing is recorded. */
+export const takeBackup = async (
+  { make, files, place }: BackupKeeping,
+  now: Date,
+): Promise<BackupSummary> => {
+  const summary = await make(now);
+  if (place === 'disk') return summary;
+  try {
+    await files.putFile(summary.name, summary.path, MEDIA_TYPE);
+  } finally {
+    await rm(summary.path, { force: true });
+  }
+  return summary;
+};
+
+/** The bytes of each backup that there is a file of, by name. */
+export const storedBackups = async (files: Files): Promise<Map<string, number>> => {
+  const found = new Map<string, number>();
+  for await (const { key, bytes, isWhole } of files.list()) {
+    if (isWhole && takenAtOf(key)) found.set(key, bytes);
+  }
+  return found;
+};
+
+/** All backups that there is a file or a record of, newest first. */
+export const listBackups = async (
+  em: EntityManager,
+  { files, place, host }: Pick<BackupKeeping, 'files' | 'place' | 'host'>,
+): Promise<BackupEntry[]> => {
+  const found = await storedBackups(files);
+  const records = new Map(
+    (await em.find(BackupEntity, { outcome: 'made' })).map((record) => [record.name ?? '', record]),
+  );
+  const presenceOf = (name: string): BackupPresence => {
+    if (found.has(name)) return 'here';
+    const record = records.get(name);
+    return record?.place === place && (place === 's3' || record.host === host)
+      ? 'gone'
+      : 'elsewhere';
+  };
+  const names = [...new Set([...found.keys(), ...records.keys()])].toSorted().reverse();
+  return names.map((name) => {
+    const record = records.get(name);
+    return {
+      name,
+      takenAt: (takenAtOf(name) ?? new Date(0)).toISOString(),
+      bytes: found.get(name) ?? record?.bytes ?? 0,
+      presence: presenceOf(name),
+      record: record?.counts
+        ? {
+            trigger: record.trigger,
+            counts: record.counts,
+            sha256: record.sha256 ?? '',
+            host: record.host,
+          }
+        : null,
+    };
+  });
+};
+
+/** The newest backup that can be restored. */
+export const newestBackup = (backups: readonly BackupEntry[]): BackupEntry | undefined =>
+  backups.find(({ presence }) => presence !== 'gone');

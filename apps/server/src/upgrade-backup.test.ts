@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { emptyDatabase } from '../test/database.ts';
+import { readEnv } from './config/env.ts';
+import { migrate } from './database/migrate.ts';
+import { migrations } from './database/migrations/index.ts';
+import { createOrm } from './database/orm.ts';
+import { readBackup } from './features/backup/archive-reader.service.ts';
+import { createUpgradeBackup } from './upgrade-backup.ts';
+
+const [first] = migrations;
+
+let databaseUrl: string;
+let dataDir: string;
+let orm: MikroORM;
+beforeAll(async () => {
+  ({ databaseUrl } = await emptyDatabase());
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
+  orm = open();
+  await orm.em.fork().execute('drop schema public cascade; create schema public');
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+});
+
+const open = () => {
+  const opened = createOrm(databaseUrl, { timeouts: false });
+  onTestFinished(() => opened.close(true));
+  return opened;
+};
+
+/** The tables of the first release, with a user if wanted. */
+const firstRelease = async ({ isUsed }: { isUsed: boolean }) => {
+  await orm.migrator.up({ to: first?.name ?? '' });
+  if (!isUsed) return;
+  await orm.em
+    .fork()
+    .execute(`insert into users (id, username, password, is_admin) values (1, 'owner', 'x', true)`);
+};
+
+/** What a start does to the database. */
+const start = async (variables: Record<string, string> = {}, prepare = async () => undefined) => {
+  const opened = open();
+  const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables });
+  const backup = createUpgradeBackup(env, opened);
+  await migrate(
+    opened,
+    async () => {
+      await backup.record();
+      await prepare();
+    },
+    backup.make,
+  );
+};
+const backups = () => {
+  try {
+    return readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.zst'));
+  } catch {
+    return [];
+  }
+};
+const migrated = async () =>
+  (await orm.em.fork().execute('select 1 from mikro_orm_migrations')).length;
+
+describe('a start makes no backup', () => {
+  it('of a new database', async () => {
+    await start();
+    expect(backups()).toEqual([]);
+    expect(await migrated()).toBe(migrations.length);
+  });
+
+  it('of tables that hold nothing yet, because the first start did not get that far', async () => {
+    await firstRelease({ isUsed: false });
+    await start();
+    expect(backups()).toEqual([]);
+  });
+
+  it('when there is nothing to migrate', async () => {
+    await firstRelease({ isUsed: true });
+    await start({ BACKUP_EVERY: '0' });
+    await start();
+    expect(backups()).toEqual([]);
+  });
+
+  it('with BACKUP_EVERY=0', async () => {
+    await firstRelease({ isUsed: true });
+    await start({ BACKUP_EVERY: '0' });
+    expect(backups()).toEqual([]);
+    expect(await migrated()).toBe(migrations.length);
+  });
+});
+
+describe('the start of an upgrade', () => {
+  it('stops before anything is migrated when the backup fails, and says how to go on', async () => {
+    await firstRelease({ isUsed: true });
+    writeFileSync(join(dataDir, 'backups'), 'in the way');
+    await expect(start()).rejects.toThrow(
+      /^The backup before the upgrade failed \(.+\); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup$/,
+    );
+    expect(await migrated()).toBe(1);
+  });
+
+  it('makes one backup of the tables as they are, although four hosts start together', async () => {
+    await firstRelease({ isUsed: true });
+    await Promise.all([start(), start(), start(), start()]);
+    expect(await migrated()).toBe(migrations.length);
+    const [name = '', ...others] = backups();
+    expect(others).toEqual([]);
+    const { head, manifest } = await readBackup(join(dataDir, 'backups', name));
+    expect(head.migrations).toHaveLength(1);
+    expect(manifest.tables.users?.rows).toBe(1);
+    expect(await orm.em.fork().execute('select name, trigger, outcome from backups')).toEqual([
+      { name, trigger: 'before-migration', outcome: 'made' },
+    ]);
+  });
+
+  it('makes a backup in place of the one before, when its migration fails again and again', async () => {
+    await firstRelease({ isUsed: true });
+    // A migration that makes this table fails.
+    await orm.em.fork().execute('create table backups (id int)');
+    await expect(start()).rejects.toThrow();
+    const [former] = backups();
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    await expect(start()).rejects.toThrow();
+    vi.useRealTimers();
+    expect(backups()).toHaveLength(1);
+    expect(backups()).not.toContain(former);
+  });
+});

@@ -1,0 +1,84 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import type { Env } from './config/env.ts';
+import { StartupError } from './config/startup-error.ts';
+import { logChanges } from './features/audit/logged-changes.service.ts';
+import type { BackupSummary } from './features/backup/backup.service.ts';
+import { recordBackup } from './features/backup/backup-records.service.ts';
+import { createBackupKeeping } from './features/backup/keeping.ts';
+import { type BackupKeeping, takeBackup } from './features/backup/kept-backups.service.ts';
+import { reasonOf } from './kernel/errors.ts';
+import { createWork, type Work } from './kernel/work.ts';
+
+/** Beside the backups: the last one that was made before an upgrade, and the migration that it ends with. */
+const NOTE = 'before-upgrade.json';
+const note = z.object({ last: z.string(), name: z.string() });
+
+const readNote = async ({ files }: BackupKeeping) => {
+  const file = await files.open(NOTE);
+  if (!file) return null;
+  const text = Buffer.concat(await file.bytes.toArray()).toString();
+  try {
+    return note.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+};
+
+/** The unit of work of a host that does not serve yet. */
+const workBeforeStart = (orm: MikroORM): Work =>
+  createWork({
+    em: orm.em.fork(),
+    viewer: null,
+    origin: { kind: 'schedule' },
+    address: null,
+    announcer: { within: logChanges, after: () => undefined, jobsStored: () => undefined },
+  });
+
+/**
+ * Makes the backup before an upgrade. One that was made before the same upgrade gives way to it: a host whose
+ * migration fails is started again and again, and would fill the disk.
+ */
+const replaceUpgradeBackup = async (
+  keeping: BackupKeeping,
+  last: string,
+): Promise<BackupSummary> => {
+  const former = await readNote(keeping);
+  const made = await takeBackup(keeping, new Date());
+  const text = JSON.stringify({ last, name: made.name });
+  await keeping.files.put(NOTE, Buffer.from(text), 'application/json');
+  if (former?.last === last && former.name !== made.name) await keeping.files.remove(former.name);
+  return made;
+};
+
+/** The backup before the migrations of an upgrade (beyond §4); none with BACKUP_EVERY=0. */
+export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
+  const keeping = createBackupKeeping(env, orm);
+  let made: BackupSummary | undefined;
+  return {
+    /**
+     * @param last name of the last migration that has run
+     * @throws StartupError with one line that says how to go on
+     */
+    async make(last: string): Promise<void> {
+      if (env.backupEvery === 0) return;
+      try {
+        made = await replaceUpgradeBackup(keeping, last);
+      } catch (error) {
+        throw new StartupError(
+          `The backup before the upgrade failed (${reasonOf(error)}); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup`,
+        );
+      }
+      console.log(`Made the backup ${made.name} before the upgrade.`);
+    },
+
+    /** Records it once there is a table for it. */
+    async record(): Promise<void> {
+      if (!made) return;
+      const summary = made;
+      await workBeforeStart(orm).transaction((tx) =>
+        recordBackup(tx, keeping, summary, 'before-migration'),
+      );
+    },
+  };
+};

@@ -1,0 +1,153 @@
+import { Badge, Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
+import { BACKUPS_PATH, type BackupEntry, type BackupTrigger } from '@hvac/contract/backups';
+import { formatDateTime } from '@hvac/contract/dates';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText, trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { showToast } from '../../../../../ui/toast-store.ts';
+import { SiteDateTime, useCompany } from '../../../../-company-record.tsx';
+import { Panel } from '../../-panel.tsx';
+import { useKeepSession } from '../../-session-renewal.ts';
+import { countsText, sizeText } from './-backup-texts.ts';
+
+const TRIGGERS: Record<BackupTrigger, string> = {
+  schedule: 'Scheduled',
+  office: 'By hand',
+  command: 'By command',
+  'before-migration': 'Before an upgrade',
+  'before-restore': 'Before a restore',
+};
+
+/** Downloads a backup, once the password has been entered. */
+const useDownload = () => {
+  const { client } = trpc.useUtils();
+  const keepSession = useKeepSession();
+  return useMutation({
+    mutationFn: ({ name }: BackupEntry) =>
+      keepSession(() => client.backup.admitDownload.mutate({ name })),
+    onSuccess: (_admitted, { name }) => location.assign(`${BACKUPS_PATH}/${name}`),
+    onError: (error) =>
+      showToast({
+        variant: 'destructive',
+        title: 'Backup not downloaded',
+        description: errorText(error),
+      }),
+  });
+};
+
+const Presence = ({ backup: { presence, record } }: { backup: BackupEntry }) => {
+  if (presence === 'gone') return <Badge colorPalette="red">File is gone</Badge>;
+  if (presence === 'elsewhere') return <Badge colorPalette="slate">On {record?.host}</Badge>;
+  return null;
+};
+
+interface ChecksumProps {
+  backup: BackupEntry;
+  /** For screen readers: which backup it is of. */
+  of: ReactNode;
+}
+
+const Checksum = ({ backup: { name, record }, of }: ChecksumProps) => (
+  <chakra.details color="fg.muted">
+    <chakra.summary cursor="pointer" width="fit-content" py="2.5">
+      File{record && ' and checksum'}
+      {of}
+    </chakra.summary>
+    <Text fontFamily="ui-monospace, monospace" overflowWrap="anywhere">
+      {name}
+      {record && (
+        <>
+          <br />
+          SHA-256 {record.sha256}
+        </>
+      )}
+    </Text>
+  </chakra.details>
+);
+
+interface RowProps {
+  backup: BackupEntry;
+  isNewest: boolean;
+  isDownloading: boolean;
+  onDownload: () => void;
+  onDelete: () => void;
+}
+
+const BackupRow = ({ backup, isNewest, isDownloading, onDownload, onDelete }: RowProps) => {
+  const { takenAt, bytes, presence, record } = backup;
+  const of = <chakra.span srOnly> of {formatDateTime(takenAt, useCompany().timeZone)}</chakra.span>;
+  return (
+    <Grid
+      as="li"
+      gap={{ base: '3', lg: '6' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
+      alignItems="center"
+      px={{ base: '4', sm: '5' }}
+      py="3"
+      fontSize="sm"
+      borderBottomWidth="1px"
+      borderColor="line"
+      _last={{ borderBottomWidth: '0' }}
+    >
+      <Box minWidth="0">
+        <HStack columnGap="2" rowGap="1" flexWrap="wrap">
+          <Text fontWeight="semibold">
+            <SiteDateTime iso={takenAt} />
+          </Text>
+          {record && <Badge colorPalette="ice">{TRIGGERS[record.trigger]}</Badge>}
+          <Presence backup={backup} />
+        </HStack>
+        <Text color="fg.muted">
+          {sizeText(bytes)}
+          {record && `, ${countsText(record.counts)}`}
+        </Text>
+        <Checksum backup={backup} of={of} />
+      </Box>
+      <HStack gap="2" flexWrap="wrap">
+        {presence === 'here' && (
+          <Button
+            variant="outline"
+            aria-disabled={isDownloading || undefined}
+            onClick={() => isDownloading || onDownload()}
+          >
+            Download{of}
+          </Button>
+        )}
+        {presence !== 'elsewhere' && !isNewest && (
+          <Button variant="outline" colorPalette="red" onClick={onDelete}>
+            Delete{of}
+          </Button>
+        )}
+      </HStack>
+    </Grid>
+  );
+};
+
+interface BackupListProps {
+  /** At least one. */
+  backups: BackupEntry[];
+  onDelete: (backup: BackupEntry) => void;
+}
+
+/** The backups, newest first; the newest that exists cannot be deleted. */
+export const BackupList = ({ backups, onDelete }: BackupListProps) => {
+  const download = useDownload();
+  const newest = backups.find(({ presence }) => presence !== 'gone');
+  return (
+    <Panel isFlush>
+      <Box as="ul" aria-label="Backups" listStyleType="none">
+        {backups.map((backup) => (
+          <BackupRow
+            key={backup.name}
+            backup={backup}
+            isNewest={backup === newest}
+            isDownloading={download.isPending}
+            onDownload={() => download.mutate(backup)}
+            onDelete={() => onDelete(backup)}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+};

@@ -1,0 +1,146 @@
+import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import type { BackupEntry, BackupsState } from '@hvac/contract/backups';
+import type { ReactNode } from 'react';
+import { ageText } from '../../../../../lib/age.ts';
+import { errorText, trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { showToast } from '../../../../../ui/toast-store.ts';
+import { SiteDateTime } from '../../../../-company-record.tsx';
+import { Code } from '../../-code.tsx';
+import { Panel } from '../../-panel.tsx';
+import { useNow } from '../../-use-now.ts';
+import { Fact } from '../-fact.tsx';
+import { countsText, sizeText } from './-backup-texts.ts';
+
+const Notice = ({ tone, children }: { tone: 'red' | 'amber'; children: ReactNode }) => (
+  <Stack
+    gap="1"
+    mb="5"
+    p="4"
+    fontSize="sm"
+    bg={tone === 'red' ? 'red.50' : 'amber.100'}
+    color={tone === 'red' ? 'red.800' : 'amber.800'}
+    borderRadius="md"
+  >
+    {children}
+  </Stack>
+);
+
+const Failure = ({ failure, task }: Pick<BackupsState, 'failure' | 'task'>) =>
+  failure && (
+    <Notice tone="red">
+      <Text fontWeight="semibold">
+        The last backup failed on <SiteDateTime iso={failure.at} />
+      </Text>
+      <Text fontFamily="ui-monospace, monospace" overflowWrap="anywhere">
+        {failure.error}
+      </Text>
+      {task && !task.isUnderWay && (
+        <Text>
+          Next attempt: <SiteDateTime iso={task.nextAttemptAt} />
+        </Text>
+      )}
+    </Notice>
+  );
+
+const SameDisk = () => (
+  <Notice tone="amber">
+    <Text fontWeight="semibold">
+      The backups are on the same disk as the website. If it fails, they are gone too.
+    </Text>
+    <Text>
+      Download one from time to time and keep it elsewhere. Whoever runs the website can also have
+      them kept in an object store, which <Code>S3_ENDPOINT</Code> names, or on another disk.
+    </Text>
+  </Notice>
+);
+
+const Newest = ({ backup }: { backup: BackupEntry | undefined }) => {
+  const now = useNow();
+  if (!backup) return 'None has been made yet';
+  return (
+    <>
+      <SiteDateTime iso={backup.takenAt} /> ({ageText(backup.takenAt, now)})
+    </>
+  );
+};
+
+const Place = ({ place, keep }: Pick<BackupsState, 'place' | 'keep'>) => {
+  const newest = keep === 1 ? 'The newest one is kept' : `The newest ${keep} are kept`;
+  return place.kind === 's3' ? (
+    <>{newest} in the object store</>
+  ) : (
+    <>
+      {newest} in <Code>{place.folder}</Code>
+    </>
+  );
+};
+
+const progressOf = ({ task }: BackupsState): string => {
+  if (!task) return '';
+  if (task.isUnderWay) return 'A backup is being made...';
+  return task.attempts === 0 ? 'A backup is about to be made...' : '';
+};
+
+const MakeNow = ({ state }: { state: BackupsState }) => {
+  const utils = trpc.useUtils();
+  const make = trpc.backup.make.useMutation({
+    onSuccess: () => utils.backup.invalidate(),
+    onError: (error) =>
+      showToast({
+        variant: 'destructive',
+        title: 'Backup not started',
+        description: errorText(error),
+      }),
+  });
+  const progress = progressOf(state);
+  const isBusy = make.isPending || progress !== '';
+  return (
+    <HStack gap="4" mt="5" flexWrap="wrap">
+      <Button aria-disabled={isBusy || undefined} onClick={() => isBusy || make.mutate()}>
+        Back up now
+      </Button>
+      <Text role="status" fontSize="sm" color="fg.muted">
+        {progress}
+      </Text>
+    </HStack>
+  );
+};
+
+/** The last backup, the next one and where they are kept. */
+export const BackupStatus = ({ state }: { state: BackupsState }) => {
+  const newest = state.backups.find(({ presence }) => presence !== 'gone');
+  return (
+    <Panel title="Backups of the website">
+      <Box role="status">
+        <Failure failure={state.failure} task={state.task} />
+      </Box>
+      {newest && state.isOnSameDisk && <SameDisk />}
+      <Stack as="dl" gap="2" fontSize="sm">
+        <Fact name="Last backup">
+          <Newest backup={newest} />
+        </Fact>
+        {newest && (
+          <Fact name="It holds">
+            {newest.record && `${countsText(newest.record.counts)}, `}
+            {newest.record ? 'with all settings and users: ' : ''}
+            {sizeText(newest.bytes)}
+          </Fact>
+        )}
+        <Fact name="Next one">
+          {state.nextAt ? (
+            <SiteDateTime iso={state.nextAt} />
+          ) : (
+            <>
+              None is planned, because <Code>BACKUP_EVERY=0</Code> is set
+            </>
+          )}
+        </Fact>
+        <Fact name="Kept">
+          <Place place={state.place} keep={state.keep} />
+        </Fact>
+      </Stack>
+      <MakeNow state={state} />
+    </Panel>
+  );
+};

@@ -1,0 +1,20 @@
+import type { BackupCounts } from '@hvac/contract/backups';
+
+const MEGABYTE = 1_000_000;
+
+/** A size for people: '174 MB', '1.2 GB'. Takes bytes. */
+export const sizeText = (bytes: number): string => {
+  if (bytes < MEGABYTE / 10) return 'less than 0.1 MB';
+  const [value, unit] =
+    bytes < 1000 * MEGABYTE ? [bytes / MEGABYTE, 'MB'] : [bytes / (1000 * MEGABYTE), 'GB'];
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
+};
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a backup holds: '12 posts, 345 submissions, 6 pictures'. */
+export const countsText = ({ posts, submissions, pictures }: BackupCounts): string =>
+  [counted(posts, 'post'), counted(submissions, 'submission'), counted(pictures, 'picture')].join(
+    ', ',
+  );

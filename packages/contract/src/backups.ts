@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
+
+/** Settings → Backups; followed by a slash and a name, where administrators download a backup. */
+export const BACKUPS_PATH = '/admin/settings/backups';
+
+const NAME = /^hvac-(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2}Z)\.tar\.zst$/;
+
+/** When the backup of this name was taken; null when it is not the name of a backup. */
+export const takenAtOf = (name: string): Date | null => {
+  const [, hour, minute, second] = NAME.exec(name) ?? [];
+  const taken = new Date(`${hour}:${minute}:${second}`);
+  return Number.isNaN(taken.getTime()) ? null : taken;
+};
+
+/** Names a backup. */
+export const backupInput = z.strictObject({
+  name: text('The name of the backup is required').check(
+    z.refine((name) => takenAtOf(name) !== null, 'This is not the name of a backup'),
+  ),
+});
+
+/** Why a backup was made. */
+export type BackupTrigger =
+  | 'schedule'
+  | 'office'
+  | 'command'
+  | 'before-migration'
+  | 'before-restore';
+
+/** What a backup holds. */
+export interface BackupCounts {
+  posts: number;
+  submissions: number;
+  pictures: number;
+}
+
+/** Whether this host finds the file of a backup, another one keeps it on its disk, or it is gone. */
+export type BackupPresence = 'here' | 'elsewhere' | 'gone';
+
+/** A backup as Settings → Backups lists it. */
+export interface BackupEntry {
+  name: string;
+  /** ISO 8601 in UTC. */
+  takenAt: string;
+  bytes: number;
+  presence: BackupPresence;
+  /** What was recorded when it was made; null for a file that somebody has put there. */
+  record: {
+    trigger: BackupTrigger;
+    counts: BackupCounts;
+    sha256: string;
+    /** Name of the machine that made it. */
+    host: string;
+  } | null;
+}
+
+/** Settings → Backups as the screen loads it. */
+export interface BackupsState {
+  /** Newest first. */
+  backups: BackupEntry[];
+  /** The last failure, unless a backup has been made since. */
+  failure: { at: string; trigger: BackupTrigger; error: string } | null;
+  /** The backup that is being made or is about to be; null without one. */
+  task: { isUnderWay: boolean; attempts: number; nextAttemptAt: string } | null;
+  /** Hours from one backup to the next; 0 when none is scheduled. */
+  every: number;
+  /** How many are kept. */
+  keep: number;
+  /** When the next one is planned, as ISO 8601 in UTC; null when none is scheduled. */
+  nextAt: string | null;
+  /** Where they are kept: in a folder on the disk of the host, or in an object store. */
+  place: { kind: 'disk'; folder: string } | { kind: 's3' };
+  /** Whether the disk that holds the database or the pictures holds the backups as well. */
+  isOnSameDisk: boolean;
+}
