@@ -128,5 +128,9 @@ export const sentForms = (page: Page): Promise<string[][]> =>
 /** Waits until a screen has loaded its content. */
 export const screenLoaded = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'hidden' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Loading' })
+    .first()
+    .waitFor({ state: 'hidden' });
 };

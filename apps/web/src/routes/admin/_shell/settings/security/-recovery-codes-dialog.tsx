@@ -27,7 +27,8 @@ const Codes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => 
         listStyleType="none"
         display="grid"
         gap="1"
-        p="4"
+        px={{ base: '1', sm: '4' }}
+        py="4"
         bg="slate.50"
         borderWidth="1px"
         borderColor="line"
