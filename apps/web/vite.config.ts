@@ -86,7 +86,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'vendor',
-                  test: /node_modules\/(?!.*(zod|useBlocker|@sindresorhus|escape-string-regexp))|^\0unused:/,
+                  test: /node_modules\/(?!.*(zod|useBlocker|@sindresorhus|escape-string-regexp|@simplewebauthn|uqr))|^\0unused:/,
                 },
                 { name: 'blog', test: /web\/src\/routes\/_site\/blog\/-/, minShareCount: 2 },
                 {

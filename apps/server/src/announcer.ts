@@ -1,6 +1,9 @@
 import type { EntityName } from '@mikro-orm/core';
 import { notifyHosts } from './database/change-listener.ts';
 import { logChanges } from './features/audit/logged-changes.service.ts';
+import { AuthenticatorAppEntity } from './features/auth/authenticator-app.entity.ts';
+import { PasskeyEntity } from './features/auth/passkey.entity.ts';
+import { RecoveryCodeEntity } from './features/auth/recovery-code.entity.ts';
 import { UserEntity } from './features/auth/user.entity.ts';
 import { BackupEntity } from './features/backup/backup.entity.ts';
 import { DeliveryEntity } from './features/contact/delivery.entity.ts';
@@ -22,6 +25,9 @@ const TOLD_TO_TABS: readonly EntityName[] = [
  */
 const SHOWN_NOWHERE: readonly EntityName[] = [
   UserEntity,
+  AuthenticatorAppEntity,
+  PasskeyEntity,
+  RecoveryCodeEntity,
   DismissedFindingEntity,
   BackupEntity,
   ...TOLD_TO_TABS,

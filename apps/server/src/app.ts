@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { followChanges } from './changes.ts';
 import type { Env } from './config/env.ts';
 import { keyFor } from './config/secrets.ts';
+import { createSecondFactorSite } from './features/auth/second-factor-site.service.ts';
 import { createSessionLookup } from './features/auth/session-lookup.service.ts';
 import { createBackupKeeping } from './features/backup/keeping.ts';
 import { createDrawings } from './features/brand/drawings.service.ts';
@@ -21,7 +22,7 @@ import { hostCookieName, registerCookies, sessionCookieName } from './http/cooki
 import { createCsrfCheck } from './http/csrf.ts';
 import { replyWithError } from './http/error-reply.ts';
 import { createFastifyHost } from './http/fastify-host.ts';
-import { plainForwardedFor } from './http/forwarded-for.ts';
+import { tidyForwardedFor } from './http/forwarded-for.ts';
 import { registerLeaving } from './http/leaving.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -90,8 +91,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const source = await deps.createPageSource(app);
   const drawings = createDrawings(source.publicDir);
   const siteBrand = createSiteBrandReader({ orm, drawings, staleIfError });
-  const signerFor = (purpose: string) =>
-    createSigner(deps.sessionKeys.map((key) => keyFor(purpose, key)));
+  const keysFor = (purpose: string) => deps.sessionKeys.map((key) => keyFor(purpose, key));
+  const signerFor = (purpose: string) => createSigner(keysFor(purpose));
+  const secondFactorSite = createSecondFactorSite(siteUrl, keysFor('second-factor'));
   const contact = {
     leadChannels: env,
     formTouch: createFormTouch(signerFor('form'), hostCookieName('form', isHttps)),
@@ -103,6 +105,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     staleIfError,
     siteBrand,
     selfCheck: hostWatch.selfCheck,
+    secondFactorSite,
     backupKeeping,
     ...contact,
   });
@@ -132,10 +135,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     hostWatch.observe(request);
     done();
   });
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
-    const forwardedFor = headers['x-forwarded-for'];
-    if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));
-  });
+  app.addHook('onRequest', async ({ raw }) => tidyForwardedFor(raw));
   await registerSecurityHeaders(app, { isHttps, isProduction: source.isProduction });
   logRequests(app);
   const addressAtSite = createAddressAtSite(env);
@@ -174,6 +174,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     illustrations: join(source.publicDir, 'img'),
     siteUrl,
     leadChannels: env,
+    secondFactorSite,
     cookieName: sessionCookieName(isHttps),
   });
   await registerSite(app, {

@@ -6,6 +6,7 @@ import { defaultBrand } from '@hvac/contract/brand';
 import { defaultCompany } from '@hvac/contract/company';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import { referenceOf } from '@hvac/contract/reference';
+import type { NewApp, SecondFactors } from '@hvac/contract/second-factors';
 import type { ListedFinding } from '@hvac/contract/self-check';
 import { defaultTexts } from '@hvac/contract/texts/pages';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -20,6 +21,8 @@ import {
   PASSWORD,
 } from '../test/factories.ts';
 import { writeBackup } from '../test/fixtures/backups.ts';
+import { codeOf } from '../test/fixtures/second-factors.ts';
+import { softwarePasskey } from '../test/fixtures/software-passkey.ts';
 import { sendForm } from '../test/forms.ts';
 import { picture } from '../test/pictures.ts';
 import { procedures } from '../test/procedures.ts';
@@ -80,6 +83,10 @@ const anotherSession = async () => {
 };
 const sessionsToEnd = () => anotherSession().then(() => undefined);
 
+const aPasskey = async () => {
+  const own = dataOf<SecondFactors>(await query(app, 'secondFactors.own', { cookie }));
+  return { id: own.passkeys[0]?.id };
+};
 const olderBackup = () => {
   const folder = join(dataDir, 'backups');
   writeBackup(folder, new Date('2026-11-22'));
@@ -218,6 +225,31 @@ const STEPS: Step[] = [
   ['GET /api/admin/contact-submissions.csv', () => undefined, 'submissions.exported'],
   ['GET /api/admin/history.csv', () => undefined, 'history.exported'],
   [
+    'secondFactors.addApp',
+    async () => {
+      const { key } = dataOf<NewApp>(await mutate(app, 'secondFactors.beginApp', { cookie }));
+      return { code: codeOf(key) };
+    },
+    ...['authenticator-app.created', 'recovery-codes.created'],
+  ],
+  [
+    'secondFactors.addPasskey',
+    async () => {
+      const asked = await mutate(app, 'secondFactors.beginPasskey', { cookie });
+      return { name: 'Laptop', answer: softwarePasskey().add(dataOf(asked)) };
+    },
+    'passkey.created Laptop',
+  ],
+  ['secondFactors.renewRecoveryCodes', () => undefined, 'recovery-codes.created'],
+  ['secondFactors.removeApp', () => undefined, 'authenticator-app.deleted'],
+  ['secondFactors.removePasskey', aPasskey, 'passkey.deleted Laptop'],
+  ['secondFactors.setPolicy', () => ({ isRequired: false }), 'settings.updated Second factors'],
+  [
+    'secondFactors.reset',
+    () => another(createUser(em, { username: 'ann' })),
+    'user.second-factors-reset ann',
+  ],
+  [
     'auth.changePassword',
     () => ({ currentPassword: PASSWORD, newPassword: 'four quiet winter furnaces' }),
     'user.password-changed owner',
@@ -226,8 +258,13 @@ const STEPS: Step[] = [
 
 /** Commands that leave nothing in the log, and why. */
 const UNLOGGED: Record<string, string> = {
+  'auth.askForSecondFactor': 'asks',
   'backup.admitDownload': 'the download itself is logged',
   'auth.prove': 'renews a session that is logged',
+  'secondFactors.ask': 'asks',
+  'secondFactors.beginApp': 'an app counts once it is added',
+  'secondFactors.beginPasskey': 'asks',
+  'secondFactors.prove': 'renews a session that is logged',
   'contact.amend': 'of a visitor',
   'contact.submit': 'of a visitor',
   'POST /api/contact': 'of a visitor',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LeadChannels } from './config/lead-variables.ts';
 import { auditRest } from './features/audit/audit.rest.ts';
 import { authRest } from './features/auth/auth.rest.ts';
+import type { SecondFactorSite } from './features/auth/second-factor-site.service.ts';
 import { blogEditingRest } from './features/blog/blog-editing.rest.ts';
 import { blogPublicRest } from './features/blog/blog-public.rest.ts';
 import { categoriesRest } from './features/blog/categories.rest.ts';
@@ -26,6 +27,7 @@ export interface RestDeps {
   responseSender: ResponseSender;
   imageKeeping: ImageKeeping;
   leadChannels: LeadChannels;
+  secondFactorSite: SecondFactorSite;
   /** Folder with the bundled illustrations. */
   illustrations: string;
   /** Public origin. */
@@ -35,10 +37,15 @@ export interface RestDeps {
 }
 
 /** The documented calls (spec §7), by subject. */
-const restGroups = ({ imageKeeping, illustrations, leadChannels }: RestDeps): RestGroup[] => {
+const restGroups = ({
+  imageKeeping,
+  illustrations,
+  leadChannels,
+  secondFactorSite,
+}: RestDeps): RestGroup[] => {
   const sendImage = createImageSender(imageKeeping.store, illustrations);
   return [
-    { name: 'Session', routes: authRest },
+    { name: 'Session', routes: authRest(secondFactorSite) },
     { name: 'Blog', routes: blogPublicRest },
     { name: 'Posts', routes: blogEditingRest },
     { name: 'Categories', routes: categoriesRest },

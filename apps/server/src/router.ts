@@ -1,6 +1,7 @@
 import type { Finding } from '@hvac/contract/self-check';
 import { auditRouter } from './features/audit/audit.router.ts';
-import { createAuthRouter } from './features/auth/auth.router.ts';
+import { type AuthRouterDeps, createAuthRouter } from './features/auth/auth.router.ts';
+import { createSecondFactorsRouter } from './features/auth/second-factors.router.ts';
 import { createBackupRouter } from './features/backup/backup.router.ts';
 import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import { blogRouter } from './features/blog/blog.router.ts';
@@ -16,7 +17,7 @@ import {
 } from './features/settings/settings.router.ts';
 import { createRouter } from './http/trpc.ts';
 
-interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps {
+interface RouterDeps extends SettingsRouterDeps, ContactRouterDeps, AuthRouterDeps {
   /** Runs the self-check. Never rejects. */
   selfCheck: () => Promise<Finding[]>;
   backupKeeping: BackupKeeping;
@@ -30,17 +31,19 @@ export const createAppRouter = ({
   formTouch,
   submissionBell,
   receiptSigner,
+  secondFactorSite,
   ...settings
 }: RouterDeps) =>
   createRouter({
     audit: auditRouter,
-    auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts }),
+    auth: createAuthRouter({ countPosts: countPostsByAuthor, passOnPosts, secondFactorSite }),
     backup: createBackupRouter(backupKeeping),
     blog: blogRouter,
     brand: brandRouter,
     contact: createContactRouter({ leadChannels, formTouch, receiptSigner, submissionBell }),
     images: imagesRouter,
     leads: createLeadsRouter({ leadChannels }),
+    secondFactors: createSecondFactorsRouter(secondFactorSite),
     selfCheck: createSelfCheckRouter(selfCheck),
     settings: createSettingsRouter(settings),
   });

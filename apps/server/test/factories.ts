@@ -4,6 +4,7 @@ import { readMinutes } from '@hvac/contract/read-time';
 import { slugOf } from '@hvac/contract/slug';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { createSecondFactorSite } from '../src/features/auth/second-factor-site.service.ts';
 import { UserEntity } from '../src/features/auth/user.entity.ts';
 import { CategoryEntity } from '../src/features/blog/category.entity.ts';
 import { PostEntity } from '../src/features/blog/post.entity.ts';
@@ -23,8 +24,18 @@ export const PASSWORD = 'correct horse battery';
 /** Device and address of a session, for tests that are not about them. */
 export const PLACE = { address: '127.0.0.1', userAgent: '' };
 
+/** A site for second factors, for tests that are about services. */
+export const SECOND_FACTOR_SITE = createSecondFactorSite('http://localhost:3000', [
+  Buffer.alloc(32, 1),
+]);
+
 /** A login in an unknown browser. */
-export const PLAIN_LOGIN = { place: PLACE, device: null, formerId: null };
+export const PLAIN_LOGIN = {
+  place: PLACE,
+  device: null,
+  formerId: null,
+  site: SECOND_FACTOR_SITE,
+};
 
 // The hash of PASSWORD at the lowest cost, so that logins in tests are fast.
 const CHEAP_HASH =

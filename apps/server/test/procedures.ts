@@ -4,6 +4,7 @@ import { createBell } from '../src/kernel/bell.ts';
 import { createSigner } from '../src/kernel/signer.ts';
 import { createStaleIfError } from '../src/kernel/stale-if-error.ts';
 import { createAppRouter } from '../src/router.ts';
+import { SECOND_FACTOR_SITE } from './factories.ts';
 import { backupKeeping } from './fixtures/backups.ts';
 
 const signer = createSigner([Buffer.alloc(32)]);
@@ -19,4 +20,5 @@ export const procedures = createAppRouter({
   leadChannels: { mail: undefined, leadsTo: [], leadWebhook: undefined },
   submissionBell: createBell(),
   receiptSigner: signer,
+  secondFactorSite: SECOND_FACTOR_SITE,
 })._def.procedures as unknown as Record<string, { _def: { type: string } }>;

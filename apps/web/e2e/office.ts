@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { ownerCookie } from './api.ts';
 import { type Host, OWNER } from './host.ts';
 import type { useBrowser } from './page.ts';
-import { pageHeading } from './steps.ts';
+import { eventually, pageHeading } from './steps.ts';
 
 /** Every screen of the back office that needs no stored content. */
 export const SCREENS = [
@@ -23,6 +23,7 @@ export const SCREENS = [
   '/admin/settings/self-check',
   '/admin/settings/history',
   '/admin/settings/password',
+  '/admin/settings/security',
   '/admin/settings/sessions',
 ];
 
@@ -65,6 +66,7 @@ const SETTINGS = {
   'Self-check': '/admin/settings/self-check',
   History: '/admin/settings/history',
   'My password': '/admin/settings/password',
+  Security: '/admin/settings/security',
   Sessions: '/admin/settings/sessions',
 };
 
@@ -126,5 +128,6 @@ export const sentForms = (page: Page): Promise<string[][]> =>
 /** Waits until a screen has loaded its content. */
 export const screenLoaded = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'hidden' });
+  const loading = page.getByRole('status').filter({ hasText: 'Loading', visible: true });
+  await eventually(() => loading.count()).toBe(0);
 };

@@ -43,6 +43,7 @@ import { Route as AdminShellSettingsHistoryIndexRouteImport } from './routes/adm
 import { Route as AdminShellSettingsLeadsIndexRouteImport } from './routes/admin/_shell/settings/leads/index';
 import { Route as AdminShellSettingsPagesIndexRouteImport } from './routes/admin/_shell/settings/pages/index';
 import { Route as AdminShellSettingsPagesPageRouteImport } from './routes/admin/_shell/settings/pages/$page';
+import { Route as AdminShellSettingsSecurityIndexRouteImport } from './routes/admin/_shell/settings/security/index';
 import { Route as AdminShellSettingsSessionsIndexRouteImport } from './routes/admin/_shell/settings/sessions/index';
 import { Route as AdminShellSettingsUsersIndexRouteImport } from './routes/admin/_shell/settings/users/index';
 
@@ -228,6 +229,12 @@ const AdminShellSettingsPagesPageRoute =
     path: '/pages/$page',
     getParentRoute: () => AdminShellSettingsRouteRoute,
   } as any);
+const AdminShellSettingsSecurityIndexRoute =
+  AdminShellSettingsSecurityIndexRouteImport.update({
+    id: '/security/',
+    path: '/security/',
+    getParentRoute: () => AdminShellSettingsRouteRoute,
+  } as any);
 const AdminShellSettingsSessionsIndexRoute =
   AdminShellSettingsSessionsIndexRouteImport.update({
     id: '/sessions/',
@@ -274,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
+  '/admin/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -308,6 +316,7 @@ export interface FileRoutesByTo {
   '/admin/settings/history': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/settings/leads': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/settings/pages': typeof AdminShellSettingsPagesIndexRoute;
+  '/admin/settings/security': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/settings/sessions': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/settings/users': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -347,6 +356,7 @@ export interface FileRoutesById {
   '/admin/_shell/settings/history/': typeof AdminShellSettingsHistoryIndexRoute;
   '/admin/_shell/settings/leads/': typeof AdminShellSettingsLeadsIndexRoute;
   '/admin/_shell/settings/pages/': typeof AdminShellSettingsPagesIndexRoute;
+  '/admin/_shell/settings/security/': typeof AdminShellSettingsSecurityIndexRoute;
   '/admin/_shell/settings/sessions/': typeof AdminShellSettingsSessionsIndexRoute;
   '/admin/_shell/settings/users/': typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -385,6 +395,7 @@ export interface FileRouteTypes {
     | '/admin/settings/history/'
     | '/admin/settings/leads/'
     | '/admin/settings/pages/'
+    | '/admin/settings/security/'
     | '/admin/settings/sessions/'
     | '/admin/settings/users/';
   fileRoutesByTo: FileRoutesByTo;
@@ -419,6 +430,7 @@ export interface FileRouteTypes {
     | '/admin/settings/history'
     | '/admin/settings/leads'
     | '/admin/settings/pages'
+    | '/admin/settings/security'
     | '/admin/settings/sessions'
     | '/admin/settings/users';
   id:
@@ -457,6 +469,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/settings/history/'
     | '/admin/_shell/settings/leads/'
     | '/admin/_shell/settings/pages/'
+    | '/admin/_shell/settings/security/'
     | '/admin/_shell/settings/sessions/'
     | '/admin/_shell/settings/users/';
   fileRoutesById: FileRoutesById;
@@ -706,6 +719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellSettingsPagesPageRouteImport;
       parentRoute: typeof AdminShellSettingsRouteRoute;
     };
+    '/admin/_shell/settings/security/': {
+      id: '/admin/_shell/settings/security/';
+      path: '/security';
+      fullPath: '/admin/settings/security/';
+      preLoaderRoute: typeof AdminShellSettingsSecurityIndexRouteImport;
+      parentRoute: typeof AdminShellSettingsRouteRoute;
+    };
     '/admin/_shell/settings/sessions/': {
       id: '/admin/_shell/settings/sessions/';
       path: '/sessions';
@@ -761,6 +781,7 @@ interface AdminShellSettingsRouteRouteChildren {
   AdminShellSettingsHistoryIndexRoute: typeof AdminShellSettingsHistoryIndexRoute;
   AdminShellSettingsLeadsIndexRoute: typeof AdminShellSettingsLeadsIndexRoute;
   AdminShellSettingsPagesIndexRoute: typeof AdminShellSettingsPagesIndexRoute;
+  AdminShellSettingsSecurityIndexRoute: typeof AdminShellSettingsSecurityIndexRoute;
   AdminShellSettingsSessionsIndexRoute: typeof AdminShellSettingsSessionsIndexRoute;
   AdminShellSettingsUsersIndexRoute: typeof AdminShellSettingsUsersIndexRoute;
 }
@@ -776,6 +797,7 @@ const AdminShellSettingsRouteRouteChildren: AdminShellSettingsRouteRouteChildren
     AdminShellSettingsHistoryIndexRoute: AdminShellSettingsHistoryIndexRoute,
     AdminShellSettingsLeadsIndexRoute: AdminShellSettingsLeadsIndexRoute,
     AdminShellSettingsPagesIndexRoute: AdminShellSettingsPagesIndexRoute,
+    AdminShellSettingsSecurityIndexRoute: AdminShellSettingsSecurityIndexRoute,
     AdminShellSettingsSessionsIndexRoute: AdminShellSettingsSessionsIndexRoute,
     AdminShellSettingsUsersIndexRoute: AdminShellSettingsUsersIndexRoute,
   };

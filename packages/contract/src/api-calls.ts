@@ -80,7 +80,18 @@ export type ListPart = z.infer<typeof listQuery>;
 /** Selects events of the audit log. */
 export const auditQuery = z.object(auditFilter);
 
-export const loginBody = body(loginInput.shape).meta({
+export const loginBody = body({
+  ...loginInput.shape,
+  code: z
+    .string('The code must be text')
+    .max(80, 'The code must be at most 80 characters')
+    .optional()
+    .meta({
+      description:
+        'For a user with second factors: a current code of the authenticator app, or a recovery code',
+      example: '123456',
+    }),
+}).meta({
   id: 'Login',
   examples: [{ username: 'admin', password: 'correct horse battery' }],
 });

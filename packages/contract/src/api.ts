@@ -22,6 +22,10 @@ export const userAnswer = z
       description:
         'There until what was generated for the first login is replaced; nothing else is possible before',
     }),
+    needsSecondFactor: z.literal(true).optional().meta({
+      description:
+        'There while administrators need a second factor and this one has none; nothing else is possible before',
+    }),
   })
   .meta({
     id: 'User',

@@ -28,6 +28,10 @@ it.each<[Partial<AuditEvent>, string]>([
     },
     'The schedule deleted 1,200 submissions',
   ],
+  [
+    { actorName: null, action: 'login.unconfirmed' },
+    'Somebody failed to confirm a login as “Winter tips”',
+  ],
   [{ action: 'backup.created', details: { count: 2 } }, 'Jane made the backup “Winter tips”'],
 ])('%j is told as a sentence', (event, sentence) => {
   expect(told(event)).toBe(sentence);
@@ -41,6 +45,9 @@ it('tells details as names and numbers', () => {
   );
   expect(auditDetails({ details: { from: 'editor', to: 'administrator' } })).toBe(
     'editor → administrator',
+  );
+  expect(auditDetails({ details: { secondFactor: 'app' } })).toBe(
+    'Second factor: authenticator app',
   );
   expect(auditDetails({ details: { to: 'editor', times: 1000 } })).toBe(
     'editor; 1,000 times within an hour',

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, type AuditEvent, COMMAND_LINE, SCHEDULE } from './audit.ts';
+import type { SecondFactorKind } from './second-factors.ts';
 
 type Told = Pick<AuditEvent, 'actorName' | 'origin' | 'action' | 'subjectLabel' | 'details'>;
 
@@ -22,14 +23,21 @@ export const auditSentence = (event: Told): string => {
   return `${whoDid(event)} ${whatWasDone(event)}${subject}`;
 };
 
+const SECOND_FACTORS: Record<SecondFactorKind, string> = {
+  app: 'authenticator app',
+  passkey: 'passkey',
+  recovery: 'recovery code',
+};
+
 const words = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** The details of an event as a line, such as 'editor → administrator'; empty without any. */
 export const auditDetails = ({ details }: Pick<AuditEvent, 'details'>): string => {
-  const { fields, from, to, times } = details;
+  const { fields, from, to, secondFactor, times } = details;
   return [
     ...(fields && fields.length > 0 ? [`Fields: ${fields.map(words).join(', ')}`] : []),
     ...(to === undefined ? [] : [from === undefined ? to : `${from} → ${to}`]),
+    ...(secondFactor === undefined ? [] : [`Second factor: ${SECOND_FACTORS[secondFactor]}`]),
     ...(times === undefined ? [] : [`${times.toLocaleString('en-US')} times within an hour`]),
   ].join('; ');
 };

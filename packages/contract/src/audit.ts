@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Page, pageInput } from './paging.ts';
+import type { SecondFactorKind } from './second-factors.ts';
 import { text } from './text.ts';
 
 /** Groups of actions, as the filter of Settings → History names them. */
@@ -27,18 +28,26 @@ export const AUDIT_ACTIONS = {
   'login.succeeded': { group: 'logins', says: 'logged in' },
   'login.failed': { group: 'logins', says: 'failed to log in as' },
   'login.unknown-name': { group: 'logins', says: 'tried to log in with an unknown name' },
+  'login.unconfirmed': { group: 'logins', says: 'failed to confirm a login as' },
   'login.ended': { group: 'logins', says: 'logged out' },
   'session.ended': {
     group: 'logins',
     says: 'ended another session',
     many: 'logged out # other browsers',
   },
+  'proof.failed': { group: 'logins', says: 'gave a wrong second factor' },
   'user.created': { group: 'users', says: 'added the user' },
   'user.updated': { group: 'users', says: 'changed the user' },
   'user.role-changed': { group: 'users', says: 'changed the role of' },
   'user.password-changed': { group: 'users', says: 'changed the password of' },
   'user.password-reset': { group: 'users', says: 'reset the password of' },
+  'user.second-factors-reset': { group: 'users', says: 'reset the second factors of' },
   'user.deleted': { group: 'users', says: 'removed the user' },
+  'authenticator-app.created': { group: 'users', says: 'added an authenticator app' },
+  'authenticator-app.deleted': { group: 'users', says: 'removed their authenticator app' },
+  'passkey.created': { group: 'users', says: 'added the passkey' },
+  'passkey.deleted': { group: 'users', says: 'removed the passkey' },
+  'recovery-codes.created': { group: 'users', says: 'got new recovery codes' },
   'post.created': { group: 'posts', says: 'wrote the post' },
   'post.updated': { group: 'posts', says: 'changed the post' },
   'post.passed-on': {
@@ -97,6 +106,8 @@ export interface AuditDetails {
   from?: string;
   /** The new value. */
   to?: string;
+  /** The second factor that confirmed a login, or was refused. */
+  secondFactor?: SecondFactorKind;
   /** How many subjects it was about. */
   count?: number;
   /** How often it has happened within an hour, where one event stands for several. */

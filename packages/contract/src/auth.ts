@@ -11,6 +11,8 @@ export interface User {
   isAdmin: boolean;
   /** Set while the password is a generated one: until the user has chosen another, they may do nothing else. */
   isProvisional?: true;
+  /** Set while a second factor is required: until the user has added one, they may do nothing else. */
+  needsSecondFactor?: true;
 }
 
 /** Login form (spec §5). */
@@ -33,6 +35,7 @@ export const WRONG_CREDENTIALS = 'Invalid username or password';
 export interface UserEntry extends User {
   /** How many posts the user is the author of. */
   posts: number;
+  hasSecondFactor: boolean;
 }
 
 /** A generated password. It is shown once and stored only as a hash. */

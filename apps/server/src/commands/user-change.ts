@@ -4,14 +4,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { refuseGuessable } from '../features/auth/password-rules.service.ts';
+import { resetSecondFactorsOf } from '../features/auth/reset-second-factors.service.ts';
 import { createUser, listUsernames, resetPasswordOf } from '../features/auth/users.service.ts';
 import { changeDatabase } from './open-database.ts';
 
-const USAGE = 'Usage: pnpm user:create NAME [--editor], or: pnpm user:reset-password NAME';
+const USAGE =
+  'Usage: pnpm user:create NAME [--editor], or: pnpm user:reset-password NAME, or: pnpm user:reset-second-factor NAME';
+const RESETS = ['reset-password', 'reset-second-factor'] as const;
 const NAMES_SHOWN = 20;
 
 interface Task {
-  action: 'create' | 'reset-password';
+  action: 'create' | (typeof RESETS)[number];
   username: string;
   isAdmin: boolean;
 }
@@ -23,9 +26,10 @@ const readTask = (args: string[]): Task => {
       allowPositionals: true,
       options: { editor: { type: 'boolean', default: false } },
     });
-    const [action, username, ...rest] = positionals;
-    const isKnown = action === 'create' || (action === 'reset-password' && !values.editor);
-    if (isKnown && username !== undefined && rest.length === 0) {
+    const [name, username, ...rest] = positionals;
+    const reset = values.editor ? undefined : RESETS.find((known) => known === name);
+    const action = name === 'create' ? name : reset;
+    if (action && username !== undefined && rest.length === 0) {
       return { action, username, isAdmin: !values.editor };
     }
   } catch {
@@ -51,9 +55,18 @@ interface Call {
   readPiped: () => Promise<string>;
 }
 
+const resetSecondFactor = async (env: Call['env'], username: string): Promise<string[]> => {
+  await changeDatabase(readEnv(env), async (work) => {
+    await refuseUnknown(work.em, username);
+    await resetSecondFactorsOf(work, { username });
+  });
+  return [`${username} has no second factor any more and is logged out everywhere.`];
+};
+
 /** Does what the command was called for, and returns the lines to print. */
 export const changeUser = async ({ args, env, readPiped }: Call): Promise<string[]> => {
   const { action, username, isAdmin } = readTask(args);
+  if (action === 'reset-second-factor') return resetSecondFactor(env, username);
   if (action === 'create') newUsername.parse(username);
   const line = (await readPiped()).replace(/\r?\n$/, '');
   const piped = line === '' ? undefined : newPassword.parse(line);

@@ -50,7 +50,8 @@ beforeAll(async () => {
 });
 
 describe('a mistake is told in one line', () => {
-  const USAGE = /^Usage: pnpm user:create NAME \[--editor\], or: pnpm user:reset-password NAME$/;
+  const USAGE =
+    /^Usage: pnpm user:create NAME \[--editor\], or: pnpm user:reset-password NAME, or: pnpm user:reset-second-factor NAME$/;
   const freshDatabase = async () => ({ DATABASE_URL: (await emptyDatabase()).databaseUrl });
   const embedded = { DATABASE_URL: '', DATA_DIR: join(root, 'nothing') };
 
@@ -67,10 +68,13 @@ describe('a mistake is told in one line', () => {
     [['create', 'eve', 'adam'], USAGE],
     [['create', 'eve', '--admin'], USAGE],
     [['reset-password', 'owner', '--editor'], USAGE],
+    [['reset-second-factor', 'owner', '--editor'], USAGE],
+    [['reset-second-factor'], USAGE],
     [['remove', 'owner'], USAGE],
     [['create', ' eve'], /^Username must not begin or end with a space$/],
     [['create', ''], /^Username is required$/],
     [['reset-password', 'nobody'], /^There is no user nobody; the users are: owner$/],
+    [['reset-second-factor', 'nobody'], /^There is no user nobody; the users are: owner$/],
   ])('%j', async (args, line) => {
     expect(await complaintAbout(args)).toMatch(line);
   });
@@ -141,6 +145,31 @@ describe('with DATABASE_URL', () => {
     await change(['reset-password', 'owner'], {}, own);
     expect(await logIn('owner', own)).not.toHaveProperty('isProvisional');
     expect(await findSessionUser(em(), session, new Date())).toBeNull();
+  });
+});
+
+describe('a lost second factor', () => {
+  it('is reset, and the user is logged out', async () => {
+    const { id } = await createUser(em(), { username: 'lost' });
+    const session = await beginSession(em(), id, new Date(), PLACE);
+    await em().execute(
+      `insert into authenticator_apps values (?, 'sealed', now()); insert into recovery_codes values (?, 'hash');
+       insert into passkeys (user_id, name, credential_id, public_key, counter, transports, added_at)
+         values (?, 'Phone', 'id', 'key', 0, '[]', now())`.replaceAll('?', String(id)),
+    );
+    await expect(logIn('lost', PASSWORD)).rejects.toMatchObject({ reason: 'second-factor' });
+    expect(await change(['reset-second-factor', 'lost'])).toBe(
+      'lost has no second factor any more and is logged out everywhere.',
+    );
+    expect(await logIn('lost', PASSWORD)).toMatchObject({ username: 'lost' });
+    expect(await findSessionUser(em(), session, new Date())).toBeNull();
+    for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes']) {
+      expect(await em().execute(`select 1 from ${table} where user_id = ?`, [id])).toEqual([]);
+    }
+    const events = await em().execute(
+      `select origin, subject_label as label from audit_events where action = 'user.second-factors-reset'`,
+    );
+    expect(events).toEqual([{ origin: 'command line', label: 'lost' }]);
   });
 });
 

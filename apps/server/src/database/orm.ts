@@ -3,6 +3,10 @@ import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import { tlsOf } from '../config/database-tls.ts';
 import { AuditEventEntity } from '../features/audit/audit-event.entity.ts';
+import { AuthenticatorAppEntity } from '../features/auth/authenticator-app.entity.ts';
+import { PasskeyEntity } from '../features/auth/passkey.entity.ts';
+import { PasskeyChallengeEntity } from '../features/auth/passkey-challenge.entity.ts';
+import { RecoveryCodeEntity } from '../features/auth/recovery-code.entity.ts';
 import { SessionEntity } from '../features/auth/session.entity.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { BackupEntity } from '../features/backup/backup.entity.ts';
@@ -25,6 +29,10 @@ import { migrations } from './migrations/index.ts';
 const entities = [
   UserEntity,
   SessionEntity,
+  AuthenticatorAppEntity,
+  PasskeyEntity,
+  PasskeyChallengeEntity,
+  RecoveryCodeEntity,
   CategoryEntity,
   PostEntity,
   PostCategoryEntity,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** An address without the port that some proxies add, and without the brackets around IPv6. */
@@ -12,4 +13,10 @@ export const plainForwardedFor = (header: string): string => {
   const addresses = header.split(',').map((entry) => withoutPort(entry.trim()));
   const lastBad = addresses.findLastIndex((address) => isIP(address) === 0);
   return addresses.slice(lastBad + 1).join(', ');
+};
+
+/** Makes X-Forwarded-For of a request readable for Fastify, which takes entries as they are. */
+export const tidyForwardedFor = ({ headers }: IncomingMessage): void => {
+  const forwardedFor = headers['x-forwarded-for'];
+  if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));
 };

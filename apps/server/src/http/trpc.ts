@@ -13,6 +13,7 @@ import {
 } from '../kernel/errors.ts';
 import {
   requireAdministrator,
+  requireOwnPassword,
   requireSession,
   requireSignedIn,
   type User,
@@ -126,14 +127,25 @@ const loggedInAs = (require: (viewer: Viewer) => User) =>
 /** For users with a session, even while they have yet to replace a generated password. */
 export const sessionProcedure = loggedInAs(requireSession);
 
-/** For users who are logged in with a password that they chose themselves. */
+/** For users who have chosen their password, even while they have yet to add a required second factor. */
+export const ownPasswordProcedure = loggedInAs(requireOwnPassword);
+
+/** For users who are logged in with all that is required of them. */
 export const signedInProcedure = loggedInAs(requireSignedIn);
 
 /** For administrators. */
 export const administratorProcedure = loggedInAs(requireAdministrator);
 
-/** For administrators who have entered their password recently. */
-export const provedProcedure = administratorProcedure.use(async ({ ctx, next }) => {
+const withProof = t.middleware(async ({ ctx, next }) => {
   await ctx.session.requireProof();
   return next();
 });
+
+/** For administrators who have proved recently that it is them. */
+export const provedProcedure = administratorProcedure.use(withProof);
+
+/** For every user who has proved recently that it is them, with all that is required of them. */
+export const provedSignedInProcedure = signedInProcedure.use(withProof);
+
+/** The same while they have yet to add a required second factor, to change how they log in themselves. */
+export const provedUserProcedure = ownPasswordProcedure.use(withProof);

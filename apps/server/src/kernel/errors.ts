@@ -29,8 +29,11 @@ export interface FieldIssue {
   message: string;
 }
 
-/** What lets a refused call pass: entering the password again, or replacing a generated one. */
-export type RefusalReason = 'proof' | 'own-password';
+/**
+ * What lets a refused call pass: entering the password again, replacing a generated one, confirming a login with
+ * a second factor, or adding one.
+ */
+export type RefusalReason = 'proof' | 'own-password' | 'second-factor' | 'own-second-factor';
 
 interface AppErrorOptions {
   issues?: FieldIssue[];

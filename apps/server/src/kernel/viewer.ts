@@ -7,6 +7,8 @@ export interface User {
   isAdmin: boolean;
   /** Set while a generated password has yet to be replaced. */
   isProvisional?: true;
+  /** Set while a required second factor has yet to be added. */
+  needsSecondFactor?: true;
 }
 
 /** Who makes a request; null for a visitor without a session. */
@@ -19,7 +21,7 @@ export const requireSession = (viewer: Viewer): User => {
 };
 
 /** @throws AppError `unauthorized` without a session, `forbidden` while the password is a generated one */
-export const requireSignedIn = (viewer: Viewer): User => {
+export const requireOwnPassword = (viewer: Viewer): User => {
   const user = requireSession(viewer);
   if (user.isProvisional) {
     throw new AppError('forbidden', 'Please choose a password of your own first', {
@@ -29,8 +31,20 @@ export const requireSignedIn = (viewer: Viewer): User => {
   return user;
 };
 
+/** @throws AppError as `requireOwnPassword` does, and `forbidden` while a required second factor is missing */
+export const requireSignedIn = (viewer: Viewer): User => {
+  const user = requireOwnPassword(viewer);
+  if (user.needsSecondFactor) {
+    throw new AppError('forbidden', 'Please add a second factor first', {
+      reason: 'own-second-factor',
+    });
+  }
+  return user;
+};
+
 /** Whether the viewer may see what visitors may not. */
-export const isSignedIn = (viewer: Viewer): boolean => viewer !== null && !viewer.isProvisional;
+export const isSignedIn = (viewer: Viewer): boolean =>
+  viewer !== null && !viewer.isProvisional && !viewer.needsSecondFactor;
 
 /** @throws AppError as `requireSignedIn` does, and `forbidden` for an editor */
 export const requireAdministrator = (viewer: Viewer): User => {

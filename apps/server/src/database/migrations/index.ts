@@ -10,6 +10,7 @@ import { Migration20261122Backups } from './20261122-backups.ts';
 import { Migration20261122GeneratedPasswords } from './20261122-generated-passwords.ts';
 import { Migration20261122JobsAndImageReferences } from './20261122-jobs-and-image-references.ts';
 import { Migration20261122Leads } from './20261122-leads.ts';
+import { Migration20261122SecondFactors } from './20261122-second-factors.ts';
 import { Migration20261122WebsiteImageFocus } from './20261122-website-image-focus.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -27,4 +28,5 @@ export const migrations = [
   Migration20261122GeneratedPasswords,
   Migration20261122AuditEvents,
   Migration20261122Backups,
+  Migration20261122SecondFactors,
 ];

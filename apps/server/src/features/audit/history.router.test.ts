@@ -192,7 +192,7 @@ describe('a long history', () => {
     { search: 'nothing like it' },
   ])('of 20,000 events answers %j at once', async (input) => {
     const times: number[] = [];
-    for (let n = 0; n < 3; n += 1) {
+    for (let n = 0; n < 8; n += 1) {
       const since = performance.now();
       expect((await ask(input)).statusCode).toBe(200);
       times.push(performance.now() - since);

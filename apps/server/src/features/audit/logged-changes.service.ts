@@ -5,6 +5,10 @@ import { type RecordedEvent, recordEvents } from './record-event.service.ts';
 
 /** What a change of an entity is called, unless the command says it more exactly. */
 export const LOGGED: Record<string, Partial<Record<Change['did'], AuditAction>>> = {
+  AuthenticatorApp: {
+    created: 'authenticator-app.created',
+    deleted: 'authenticator-app.deleted',
+  },
   Backup: { created: 'backup.created', deleted: 'backup.deleted' },
   Category: {
     created: 'category.created',
@@ -12,7 +16,10 @@ export const LOGGED: Record<string, Partial<Record<Change['did'], AuditAction>>>
     deleted: 'category.deleted',
   },
   DismissedFinding: { updated: 'finding.dismissed', deleted: 'finding.restored' },
+  Passkey: { created: 'passkey.created', deleted: 'passkey.deleted' },
   Post: { created: 'post.created', updated: 'post.updated', deleted: 'post.deleted' },
+  // They end by being used, which is told with the login, or with the last app or passkey.
+  RecoveryCode: { created: 'recovery-codes.created' },
   Setting: { updated: 'settings.updated' },
   Submission: { updated: 'submission.updated', deleted: 'submission.deleted' },
   User: { created: 'user.created', updated: 'user.updated', deleted: 'user.deleted' },
@@ -29,6 +36,7 @@ export const NOT_LOGGED: Record<string, string> = {
   Delivery: 'how mails went is told with the submission',
   Host: 'hosts report themselves',
   Job: 'what a job changes is logged, not that it ran',
+  PasskeyChallenge: 'a question to a passkey',
   PostCategory: 'the post is logged',
   RateLimit: 'a counter',
   Session: 'logins and logouts are events of their own',

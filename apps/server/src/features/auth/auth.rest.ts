@@ -1,10 +1,12 @@
 import { userAnswer } from '@hvac/contract/api';
 import { loginBody } from '@hvac/contract/api-calls';
+import { secondFactorOfCode } from '@hvac/contract/second-factor-inputs';
 import { restRoute } from '../../http/rest-route.ts';
 import { logIn, logOut } from './login.service.ts';
+import type { SecondFactorSite } from './second-factor-site.service.ts';
 
 /** The session calls (spec §7). */
-export const authRest = [
+export const authRest = (site: SecondFactorSite) => [
   restRoute({
     method: 'GET',
     path: '/api/admin/user',
@@ -21,12 +23,18 @@ export const authRest = [
     body: loginBody,
     answer: userAnswer,
     errors: ['unauthorized', 'tooMany'],
-    handle: async ({ ctx, work, body }) => {
-      const { user, sessionId, device } = await logIn(work, body, {
-        place: ctx.client,
-        device: ctx.session.device(),
-        formerId: ctx.session.id(),
-      });
+    handle: async ({ ctx, work, body: { code, ...credentials } }) => {
+      const secondFactor = code === undefined ? undefined : secondFactorOfCode(code);
+      const { user, sessionId, device } = await logIn(
+        work,
+        { ...credentials, secondFactor },
+        {
+          place: ctx.client,
+          device: ctx.session.device(),
+          formerId: ctx.session.id(),
+          site,
+        },
+      );
       ctx.session.begin(sessionId, device);
       return user;
     },

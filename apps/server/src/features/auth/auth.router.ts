@@ -6,18 +6,22 @@ import {
   proveInput,
   setRoleInput,
 } from '@hvac/contract/auth';
+import { confirmedLoginInput } from '@hvac/contract/second-factor-inputs';
 import { idInput } from '@hvac/contract/text';
 import type { RequestContext } from '../../http/context.ts';
 import {
   administratorProcedure,
   createRouter,
+  ownPasswordProcedure,
   provedProcedure,
+  provedSignedInProcedure,
   publicProcedure,
   sessionProcedure,
   signedInProcedure,
 } from '../../http/trpc.ts';
-import { logIn, logOut } from './login.service.ts';
+import { askForSecondFactor, logIn, logOut } from './login.service.ts';
 import { changePassword, provePassword } from './own-password.service.ts';
+import type { SecondFactorSite } from './second-factor-site.service.ts';
 import { endListedSession, endOtherSessions, listSessions } from './session.service.ts';
 import {
   type CountPosts,
@@ -38,20 +42,35 @@ interface AuthorPorts {
 /** The session id of a logged-in viewer. */
 const ownSessionId = ({ session }: RequestContext) => session.id() ?? '';
 
-export const createAuthRouter = ({ countPosts, passOnPosts }: AuthorPorts) =>
-  createRouter({
+export interface AuthRouterDeps {
+  secondFactorSite: SecondFactorSite;
+}
+
+export const createAuthRouter = ({
+  countPosts,
+  passOnPosts,
+  secondFactorSite: site,
+}: AuthorPorts & AuthRouterDeps) => {
+  const loginOptions = ({ client, session }: RequestContext) => ({
+    place: client,
+    device: session.device(),
+    formerId: session.id(),
+    site,
+  });
+  return createRouter({
     /** The logged-in user, or null. */
     session: publicProcedure.query(({ ctx }) => ctx.session.viewer()),
 
-    login: publicProcedure.input(loginInput).mutation(async ({ ctx, input }) => {
-      const { user, sessionId, device } = await logIn(ctx.work, input, {
-        place: ctx.client,
-        device: ctx.session.device(),
-        formerId: ctx.session.id(),
-      });
+    login: publicProcedure.input(confirmedLoginInput).mutation(async ({ ctx, input }) => {
+      const { user, sessionId, device } = await logIn(ctx.work, input, loginOptions(ctx));
       ctx.session.begin(sessionId, device);
       return user;
     }),
+
+    /** By what a login may be confirmed, for whoever knows the password. */
+    askForSecondFactor: publicProcedure
+      .input(loginInput)
+      .mutation(({ ctx, input }) => askForSecondFactor(ctx.work, input, loginOptions(ctx))),
 
     logout: publicProcedure.meta({ invalidates: [] }).mutation(async ({ ctx }) => {
       await logOut(ctx.work, ctx.session.id());
@@ -64,7 +83,7 @@ export const createAuthRouter = ({ countPosts, passOnPosts }: AuthorPorts) =>
     }),
 
     /** Enters the password again, which allows sensitive changes for ten minutes. */
-    prove: signedInProcedure
+    prove: ownPasswordProcedure
       .input(proveInput)
       .mutation(({ ctx, input }) => provePassword(ctx.work, ownSessionId(ctx), input)),
 
@@ -73,11 +92,11 @@ export const createAuthRouter = ({ countPosts, passOnPosts }: AuthorPorts) =>
       listSessions(ctx.em, ctx.viewer.id, ownSessionId(ctx), new Date()),
     ),
 
-    endSession: signedInProcedure
+    endSession: provedSignedInProcedure
       .input(endSessionInput)
       .mutation(({ ctx, input }) => endListedSession(ctx.work, input.id)),
 
-    endOtherSessions: signedInProcedure.mutation(({ ctx }) =>
+    endOtherSessions: provedSignedInProcedure.mutation(({ ctx }) =>
       endOtherSessions(ctx.work, ownSessionId(ctx)),
     ),
 
@@ -99,3 +118,4 @@ export const createAuthRouter = ({ countPosts, passOnPosts }: AuthorPorts) =>
       .input(idInput)
       .mutation(({ ctx, input }) => removeUser(ctx.work, input.id, passOnPosts)),
   });
+};

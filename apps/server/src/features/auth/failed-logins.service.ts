@@ -1,8 +1,10 @@
+import type { SecondFactorKind } from '@hvac/contract/second-factors';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addressKey } from '../../kernel/addresses.ts';
 import { countExcess } from '../../kernel/rate-limit.ts';
+import type { User } from '../../kernel/viewer.ts';
 import type { Actor } from '../../kernel/work.ts';
-import { recordEvent } from '../audit/record-event.service.ts';
+import { type RecordedEvent, recordEvent } from '../audit/record-event.service.ts';
 
 const HOUR = 60 * 60;
 /** Of one account, so that nobody fills the log (decision 025). */
@@ -12,33 +14,54 @@ const SHORTEST_PASSWORD = 8;
 
 const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 
+/**
+ * Records an attempt that failed. Of one account and one address, the 1st, 10th, 100th … of an hour are recorded, with
+ * their number. Beyond 100 an hour from wherever, only the 1,000th, 10,000th … are.
+ * @param account what failed and whose account it was about, as in 'login:1'
+ */
+const recordFailure = async (
+  by: Actor & { em: EntityManager },
+  account: string,
+  event: RecordedEvent,
+): Promise<void> => {
+  const address = by.origin.kind === 'request' ? addressKey(by.origin.address) : '';
+  const countOf = (key: string) => countExcess(by.em, { key, hits: 0, seconds: HOUR });
+  const here = await countOf(`audit:${account}:${address}`);
+  if (!isPowerOfTen(here)) return;
+  const recorded = await countOf(`audit:${account}`);
+  if (recorded > MOST_PER_HOUR && !isPowerOfTen(recorded)) return;
+  const details = { ...event.details, ...(here > 1 && { times: here }) };
+  await recordEvent(by, { ...event, details });
+};
+
 interface FailedLogin {
   username: string;
   /** Null if nobody has the name. */
   userId: number | null;
 }
 
-/**
- * Records a login that failed. Of one account and one address, the 1st, 10th, 100th … of an hour are recorded, with
- * their number; of names that nobody has, all count as one account. Beyond 100 an hour from wherever, only the
- * 1,000th, 10,000th … are.
- */
-export const recordFailedLogin = async (
+/** Records a login with a wrong password. All names that nobody has count as one account. */
+export const recordFailedLogin = (
   by: Actor & { em: EntityManager },
   { username, userId }: FailedLogin,
 ): Promise<void> => {
-  const account = userId ?? 'unknown';
-  const address = by.origin.kind === 'request' ? addressKey(by.origin.address) : '';
-  const countOf = (key: string) => countExcess(by.em, { key, hits: 0, seconds: HOUR });
-  const here = await countOf(`audit:login:${account}:${address}`);
-  if (!isPowerOfTen(here)) return;
-  const recorded = await countOf(`audit:login:${account}`);
-  if (recorded > MOST_PER_HOUR && !isPowerOfTen(recorded)) return;
   const isKnown = userId !== null;
-  await recordEvent(by, {
+  return recordFailure(by, `login:${userId ?? 'unknown'}`, {
     action: isKnown ? 'login.failed' : 'login.unknown-name',
     id: userId ?? undefined,
     label: isKnown || username.length < SHORTEST_PASSWORD ? username : undefined,
-    ...(here > 1 && { details: { times: here } }),
   });
 };
+
+/** Records a wrong second factor: at a login after the right password, or of a logged-in user as a proof. */
+export const recordFailedSecondFactor = (
+  by: Actor & { em: EntityManager },
+  { id, username }: Pick<User, 'id' | 'username'>,
+  secondFactor: SecondFactorKind,
+): Promise<void> =>
+  recordFailure(by, `second-factor:${id}`, {
+    ...(by.viewer
+      ? { action: 'proof.failed' }
+      : { action: 'login.unconfirmed', id, label: username }),
+    details: { secondFactor },
+  });

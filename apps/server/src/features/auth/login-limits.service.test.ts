@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { createUser, PASSWORD, PLACE } from '../../../test/factories.ts';
+import { createUser, PASSWORD, PLACE, PLAIN_LOGIN } from '../../../test/factories.ts';
 import { workOn } from '../../../test/work.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';
 import { logIn } from './login.service.ts';
@@ -45,7 +45,7 @@ const attempt = ({
   logIn(
     workOn(em(), null, address),
     { username, password },
-    { place: { ...PLACE, address }, device, formerId: null, wait },
+    { ...PLAIN_LOGIN, place: { ...PLACE, address }, device, wait },
   ).then(
     () => 'in' as const,
     (error) => error.code as string,

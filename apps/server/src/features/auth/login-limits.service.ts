@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SecondFactorKind } from '@hvac/contract/second-factors';
 import { addressKey, wideNetworkKey } from '../../kernel/addresses.ts';
 import {
   countAttempt,
@@ -9,12 +10,17 @@ import {
   tooMany,
 } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
+import { sessionHash } from './session.service.ts';
 
 const QUARTER = 15 * 60;
 const PER_ADDRESS = { hits: 10, seconds: 60 };
 const PER_ACCOUNT_AND_ADDRESS = { hits: 10, seconds: QUARTER };
 const PER_DEVICE = { hits: 10, seconds: QUARTER };
 const PER_ACCOUNT = { hits: 20, seconds: QUARTER };
+const PER_SESSION = { hits: 10, seconds: QUARTER };
+// A code of an app has six digits: by this limit, who knows the password and comes from everywhere finds one a
+// day with a chance of 1 in 3,000. Nobody else can use it up.
+const PER_ACCOUNT_AND_DAY = { hits: 100, seconds: 24 * 60 * 60 };
 
 const SECOND = 1000;
 const LONGEST_WAIT = 5;
@@ -29,8 +35,12 @@ const WAITING_IN_ALL = 2000;
 
 const waiting = new Map<string, number>();
 
+/** What an attempt tries: the password, or a second factor after the right password. Each has its own counters. */
+type Tried = 'login' | `second-factor:${SecondFactorKind}`;
+
 /** A login attempt, as the limits see it. */
 export interface LoginAttempt {
+  tried: Tried;
   username: string;
   /** Null when nobody has the username, which nothing here may reveal. */
   userId: number | null;
@@ -82,32 +92,42 @@ const slowDown = async (attempt: LoginAttempt, excess: number, wait: Wait): Prom
   }
 };
 
-const limitDevice = async (work: Work, deviceId: string, userId: number): Promise<Forgive> => {
-  const key = `login:device:${deviceId}:${userId}`;
+const limitDevice = async (
+  work: Work,
+  tried: Tried,
+  deviceId: string,
+  userId: number,
+): Promise<Forgive> => {
+  const key = `${tried}:device:${deviceId}:${userId}`;
   await countAttempt(work, () => [{ key, ...PER_DEVICE }]);
   return () => forgetAttempts(work.em, key);
 };
 
 const limitStranger = async (work: Work, attempt: LoginAttempt, wait: Wait): Promise<Forgive> => {
   const { em } = work;
-  const { username, address } = attempt;
+  const { tried, username, address } = attempt;
   const from = addressKey(address);
-  const keyHere = `login:account:${username}:${from}`;
-  const keyEverywhere = `login:everywhere:${username}`;
+  const keyOfAddress = `${tried}:address:${from}`;
+  const keyHere = `${tried}:account:${username}:${from}`;
+  const keyEverywhere = `${tried}:everywhere:${username}`;
+  const keyOfDay = `${tried}:day:${username}`;
   await countAttempt(work, () => [
-    { key: `login:address:${from}`, ...PER_ADDRESS },
+    { key: keyOfAddress, ...PER_ADDRESS },
     { key: keyHere, ...PER_ACCOUNT_AND_ADDRESS },
+    ...(tried === 'second-factor:app' ? [{ key: keyOfDay, ...PER_ACCOUNT_AND_DAY }] : []),
   ]);
   const excess = await countExcess(em, { key: keyEverywhere, ...PER_ACCOUNT });
   if (excess > 0) await slowDown(attempt, excess, wait);
   return async () => {
     await forgetAttempts(em, keyHere);
+    await forgetAttempts(em, keyOfDay);
+    await takeBackAttempt(em, keyOfAddress);
     await takeBackAttempt(em, keyEverywhere);
   };
 };
 
 /**
- * Counts an attempt before the password is looked at. A browser in which this user has logged in before has a
+ * Counts an attempt before the password or the second factor is looked at. A browser in which this user has logged in before has a
  * counter of its own, so that nobody else can keep him out. All others count by address, by account and address,
  * and by account: of that, more failures than a person makes slow the next attempts down and close nothing.
  * Nothing counts while nothing is limited.
@@ -116,11 +136,25 @@ const limitStranger = async (work: Work, attempt: LoginAttempt, wait: Wait): Pro
  */
 export const limitAttempt = async (
   work: Work,
-  { username, userId, device }: Omit<LoginAttempt, 'address'>,
+  { tried, username, userId, device }: Omit<LoginAttempt, 'address'>,
   wait: Wait = delay,
 ): Promise<Forgive> => {
   if (work.address === null) return async () => undefined;
   return device && userId !== null && device.userIds.includes(userId)
-    ? limitDevice(work, device.id, userId)
-    : limitStranger(work, { username, userId, device, address: work.address }, wait);
+    ? limitDevice(work, tried, device.id, userId)
+    : limitStranger(work, { tried, username, userId, device, address: work.address }, wait);
+};
+
+/**
+ * Counts an attempt of a logged-in user to prove that it is them. It counts for this session only, so nobody else
+ * can use the attempts up.
+ * @returns what to call when the attempt succeeds
+ * @throws AppError `tooMany`
+ */
+export const limitProof = async (work: Work, sessionId: string): Promise<Forgive> => {
+  const key = `password:session:${sessionHash(sessionId)}`;
+  await countAttempt(work, () => [{ key, ...PER_SESSION }]);
+  return async () => {
+    if (work.address !== null) await forgetAttempts(work.em, key);
+  };
 };

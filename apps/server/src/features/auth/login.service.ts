@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { type LoginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
+import type { ConfirmedLoginInput, SecondFactorInput } from '@hvac/contract/second-factor-inputs';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
-import { recordFailedLogin } from './failed-logins.service.ts';
+import { recordFailedLogin, recordFailedSecondFactor } from './failed-logins.service.ts';
 import { limitAttempt, type Wait } from './login-limits.service.ts';
+import { askForPasskey } from './passkey.service.ts';
 import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
+import { countSecondFactors } from './second-factor-policy.service.ts';
+import type { SecondFactorSite } from './second-factor-site.service.ts';
+import { listSecondFactorKinds, useSecondFactor } from './second-factors.service.ts';
 import {
   beginSession,
   endSession,
   lockedPassword,
   peekSessionUser,
+  readUser,
   type SessionPlace,
-  toUser,
 } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
@@ -38,6 +44,7 @@ interface LoginOptions {
   device: KnownDevice | null;
   /** The session that this one replaces. */
   formerId: string | null;
+  site: SecondFactorSite;
   wait?: Wait;
 }
 
@@ -47,7 +54,8 @@ const verifyCredentials = async (
   { device, wait }: LoginOptions,
 ): Promise<UserRow> => {
   const user = await work.em.findOne(UserEntity, { username });
-  const forgive = await limitAttempt(work, { username, userId: user?.id ?? null, device }, wait);
+  const attempt = { tried: 'login', username, userId: user?.id ?? null, device } as const;
+  const forgive = await limitAttempt(work, attempt, wait);
   const isRight = user
     ? await verifyPassword(password, user.password)
     : await verifyAgainstNobody(password);
@@ -66,31 +74,78 @@ const deviceAfter = (device: KnownDevice | null, userId: number): KnownDevice =>
   userIds: [...new Set([userId, ...(device?.userIds ?? [])])].slice(0, USERS_OF_DEVICE),
 });
 
+const unconfirmed = () =>
+  new AppError(
+    'unauthorized',
+    'This login needs a second factor: a code of the authenticator app or a recovery code, as "code"',
+    { reason: 'second-factor' },
+  );
+
+/** Uses up the second factor that was given with the right password. */
+const confirm = async (
+  work: Work,
+  { id, username }: UserRow,
+  given: SecondFactorInput,
+  { device, site, wait }: LoginOptions,
+): Promise<void> => {
+  const attempt = { tried: `second-factor:${given.kind}`, username, userId: id, device } as const;
+  const forgive = await limitAttempt(work, attempt, wait);
+  const refusal = await useSecondFactor(work, site, id, given, new Date());
+  if (refusal !== null) {
+    await recordFailedSecondFactor(work, { id, username }, given.kind);
+    throw new AppError('unauthorized', refusal);
+  }
+  await forgive();
+};
+
 /**
- * Starts a session for valid credentials.
+ * Starts a session for valid credentials, which include a second factor for a user who has one.
  * @returns the user, the session id, and the new content of the device cookie
- * @throws AppError `unauthorized`, with the same message for unknown users and wrong passwords; `forbidden` for a
+ * @throws AppError `unauthorized`, with the same message for unknown users and wrong passwords, with the reason
+ *   `second-factor` when only that is missing, and with another message when it is wrong; `forbidden` for a
  *   generated password that has expired; `tooMany`, `unavailable`
  */
 export const logIn = async (
   work: Work,
-  credentials: LoginInput,
+  { secondFactor, ...credentials }: ConfirmedLoginInput,
   options: LoginOptions,
 ): Promise<{ user: User; sessionId: string; device: KnownDevice }> => {
   const user = await verifyCredentials(work, credentials, options);
-  if (options.formerId !== null) await endSession(work.em, options.formerId);
+  const hasFactors = async (em: EntityManager) => (await countSecondFactors(em, user.id)) > 0;
+  const isConfirmed = secondFactor !== undefined && (await hasFactors(work.em));
+  if (isConfirmed) await confirm(work, user, secondFactor, options);
   return work.transaction(async ({ em }) => {
     // The password may have been reset during the verification, which ended the sessions that existed then.
     const isStillRight = (await lockedPassword(em, user.id)) === user.password;
     if (!isStillRight) throw refused();
-    const viewer = toUser(user);
-    await recordEvent({ ...work, em, viewer }, { action: 'login.succeeded' });
+    if (!isConfirmed && (await hasFactors(em))) throw unconfirmed();
+    if (options.formerId !== null) await endSession(em, options.formerId);
+    const viewer = await readUser(em, user);
+    const details = isConfirmed ? { secondFactor: secondFactor.kind } : {};
+    await recordEvent({ ...work, em, viewer }, { action: 'login.succeeded', details });
     return {
       user: viewer,
       sessionId: await beginSession(em, user.id, new Date(), options.place),
       device: deviceAfter(options.device, user.id),
     };
   });
+};
+
+/**
+ * By what a login may be confirmed, for whoever knows the password.
+ * @returns the kinds of second factors, and what a browser needs to ask for a passkey
+ * @throws AppError as `logIn` does
+ */
+export const askForSecondFactor = async (
+  work: Work,
+  credentials: LoginInput,
+  options: LoginOptions,
+) => {
+  const { id } = await verifyCredentials(work, credentials, options);
+  return {
+    kinds: await listSecondFactorKinds(work.em, id),
+    passkey: await askForPasskey(work.em, options.site, id, new Date()),
+  };
 };
 
 /** Ends a session, if there is one. */

@@ -1,27 +1,18 @@
 import type { ChangePasswordInput, ProveInput } from '@hvac/contract/auth';
 import { invalidField } from '../../kernel/errors.ts';
-import { countAttempt, forgetAttempts } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
+import { limitProof } from './login-limits.service.ts';
 import { hashPassword, verifyPassword } from './password.service.ts';
 import { refuseGuessable } from './password-rules.service.ts';
-import {
-  beginSession,
-  keepProof,
-  lockedPassword,
-  type SessionPlace,
-  sessionHash,
-} from './session.service.ts';
+import { beginSession, keepProof, lockedPassword, type SessionPlace } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 import { setPassword } from './users.service.ts';
-
-const PER_SESSION = { hits: 10, seconds: 15 * 60 };
 
 const wrongCurrent = () => invalidField('currentPassword', 'The current password is not right');
 
 /**
- * Verifies the password of a logged-in user. Attempts count for this session only, so nobody else can use them
- * up.
+ * Verifies the password of a logged-in user.
  * @param wrong the message for a wrong password
  * @throws AppError `tooMany`, `unavailable`
  */
@@ -31,11 +22,10 @@ const verifyAgain = async (
   password: string,
   wrong: () => Error,
 ): Promise<UserRow> => {
-  const key = `password:session:${sessionHash(sessionId)}`;
-  await countAttempt(work, () => [{ key, ...PER_SESSION }]);
+  const forgive = await limitProof(work, sessionId);
   const user = await work.em.findOneOrFail(UserEntity, { id: work.viewer.id });
   if (!(await verifyPassword(password, user.password))) throw wrong();
-  if (work.address !== null) await forgetAttempts(work.em, key);
+  await forgive();
   return user;
 };
 

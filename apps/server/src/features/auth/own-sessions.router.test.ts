@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cookieOf, dataOf, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { reasonOf } from '../../../test/fixtures/owner.ts';
 
 const ON_A_PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -31,6 +32,23 @@ const isOver = async (cookie: string) =>
   dataOf(await query(app, 'auth.session', { cookie })) === null;
 const end = (id: unknown, cookie: string) =>
   mutate(app, 'auth.endSession', { input: { id }, cookie });
+
+describe('ten minutes after the last proof', () => {
+  it.each(['auth.endSession', 'auth.endOtherSessions'])(
+    '%s asks for another one, and ends nothing',
+    async (path) => {
+      const [phone, here] = [await logIn('editor', ON_A_PHONE), await logIn('editor')];
+      const input = { id: (await list(here)).find(({ isCurrent }) => !isCurrent)?.id };
+      await orm.em.fork().execute(`update sessions set proved_at = now() - interval '10 minutes'`);
+      const refused = await mutate(app, path, { input, cookie: here });
+      expect([refused.statusCode, reasonOf(refused)]).toEqual([403, 'proof']);
+      expect(await isOver(phone)).toBe(false);
+      await mutate(app, 'auth.prove', { input: { password: PASSWORD }, cookie: here });
+      expect((await mutate(app, path, { input, cookie: here })).statusCode).toBe(200);
+      expect(await isOver(phone)).toBe(true);
+    },
+  );
+});
 
 describe('auth.endSession', () => {
   it.each(['', 'x', 'A'.repeat(64), null, { $ne: null }, ['a'.repeat(64)]])(

@@ -7,6 +7,7 @@ import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { deviceName } from './device-name.service.ts';
+import { needsSecondFactor } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import type { UserRow } from './user.entity.ts';
 
@@ -33,6 +34,12 @@ export const toUser = ({ id, username, isAdmin, isProvisional }: UserRow): User 
   username,
   isAdmin,
   ...(isProvisional && { isProvisional }),
+});
+
+/** A user as clients see it, with what is still required of them. */
+export const readUser = async (em: EntityManager, user: UserRow): Promise<User> => ({
+  ...toUser(user),
+  ...((await needsSecondFactor(em, user)) && { needsSecondFactor: true }),
 });
 
 const pastSessions = (now: Date) => ({
@@ -106,7 +113,7 @@ export const findSessionUser = async (
   if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_PRECISION) {
     await em.nativeUpdate(SessionEntity, { idHash: session.idHash }, { lastSeenAt: now });
   }
-  return toUser(session.user);
+  return readUser(em, session.user);
 };
 
 /** The user of a session, which is not kept alive by the call; null when it is over. */
@@ -116,16 +123,16 @@ export const peekSessionUser = async (
   now: Date,
 ): Promise<User | null> => {
   const session = await findLiveSession(em, sessionId, now);
-  return session && toUser(session.user);
+  return session && readUser(em, session.user);
 };
 
-/** Records that the user of a session has entered their password again. */
+/** Records that the user of a session has proved again that it is them. */
 export const keepProof = async (em: EntityManager, sessionId: string, now: Date): Promise<void> => {
   await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { provedAt: now });
 };
 
 /**
- * Requires the password to have been entered within the last ten minutes.
+ * Requires the password to have been entered, or a second factor given, within the last ten minutes.
  * @throws AppError `forbidden` with the reason `proof`
  */
 export const requireProof = async (
@@ -171,6 +178,15 @@ const endOwnSessions = (work: Work<User>, which: { idHash: string | { $ne: strin
 /** Ends one of the user's own sessions by its public id; does nothing when it has already ended. */
 export const endListedSession = (work: Work<User>, listedId: string): Promise<void> =>
   endOwnSessions(work, { idHash: listedId });
+
+/** Ends every session of a user except one, as part of a change of how they log in. */
+export const endSessionsExcept = async (
+  em: EntityManager,
+  userId: number,
+  keptId: string,
+): Promise<void> => {
+  await em.nativeDelete(SessionEntity, { user: userId, idHash: { $ne: sessionHash(keptId) } });
+};
 
 /** Ends every session of the user except one. */
 export const endOtherSessions = (work: Work<User>, keptId: string): Promise<void> =>

@@ -207,14 +207,14 @@ describe('a user who is removed', () => {
     await em().nativeUpdate(PostEntity, { id: post.id }, { author: eve.id });
     const session = await begin(eve);
     expect(await listUsers(em(), countPostsByAuthor)).toEqual([
-      { ...ada, posts: 0 },
-      { ...ben, posts: 0 },
-      { ...eve, posts: 1 },
+      { ...ada, posts: 0, hasSecondFactor: false },
+      { ...ben, posts: 0, hasSecondFactor: false },
+      { ...eve, posts: 1, hasSecondFactor: false },
     ]);
     await removeUser(by(ada), eve.id, passOnPosts);
     expect(await listUsers(em(), countPostsByAuthor)).toEqual([
-      { ...ada, posts: 1 },
-      { ...ben, posts: 0 },
+      { ...ada, posts: 1, hasSecondFactor: false },
+      { ...ben, posts: 0, hasSecondFactor: false },
     ]);
     expect(await isOver(session)).toBe(true);
     await expect(removeUser(by(ada), eve.id, passOnPosts)).rejects.toMatchObject({

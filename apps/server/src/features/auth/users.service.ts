@@ -31,7 +31,10 @@ export const listUsers = async (
   countPosts: CountPosts,
 ): Promise<UserEntry[]> => {
   const users = await em.execute<Omit<UserEntry, 'posts'>[]>(
-    'select id, username, is_admin as "isAdmin" from users order by lower(username), id',
+    `select id, username, is_admin as "isAdmin",
+       exists (select from authenticator_apps a where a.user_id = users.id and a.added_at is not null)
+         or exists (select from passkeys p where p.user_id = users.id) as "hasSecondFactor"
+     from users order by lower(username), id`,
   );
   const counts = await countPosts(em);
   return users.map((user) => ({ ...user, posts: counts.get(user.id) ?? 0 }));

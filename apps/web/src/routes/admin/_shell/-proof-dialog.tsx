@@ -1,27 +1,38 @@
 import { Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ProveInput, proveInput } from '@hvac/contract/auth';
+import { useState } from 'react';
 import { statusOf, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { OfficeForm, SubmitButton } from '../-office-form.tsx';
+import { SecondFactorForm, type SecondFactorQuestion } from '../-second-factor-form.tsx';
 import { useOfficeForm } from '../-use-office-form.ts';
 import { answerAll, useIsProofAsked } from './-session-renewal.ts';
 
-const ProofForm = ({ username }: { username: string }) => {
+/** Lets the waiting call go on once the proof is accepted. */
+const given = async (proof: Promise<unknown>): Promise<void> => {
+  try {
+    await proof;
+  } catch (error) {
+    // The waiting call opens the login dialog itself.
+    if (statusOf(error) !== 401) throw error;
+  }
+  answerAll('proof', 'given');
+};
+
+const Cancel = () => (
+  <Button variant="outline" onClick={() => answerAll('proof', 'refused')}>
+    Cancel
+  </Button>
+);
+
+const PasswordProof = ({ username }: { username: string }) => {
   const prove = trpc.auth.prove.useMutation();
   const form = useOfficeForm({
     check: (typed) => proveInput.safeParse(typed),
-    send: async (input: ProveInput) => {
-      try {
-        await prove.mutateAsync(input);
-      } catch (error) {
-        // The waiting call opens the login dialog itself.
-        if (statusOf(error) !== 401) throw error;
-      }
-      answerAll('proof', 'given');
-    },
+    send: (input: ProveInput) => given(prove.mutateAsync(input)),
   });
 
   return (
@@ -29,9 +40,7 @@ const ProofForm = ({ username }: { username: string }) => {
       form={form}
       actions={
         <HStack gap="3" justify="flex-end" flexWrap="wrap">
-          <Button variant="outline" onClick={() => answerAll('proof', 'refused')}>
-            Cancel
-          </Button>
+          <Cancel />
           <SubmitButton form={form} pending="Checking...">
             Continue
           </SubmitButton>
@@ -46,7 +55,49 @@ const ProofForm = ({ username }: { username: string }) => {
   );
 };
 
-/** Asks for the password again, above the screen that needs it. */
+const Proof = ({ username }: { username: string }) => {
+  const utils = trpc.useUtils();
+  const own = trpc.secondFactors.own.useQuery();
+  const ask = trpc.secondFactors.ask.useMutation();
+  const prove = trpc.secondFactors.prove.useMutation();
+  const [question, setQuestion] = useState<SecondFactorQuestion | null>(null);
+  const hasFactor = own.data && (own.data.appAddedAt !== null || own.data.passkeys.length > 0);
+  const askAgain = () => ask.mutateAsync();
+
+  if (question) {
+    return (
+      <SecondFactorForm
+        question={question}
+        askAgain={askAgain}
+        send={async (secondFactor) => {
+          await given(prove.mutateAsync(secondFactor));
+          utils.secondFactors.own.invalidate();
+        }}
+        submit="Continue"
+      >
+        <Cancel />
+      </SecondFactorForm>
+    );
+  }
+  return (
+    <Stack gap="3">
+      <PasswordProof username={username} />
+      {hasFactor && (
+        <Button
+          variant="ghost"
+          alignSelf="flex-start"
+          ml="-4"
+          disabled={ask.isPending}
+          onClick={async () => setQuestion(await askAgain())}
+        >
+          Use your second factor instead
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
+/** Asks for the password again or for a second factor, above the screen that needs it. */
 export const ProofDialog = ({ username }: { username: string }) => (
   <Modal
     isOpen={useIsProofAsked()}
@@ -61,7 +112,7 @@ export const ProofDialog = ({ username }: { username: string }) => (
         It was entered more than ten minutes ago, and this must not be open to whoever finds your
         browser unattended. Nothing that you typed is lost.
       </Text>
-      <ProofForm username={username} />
+      <Proof username={username} />
     </Stack>
   </Modal>
 );

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { statusOf, trpc } from '../../../trpc.ts';
+import { reasonOf } from '../-refusal-reason.ts';
 import { useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
-/** What a call may have to wait for: a login (including choosing a password), or confirming the password. */
+/** What a call may have to wait for: a login (including choosing a password), or a proof that it is the user. */
 type Question = 'login' | 'proof';
 type Answer = 'given' | 'refused';
 
@@ -36,18 +37,10 @@ const ask = (question: Question): Promise<Answer> =>
     notify();
   });
 
-/** What the user must do so that a refused call succeeds: confirm the password, or choose their own. */
-type Reason = 'proof' | 'own-password';
-
-const reasonOf = (error: unknown): Reason | null => {
-  const data = error instanceof Error && 'data' in error ? error.data : null;
-  return (data as { reason?: Reason } | null)?.reason ?? null;
-};
-
 const questionOf = (error: unknown): Question | null => {
   const reason = reasonOf(error);
   if (statusOf(error) === 401 || reason === 'own-password') return 'login';
-  return reason;
+  return reason === 'proof' ? reason : null;
 };
 
 /**
@@ -62,6 +55,8 @@ export const useKeepSession = () => {
         return await call();
       } catch (error) {
         const question = questionOf(error);
+        // The shell leads to where it is added as soon as nothing can be lost.
+        if (reasonOf(error) === 'own-second-factor') utils.auth.session.invalidate();
         if (!question) throw error;
         const answer = ask(question);
         if (statusOf(error) === 401) utils.auth.session.setData(undefined, null);
@@ -71,7 +66,7 @@ export const useKeepSession = () => {
   };
 };
 
-/** Whether the user must confirm the password. */
+/** Whether the user must prove that it is them. */
 export const useIsProofAsked = (): boolean =>
   useSyncExternalStore(subscribe, () => waiting.proof.length > 0);
 

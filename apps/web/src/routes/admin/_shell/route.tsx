@@ -23,6 +23,9 @@ import { useMustStay } from './-session-renewal.ts';
 import { SubmissionNews } from './-submission-news.tsx';
 import { ViewerContext } from './-viewer.ts';
 
+/** Where a second factor is added. */
+const SECURITY = '/admin/settings/security';
+
 const AdminShell = () => {
   const session = trpc.auth.session.useQuery();
   const { latestLocation } = useRouter();
@@ -48,7 +51,12 @@ const AdminShell = () => {
     if (isChoosing) return <Navigate to="/admin" href={wanted ?? '/admin'} replace />;
     return <Navigate to="/admin/choose-password" state={{ wanted }} replace />;
   }
-  const isWorking = session.data && !session.data.isProvisional;
+  const needsSecondFactor = session.data?.needsSecondFactor === true && !isChoosing;
+  if (needsSecondFactor && !mustStay && path !== SECURITY)
+    return <Navigate to={SECURITY} replace />;
+  const isWorking = session.data && !session.data.isProvisional && !needsSecondFactor;
+  // There is nothing else to go to.
+  const hasMenu = !isChoosing && !needsSecondFactor;
   return (
     <ViewerContext value={viewer}>
       <SkipLink />
@@ -57,11 +65,11 @@ const AdminShell = () => {
         minHeight="100dvh"
         templateColumns={{
           base: 'minmax(0, 1fr)',
-          lg: isChoosing ? 'minmax(0, 1fr)' : '16rem minmax(0, 1fr)',
+          lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
         }}
         bg="slate.50"
       >
-        {!isChoosing && (
+        {hasMenu && (
           <>
             <AdminSidebar />
             <AdminDrawer isOpen={menuPath === path} onClose={() => setMenuPath(null)} />
@@ -70,7 +78,7 @@ const AdminShell = () => {
         <Box minWidth="0">
           <AdminHeader
             username={session.data?.username ?? null}
-            onOpenMenu={isChoosing ? null : () => setMenuPath(path)}
+            onOpenMenu={hasMenu ? () => setMenuPath(path) : null}
           />
           {isWorking && <MailTroubleLine />}
           <Box
@@ -92,7 +100,7 @@ const AdminShell = () => {
   );
 };
 
-/** The layout of the back office (spec §2.2): requires a session and a password chosen by the user. */
+/** The layout of the back office (spec §2.2): requires a session, a password chosen by the user, and a second factor where it is required. */
 export const Route = createFileRoute('/admin/_shell')({
   component: AdminShell,
 });

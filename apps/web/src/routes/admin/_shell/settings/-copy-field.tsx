@@ -1,8 +1,9 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Input } from '../../../../ui/inputs.tsx';
+import { useCopy } from './-use-copy.ts';
 
 interface CopyFieldProps {
   label: string;
@@ -13,19 +14,9 @@ interface CopyFieldProps {
 
 /** A value to be copied elsewhere. */
 export const CopyField = ({ label, value, copied }: CopyFieldProps) => {
-  const [isCopied, setCopied] = useState(false);
+  const { isCopied, copy } = useCopy(value);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-
-  const copy = async () => {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      // Without HTTPS, browsers give pages no access to the clipboard; the selected text can be copied by hand.
-    }
-  };
 
   return (
     <Box>
@@ -43,7 +34,14 @@ export const CopyField = ({ label, value, copied }: CopyFieldProps) => {
           fontFamily="ui-monospace, monospace"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button variant="outline" minHeight="12" onClick={copy}>
+        <Button
+          variant="outline"
+          minHeight="12"
+          onClick={() => {
+            input.current?.select();
+            copy();
+          }}
+        >
           <Icon name={isCopied ? 'check' : 'copy'} />
           {isCopied ? 'Copied' : 'Copy'}
         </Button>

@@ -13,6 +13,7 @@ const TABS = [
   { to: '/admin/settings/self-check', label: 'Self-check', isForEditors: false },
   { to: '/admin/settings/history', label: 'History', isForEditors: false },
   { to: '/admin/settings/password', label: 'My password', isForEditors: true },
+  { to: '/admin/settings/security', label: 'Security', isForEditors: true },
   { to: '/admin/settings/sessions', label: 'Sessions', isForEditors: true },
 ] as const;
 
@@ -31,14 +32,17 @@ const SettingsTabs = () => {
   );
 };
 
-const Settings = () => (
-  <Screen title="Settings">
-    <SettingsTabs />
-    <Outlet />
-  </Screen>
-);
+const Settings = () => {
+  const { needsSecondFactor } = useViewer();
+  return (
+    <Screen title={needsSecondFactor ? 'Add a second factor' : 'Settings'}>
+      {!needsSecondFactor && <SettingsTabs />}
+      <Outlet />
+    </Screen>
+  );
+};
 
-/** Settings: company, brand, pages, leads, users, backups, self-check and history for administrators; own password and sessions for all users. */
+/** Settings: company, brand, pages, leads, users, backups, self-check and history for administrators; own password, second factors and sessions for all users. */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },
   component: Settings,

@@ -21,6 +21,8 @@ const SettingLink = ({ id, children }: SubjectLink) => {
       return <Link to="/admin/settings/brand">{children}</Link>;
     case 'leads':
       return <Link to="/admin/settings/leads">{children}</Link>;
+    case 'second-factors':
+      return <Link to="/admin/settings/users">{children}</Link>;
     case 'company':
       return <Link to="/admin/settings">{children}</Link>;
     default:

@@ -7,6 +7,7 @@ import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { Panel } from '../../-panel.tsx';
 import { restoreLostFocus } from '../../-restore-lost-focus.ts';
+import { useKeptMutation } from '../../-use-kept-mutation.ts';
 import { useLogout } from '../../-use-logout.ts';
 import { SessionList } from './-session-list.tsx';
 
@@ -21,15 +22,16 @@ const Sessions = () => {
   };
   const onError = (error: unknown) =>
     showToast({ title: 'Logout failed', description: errorText(error), variant: 'destructive' });
-  const end = trpc.auth.endSession.useMutation({ onError });
-  const endOthers = trpc.auth.endOtherSessions.useMutation({
-    onSuccess: () => ended('This browser is the only one that is still logged in.'),
-    onError,
-  });
-  const logOut = ({ id, device, isCurrent }: SessionEntry) =>
-    isCurrent
-      ? here.logOut()
-      : end.mutate({ id }, { onSuccess: () => ended(`${device} is logged out.`) });
+  const end = useKeptMutation(
+    ({ id }: SessionEntry) => utils.client.auth.endSession.mutate({ id }),
+    (_ended, { device }) => ended(`${device} is logged out.`),
+  );
+  const endOthers = useKeptMutation(
+    () => utils.client.auth.endOtherSessions.mutate(),
+    () => ended('This browser is the only one that is still logged in.'),
+  );
+  const logOut = (session: SessionEntry) =>
+    session.isCurrent ? here.logOut() : end.mutate(session, { onError });
 
   if (sessions.isPending) return <Pending />;
   if (sessions.isError) return <ErrorState title="Error loading sessions. Please try again." />;
@@ -49,7 +51,7 @@ const Sessions = () => {
           mt="5"
           variant="outline"
           disabled={endOthers.isPending}
-          onClick={() => endOthers.mutate()}
+          onClick={() => endOthers.mutate(undefined, { onError })}
         >
           Log out everywhere else
         </Button>

@@ -1,21 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import type { NewCredentials, User, UserEntry } from '@hvac/contract/auth';
-import { useMutation } from '@tanstack/react-query';
 import { errorText, trpc } from '../../../../../trpc.ts';
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
-
-/** A change confirmed in a dialog; it stays pending while a login or the password is requested in between. */
-const useKeptMutation = <Input, Result>(
-  call: (input: Input) => Promise<Result>,
-  onSuccess: (result: Result) => void,
-) => {
-  const keepSession = useKeepSession();
-  return useMutation({
-    mutationFn: (input: Input) => keepSession(() => call(input)),
-    onSuccess,
-  });
-};
+import { useKeptMutation } from '../../-use-kept-mutation.ts';
 
 interface DialogProps<Result> {
   /** The user concerned; null closes the dialog. */
@@ -74,6 +61,34 @@ export const ResetPasswordDialog = ({ user, onClose, onDone }: DialogProps<NewCr
       <Text>
         A new password is made for one login and shown to you once. The present one is worth nothing
         any more, and {user?.username} is logged out everywhere.
+      </Text>
+    </ConfirmDialog>
+  );
+};
+
+/** Asks for confirmation before the second factors of a user are removed. */
+export const ResetSecondFactorDialog = ({ user, onClose, onDone }: DialogProps<void>) => {
+  const { client } = trpc.useUtils();
+  const reset = useKeptMutation(client.secondFactors.reset.mutate, onDone);
+  return (
+    <ConfirmDialog
+      isOpen={user !== null}
+      onClose={() => {
+        reset.reset();
+        onClose();
+      }}
+      title={`Reset the second factor of ${user?.username}?`}
+      confirmLabel="Reset second factor"
+      pendingLabel="Resetting..."
+      isPending={reset.isPending}
+      error={failureOf(reset.error)}
+      onConfirm={() => user && reset.mutate({ id: user.id })}
+    >
+      <Text>
+        For somebody who has lost their phone and their recovery codes. Their passkeys,
+        authenticator app and recovery codes are removed, {user?.username} is logged out everywhere,
+        and the password alone is enough until they add a second factor again. Be sure that it is
+        them who asks you.
       </Text>
     </ConfirmDialog>
   );

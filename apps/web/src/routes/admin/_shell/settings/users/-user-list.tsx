@@ -13,6 +13,7 @@ interface UserListProps {
   viewer: User;
   onChangeRole: (user: UserEntry) => void;
   onResetPassword: (user: UserEntry) => void;
+  onResetSecondFactor: (user: UserEntry) => void;
   onRemove: (user: UserEntry) => void;
 }
 
@@ -32,6 +33,7 @@ const Actions = ({
   isLastAdministrator,
   onChangeRole,
   onResetPassword,
+  onResetSecondFactor,
   onRemove,
 }: ActionsProps) => (
   <HStack gap="2" flexWrap="wrap" justify={{ base: 'flex-start', xl: 'flex-end' }}>
@@ -51,6 +53,12 @@ const Actions = ({
           Reset password
           <Of username={user.username} />
         </Button>
+        {user.hasSecondFactor && (
+          <Button variant="outline" onClick={() => onResetSecondFactor(user)}>
+            Reset second factor
+            <Of username={user.username} />
+          </Button>
+        )}
         <Button variant="outline" colorPalette="red" onClick={() => onRemove(user)}>
           Remove
           <chakra.span srOnly> {user.username}</chakra.span>
@@ -92,6 +100,7 @@ export const UserList = ({ users, viewer, ...actions }: UserListProps) => {
                     </chakra.span>
                   )}
                 </Text>
+                {user.hasSecondFactor && <Text color="fg.muted">Has a second factor</Text>}
                 {isLastAdministrator && (
                   <Text color="fg.muted">
                     The last administrator stays one: make somebody else an administrator first.

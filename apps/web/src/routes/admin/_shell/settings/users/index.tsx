@@ -12,10 +12,16 @@ import { restoreLostFocus } from '../../-restore-lost-focus.ts';
 import { useViewer } from '../../-viewer.ts';
 import { AddUserDialog } from './-add-user-dialog.tsx';
 import { CredentialsDialog } from './-credentials-dialog.tsx';
-import { RemoveUserDialog, ResetPasswordDialog, RoleDialog } from './-user-dialogs.tsx';
+import { SecondFactorPolicyPanel } from './-second-factor-policy.tsx';
+import {
+  RemoveUserDialog,
+  ResetPasswordDialog,
+  ResetSecondFactorDialog,
+  RoleDialog,
+} from './-user-dialogs.tsx';
 import { UserList } from './-user-list.tsx';
 
-type Question = 'role' | 'reset' | 'remove';
+type Question = 'role' | 'reset' | 'reset-second-factor' | 'remove';
 
 type OpenDialog =
   | { kind: 'add' }
@@ -52,6 +58,15 @@ const Users = ({ viewer }: { viewer: User }) => {
     await refresh();
     restoreLostFocus();
   };
+  const secondFactorReset = () => {
+    const name = userOf('reset-second-factor')?.username;
+    setDialog(null);
+    showToast({
+      title: 'Second factor reset',
+      description: `The password alone is enough for ${name} now.`,
+    });
+    refresh();
+  };
   const ask = (kind: Question) => (user: UserEntry) => setDialog({ kind, user });
   const userOf = (kind: Question) => (dialog?.kind === kind ? dialog.user : null);
   // A dialog that is replaced by the next one also calls onClose, which must not close the next one.
@@ -77,9 +92,11 @@ const Users = ({ viewer }: { viewer: User }) => {
           viewer={viewer}
           onChangeRole={ask('role')}
           onResetPassword={ask('reset')}
+          onResetSecondFactor={ask('reset-second-factor')}
           onRemove={ask('remove')}
         />
       )}
+      <SecondFactorPolicyPanel />
       <AddUserDialog
         isOpen={dialog?.kind === 'add'}
         onClose={close('add')}
@@ -90,6 +107,11 @@ const Users = ({ viewer }: { viewer: User }) => {
         user={userOf('reset')}
         onClose={close('reset')}
         onDone={showCredentials}
+      />
+      <ResetSecondFactorDialog
+        user={userOf('reset-second-factor')}
+        onClose={close('reset-second-factor')}
+        onDone={secondFactorReset}
       />
       <RemoveUserDialog user={userOf('remove')} onClose={close('remove')} onDone={removed} />
       <CredentialsDialog

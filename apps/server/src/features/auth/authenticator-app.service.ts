@@ -1,0 +1,115 @@
+import type { NewApp } from '@hvac/contract/second-factors';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Secret, TOTP } from 'otpauth';
+import { AppError, invalidField } from '../../kernel/errors.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
+import { hostNameOf, type SecondFactorSite } from './second-factor-site.service.ts';
+
+// What every authenticator app understands (RFC 6238, RFC 4226 §4).
+const CODE = { algorithm: 'SHA1', digits: 6, period: 30 };
+const KEY_BYTES = 20;
+/** How many half minutes the clock of a phone may be off. */
+const STEPS_OFF = 1;
+
+const ownerOf = (userId: number) => `user ${userId}`;
+
+/** The half minute whose code this is; null when it is the code of none near `now`. */
+const stepOf = (key: string, code: string, now: Date): number | null => {
+  const timestamp = now.getTime();
+  const secret = Secret.fromBase32(key);
+  const off = TOTP.validate({ ...CODE, token: code, secret, timestamp, window: STEPS_OFF });
+  return off === null ? null : TOTP.counter({ period: CODE.period, timestamp }) + off;
+};
+
+/** Marks a code and all older ones as used; false when it was used before. */
+const useStep = async (
+  em: EntityManager,
+  { userId, step, sealedKey }: { userId: number; step: number; sealedKey: string },
+): Promise<boolean> => {
+  const used = await em.nativeUpdate(
+    AuthenticatorAppEntity,
+    { user: userId, lastStep: { $lt: step } },
+    { lastStep: step, sealedKey },
+  );
+  return used === 1;
+};
+
+/**
+ * Makes the key of a new authenticator app, which confirms nothing before `addApp` is given one of its codes.
+ * @throws AppError `conflict` when the user has an app already
+ */
+export const beginApp = async (work: Work<User>, site: SecondFactorSite): Promise<NewApp> => {
+  const { id, username } = work.viewer;
+  const secret = new Secret({ size: KEY_BYTES });
+  const key = secret.base32;
+  return work.transaction(async ({ em, record }) => {
+    const [begun] = await em.execute<unknown[]>(
+      `insert into authenticator_apps (user_id, sealed_key) values (?, ?)
+       on conflict (user_id) do update set sealed_key = excluded.sealed_key, last_step = 0
+         where authenticator_apps.added_at is null
+       returning user_id`,
+      [id, site.sealer.seal(key, ownerOf(id))],
+    );
+    if (!begun) throw new AppError('conflict', 'You already have an authenticator app');
+    record('updated', AuthenticatorAppEntity, id);
+    const totp = new TOTP({ ...CODE, issuer: hostNameOf(site), label: username, secret });
+    return { key, uri: totp.toString() };
+  });
+};
+
+/**
+ * Adds the app that was begun, once one of its codes proves that it holds the key.
+ * @throws AppError `invalid` for a wrong code, `conflict` when no app was begun
+ */
+export const addApp = async (
+  tx: Transaction,
+  site: SecondFactorSite,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<void> => {
+  const app = await tx.em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: null });
+  const key = app && site.sealer.open(app.sealedKey, ownerOf(userId));
+  if (!app || !key) {
+    throw new AppError('conflict', 'Please scan the QR code again: it is not the latest one');
+  }
+  const step = stepOf(key, code, now);
+  if (step === null) {
+    throw invalidField(
+      'code',
+      'The code is not right. Is the clock of the phone set automatically?',
+    );
+  }
+  await tx.em.nativeUpdate(
+    AuthenticatorAppEntity,
+    { user: userId },
+    { addedAt: now, lastStep: step },
+  );
+  tx.record('created', AuthenticatorAppEntity, userId);
+};
+
+/**
+ * Uses up a code of the user's app.
+ * @returns why it is refused; null when it is right
+ */
+export const useAppCode = async (
+  em: EntityManager,
+  { sealer }: SecondFactorSite,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<string | null> => {
+  const app = await em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: { $ne: null } });
+  if (!app) return 'You have no authenticator app';
+  const key = sealer.open(app.sealedKey, ownerOf(userId));
+  if (key === null) {
+    return 'The keys of this website were replaced, so your app no longer counts: use a recovery code or a passkey';
+  }
+  const step = stepOf(key, code, now);
+  // Sealed again, because the key that it was sealed with may be about to leave SESSION_KEYS.
+  const sealedKey = sealer.seal(key, ownerOf(userId));
+  const isRight = step !== null && (await useStep(em, { userId, step, sealedKey }));
+  return isRight ? null : 'The code is not right, or was used before';
+};

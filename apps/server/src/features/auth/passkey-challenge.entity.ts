@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { UserEntity } from './user.entity.ts';
+
+/** Table `passkey_challenges`: what passkeys are asked to sign, each for one user and once. */
+export const PasskeyChallengeEntity = defineEntity({
+  name: 'PasskeyChallenge',
+  tableName: 'passkey_challenges',
+  properties: {
+    challenge: p.text().primary(),
+    user: () => p.manyToOne(UserEntity).deleteRule('cascade'),
+    expiresAt: p.datetime().length(3).index(),
+  },
+});

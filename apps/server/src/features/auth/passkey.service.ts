@@ -1,0 +1,201 @@
+import type { NewPasskeyInput, PasskeyAnswer } from '@hvac/contract/second-factor-inputs';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { AppError } from '../../kernel/errors.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Transaction } from '../../kernel/work.ts';
+import { PasskeyEntity } from './passkey.entity.ts';
+import { PasskeyChallengeEntity } from './passkey-challenge.entity.ts';
+import { hostNameOf, type SecondFactorSite } from './second-factor-site.service.ts';
+
+const MINUTE = 60_000;
+const CHALLENGE_LIMIT = 5 * MINUTE;
+const MOST_PASSKEYS = 20;
+const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.';
+
+// EdDSA, ES256, RS256 (COSE): what authenticators have today.
+const ALGORITHMS = [-8, -7, -257];
+
+// Loaded when somebody uses a passkey: it takes 22 MB of memory and, the first time, a third of a second.
+const webauthn = () => import('@simplewebauthn/server');
+
+const listOf = (em: EntityManager, userId: number) =>
+  em.find(PasskeyEntity, { user: userId }, { orderBy: { id: 'asc' } });
+
+const knownTo = (passkeys: { credentialId: string; transports: string[] }[]) =>
+  passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+
+/** Remembers what a passkey is asked to sign, and forgets what nobody answered. */
+const keepChallenge = async (
+  em: EntityManager,
+  userId: number,
+  challenge: string,
+  now: Date,
+): Promise<void> => {
+  await em.nativeDelete(PasskeyChallengeEntity, { expiresAt: { $lte: now } });
+  const expiresAt = new Date(now.getTime() + CHALLENGE_LIMIT);
+  await em.insert(PasskeyChallengeEntity, { challenge, user: userId, expiresAt });
+};
+
+/** Whether the user was asked to sign this. It counts once. */
+const useChallenge = async (
+  em: EntityManager,
+  userId: number,
+  challenge: string,
+  now: Date,
+): Promise<boolean> => {
+  const asked = { challenge, user: userId, expiresAt: { $gt: now } };
+  return (await em.nativeDelete(PasskeyChallengeEntity, asked)) === 1;
+};
+
+/**
+ * What a browser needs to make a new passkey.
+ * @throws AppError `conflict` when the user has 20 already
+ */
+export const beginPasskey = async (
+  em: EntityManager,
+  site: SecondFactorSite,
+  { id, username }: User,
+  now: Date,
+): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>> => {
+  const passkeys = await listOf(em, id);
+  if (passkeys.length >= MOST_PASSKEYS) {
+    throw new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys; remove one first`);
+  }
+  const { generateRegistrationOptions } = await webauthn();
+  const { extensions: _, ...options } = await generateRegistrationOptions({
+    rpName: hostNameOf(site),
+    rpID: hostNameOf(site),
+    userName: username,
+    userID: new TextEncoder().encode(String(id)),
+    excludeCredentials: knownTo(passkeys),
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  await keepChallenge(em, id, options.challenge, now);
+  return options;
+};
+
+/**
+ * Checks what a browser says of a new passkey.
+ * @throws AppError `invalid`
+ */
+export const checkNewPasskey = async (
+  em: EntityManager,
+  site: SecondFactorSite,
+  userId: number,
+  { answer }: NewPasskeyInput,
+  now: Date,
+) => {
+  const { verifyRegistrationResponse } = await webauthn();
+  const { transports = [], ...response } = answer.response;
+  let signed = '';
+  const verified = await verifyRegistrationResponse({
+    response: { ...answer, response, clientExtensionResults: {} },
+    // Looked up below, so that only an answer that is right in all else uses it up.
+    expectedChallenge: (challenge) => {
+      signed = challenge;
+      return true;
+    },
+    expectedOrigin: site.origin,
+    expectedRPID: hostNameOf(site),
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!verified?.verified || !(await useChallenge(em, userId, signed, now))) {
+    throw new AppError('invalid', NOT_ACCEPTED);
+  }
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports,
+  };
+};
+
+/**
+ * Adds a checked passkey.
+ * @throws AppError `conflict` when somebody has it already
+ */
+export const addPasskey = async (
+  tx: Transaction,
+  userId: number,
+  name: string,
+  checked: Awaited<ReturnType<typeof checkNewPasskey>>,
+  now: Date,
+): Promise<void> => {
+  if (await tx.em.count(PasskeyEntity, { credentialId: checked.credentialId })) {
+    throw new AppError('conflict', 'This passkey has been added already');
+  }
+  const id = await tx.em.insert(PasskeyEntity, {
+    ...checked,
+    user: userId,
+    name,
+    addedAt: now,
+    lastUsedAt: null,
+  });
+  tx.record('created', PasskeyEntity, id, { label: name });
+};
+
+/** What a browser needs to ask for one of the user's passkeys; null for a user who has none. */
+export const askForPasskey = async (
+  em: EntityManager,
+  site: SecondFactorSite,
+  userId: number,
+  now: Date,
+): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'> | null> => {
+  const passkeys = await listOf(em, userId);
+  if (passkeys.length === 0) return null;
+  const { generateAuthenticationOptions } = await webauthn();
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
+    rpID: hostNameOf(site),
+    allowCredentials: knownTo(passkeys),
+  });
+  await keepChallenge(em, userId, options.challenge, now);
+  return options;
+};
+
+/**
+ * Checks the answer of one of the user's passkeys to a question that it was asked.
+ * @returns why it is refused; null when it is right
+ */
+export const usePasskey = async (
+  em: EntityManager,
+  site: SecondFactorSite,
+  userId: number,
+  answer: PasskeyAnswer,
+  now: Date,
+): Promise<string | null> => {
+  const passkey = await em.findOne(PasskeyEntity, { user: userId, credentialId: answer.id });
+  if (!passkey) return NOT_ACCEPTED;
+  const { verifyAuthenticationResponse } = await webauthn();
+  let signed = '';
+  const verified = await verifyAuthenticationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    // Looked up below, so that only an answer that is right in all else uses it up.
+    expectedChallenge: (challenge) => {
+      signed = challenge;
+      return true;
+    },
+    expectedOrigin: site.origin,
+    expectedRPID: hostNameOf(site),
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified || !(await useChallenge(em, userId, signed, now))) return NOT_ACCEPTED;
+  const { newCounter } = verified.authenticationInfo;
+  await em.nativeUpdate(
+    PasskeyEntity,
+    { id: passkey.id },
+    { counter: newCounter, lastUsedAt: now },
+  );
+  return null;
+};

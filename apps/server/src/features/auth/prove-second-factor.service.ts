@@ -1,0 +1,30 @@
+import type { SecondFactorInput } from '@hvac/contract/second-factor-inputs';
+import { invalidField } from '../../kernel/errors.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Work } from '../../kernel/work.ts';
+import { recordFailedSecondFactor } from './failed-logins.service.ts';
+import { limitProof } from './login-limits.service.ts';
+import type { SecondFactorSite } from './second-factor-site.service.ts';
+import { useSecondFactor } from './second-factors.service.ts';
+import { keepProof } from './session.service.ts';
+
+/**
+ * Allows a session sensitive changes for ten minutes, as the password does.
+ * @throws AppError `invalid` when the second factor is refused, `tooMany`
+ */
+export const proveSecondFactor = async (
+  work: Work<User>,
+  site: SecondFactorSite,
+  sessionId: string,
+  given: SecondFactorInput,
+  now: Date,
+): Promise<void> => {
+  const forgive = await limitProof(work, sessionId);
+  const refusal = await useSecondFactor(work, site, work.viewer.id, given, now);
+  if (refusal !== null) {
+    await recordFailedSecondFactor(work, work.viewer, given.kind);
+    throw invalidField('code', refusal);
+  }
+  await forgive();
+  await keepProof(work.em, sessionId, now);
+};

@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import {
+  addApp,
+  addPasskey,
+  codeOf,
+  newUser,
+  wrongCodeOf,
+} from '../../../test/fixtures/second-factors.ts';
+
+interface Row {
+  action: string;
+  label: string | null;
+  who: string | null;
+  details: object;
+}
+
+let test: TestApp;
+let em: EntityManager;
+let username: string;
+let cookie: string;
+let key: string;
+let recoveryCodes: string[];
+let since: string;
+beforeAll(async () => {
+  test = await testApp();
+  em = test.orm.em.fork();
+});
+beforeEach(async () => {
+  ({ username, cookie } = await newUser(test));
+  ({ key, recoveryCodes } = await addApp(test, cookie));
+  since = await newestId();
+});
+
+const newestId = async () => {
+  const [row] = await em.execute<[{ id: string }]>('select max(id) as id from audit_events');
+  return row.id;
+};
+const logged = () =>
+  em.execute<Row[]>(
+    `select action, subject_label as label, actor_name as who, details from audit_events
+     where id > ? order by id`,
+    [since],
+  );
+const enter = async (secondFactor?: object) => {
+  const input = { username, password: PASSWORD, secondFactor };
+  return (await mutate(test.app, 'auth.login', { input })).statusCode;
+};
+
+describe('the audit log', () => {
+  it('says nothing of a login before it is confirmed', async () => {
+    expect(await enter()).toBe(401);
+    expect(await logged()).toEqual([]);
+  });
+
+  it('says by what a login was confirmed', async () => {
+    expect(await enter({ kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
+    expect(await logged()).toEqual([
+      {
+        ...{ action: 'login.succeeded', label: null, who: username },
+        details: { secondFactor: 'recovery' },
+      },
+    ]);
+  });
+
+  it('says whose login was not confirmed, not who tried, and the tenth time how often', async () => {
+    const wrong = { kind: 'app', code: wrongCodeOf(key) };
+    for (let n = 0; n < 10; n += 1) expect(await enter(wrong)).toBe(401);
+    const failed = { action: 'login.unconfirmed', label: username, who: null };
+    expect(await logged()).toEqual([
+      { ...failed, details: { secondFactor: 'app' } },
+      { ...failed, details: { secondFactor: 'app', times: 10 } },
+    ]);
+    expect(JSON.stringify(await logged())).not.toContain(wrong.code);
+  });
+
+  it('says who gave a wrong second factor as a proof, and nothing of a right one', async () => {
+    const prove = (code: string) =>
+      mutate(test.app, 'secondFactors.prove', { input: { kind: 'app', code }, cookie });
+    expect((await prove(wrongCodeOf(key))).statusCode).toBe(400);
+    expect((await prove(codeOf(key))).statusCode).toBe(200);
+    expect(await logged()).toEqual([
+      {
+        ...{ action: 'proof.failed', label: null, who: username },
+        details: { secondFactor: 'app' },
+      },
+    ]);
+  });
+
+  it('says nothing of an app that was begun, or of a passkey that is gone already', async () => {
+    const other = await newUser(test);
+    since = await newestId();
+    await mutate(test.app, 'secondFactors.beginApp', { cookie: other.cookie });
+    await mutate(test.app, 'secondFactors.removeApp', { cookie: other.cookie });
+    const input = { id: 2_147_483_647 };
+    await mutate(test.app, 'secondFactors.removePasskey', { input, cookie: other.cookie });
+    expect((await logged()).map(({ action }) => action)).toEqual([]);
+  });
+
+  it('says what the policy was and is', async () => {
+    for (const isRequired of [true, false]) {
+      const input = { isRequired };
+      await mutate(test.app, 'secondFactors.setPolicy', { input, cookie });
+    }
+    const changes = [
+      { from: 'optional', to: 'required of administrators' },
+      { from: 'required of administrators', to: 'optional' },
+    ];
+    expect((await logged()).map(({ details }) => details)).toEqual(changes);
+  });
+
+  it('names a passkey and holds nothing that it answers', async () => {
+    const { passkey } = await addPasskey(test.app, cookie);
+    const rows = await logged();
+    expect(rows).toMatchObject([{ action: 'passkey.created', label: 'Laptop', who: username }]);
+    expect(JSON.stringify(rows)).not.toContain(passkey.id);
+  });
+});

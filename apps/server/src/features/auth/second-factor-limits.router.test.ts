@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anotherApp, type Call, dataOf, mutate, type TestApp, testApp } from '../../../test/app.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import {
+  addApp,
+  addPasskey,
+  codeOf,
+  newUser,
+  wrongCodeOf,
+} from '../../../test/fixtures/second-factors.ts';
+
+let test: TestApp;
+let limited: FastifyInstance;
+beforeAll(async () => {
+  test = await testApp();
+  limited = await anotherApp(test.orm, { rateLimit: true });
+});
+beforeEach(() => test.orm.em.fork().execute('delete from rate_limits'));
+
+const userWithApp = async () => {
+  const { username, cookie } = await newUser(test);
+  return { username, cookie, ...(await addApp(test, cookie)) };
+};
+const enter = async (username: string, secondFactor: unknown, call: Call = {}) => {
+  const input = { username, password: PASSWORD, secondFactor };
+  return (await mutate(limited, 'auth.login', { ...call, input })).statusCode;
+};
+/** Ends the short windows of the address; those of the account continue. */
+const aMinuteLater = () =>
+  test.orm.em
+    .fork()
+    .execute(`update rate_limits set resets_at = now() where key like '%:address:%'`);
+const failed = (key: string, times: number) =>
+  test.orm.em
+    .fork()
+    .execute(`insert into rate_limits values (?, ?, now() + interval '1 minute')`, [key, times]);
+
+describe('guessing codes with the right password', () => {
+  it('ends after ten attempts, also for the right code', async () => {
+    const { username, key } = await userWithApp();
+    const wrong = { kind: 'app', code: wrongCodeOf(key) };
+    for (let i = 0; i < 10; i += 1) expect(await enter(username, wrong)).toBe(401);
+    expect(await enter(username, { kind: 'app', code: codeOf(key) })).toBe(429);
+  });
+
+  it('is not made easier by entering the password alone in between', async () => {
+    const { username, key } = await userWithApp();
+    const wrong = { kind: 'app', code: wrongCodeOf(key) };
+    for (let i = 0; i < 10; i += 1) {
+      expect(await enter(username, wrong)).toBe(401);
+      expect(await enter(username, undefined)).toBe(401);
+    }
+    await aMinuteLater();
+    expect(await enter(username, wrong)).toBe(429);
+  });
+
+  it('is over for the day after a hundred attempts from anywhere; a passkey and a recovery code still count', async () => {
+    const { username, cookie, key, recoveryCodes } = await userWithApp();
+    const { passkey } = await addPasskey(test.app, cookie);
+    await failed(`second-factor:app:day:${username}`, 100);
+    const from = { from: '203.0.113.9' };
+    expect(await enter(username, { kind: 'app', code: codeOf(key) }, from)).toBe(429);
+    const recovery = { kind: 'recovery', code: recoveryCodes[0] };
+    expect(await enter(username, recovery, from)).toBe(200);
+    const asked = await mutate(limited, 'auth.askForSecondFactor', {
+      input: { username, password: PASSWORD },
+      ...from,
+    });
+    const { passkey: question } = dataOf<{ passkey: { challenge: string } }>(asked);
+    const answer = passkey.confirm(question);
+    expect(await enter(username, { kind: 'passkey', answer }, from)).toBe(200);
+  });
+
+  it('by others never keeps a browser out that has logged in before', async () => {
+    const { username, cookie, key } = await userWithApp();
+    await failed(`second-factor:app:day:${username}`, 100);
+    expect(await enter(username, { kind: 'app', code: codeOf(key) }, { cookie })).toBe(200);
+  });
+
+  it('is forgotten by the right one', async () => {
+    const { username, key, recoveryCodes } = await userWithApp();
+    const wrong = { kind: 'recovery', code: 'aaaa-bbbb-cccc-dddd-eeee-ffff' };
+    for (let i = 0; i < 9; i += 1) expect(await enter(username, wrong)).toBe(401);
+    expect(await enter(username, { kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
+    await aMinuteLater();
+    for (let i = 0; i < 10; i += 1) expect(await enter(username, wrong)).toBe(401);
+    expect(await enter(username, { kind: 'app', code: codeOf(key) })).toBe(200);
+  });
+
+  it('within a session ends after ten attempts of that session', async () => {
+    const { cookie, key } = await userWithApp();
+    const prove = async (code: string) =>
+      (await mutate(limited, 'secondFactors.prove', { input: { kind: 'app', code }, cookie }))
+        .statusCode;
+    for (let i = 0; i < 10; i += 1) expect(await prove(wrongCodeOf(key))).toBe(400);
+    expect(await prove(codeOf(key))).toBe(429);
+  });
+});

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  anotherApp,
+  cookieOf,
+  dataOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  SESSION_KEY,
+  type TestApp,
+  testApp,
+} from '../../../test/app.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import { reasonOf } from '../../../test/fixtures/owner.ts';
+import {
+  addApp,
+  addPasskey,
+  codeOf,
+  forgetUsedCodes,
+  newUser,
+  wrongCodeOf,
+} from '../../../test/fixtures/second-factors.ts';
+import { rest } from '../../../test/rest.ts';
+
+const WRONG_CODE = [401, 'The code is not right, or was used before'];
+const WRONG_RECOVERY_CODE = [401, 'The recovery code is not right, or was used before'];
+const NOT_ACCEPTED = [401, 'The passkey was not accepted. Please try again.'];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+
+const enter = (username: string, secondFactor?: unknown, host = test.app, cookie?: string) =>
+  mutate(host, 'auth.login', { input: { username, password: PASSWORD, secondFactor }, cookie });
+const enterWithCode = (username: string, code: string, host = test.app) =>
+  enter(username, { kind: 'app', code }, host);
+const ask = async (username: string) =>
+  dataOf<{ kinds: string[]; passkey: { challenge: string } }>(
+    await mutate(test.app, 'auth.askForSecondFactor', { input: { username, password: PASSWORD } }),
+  );
+
+const userWithApp = async () => {
+  const { username, cookie } = await newUser(test);
+  return { username, cookie, ...(await addApp(test, cookie)) };
+};
+const userWithPasskey = async () => {
+  const { username, cookie } = await newUser(test);
+  return { username, cookie, ...(await addPasskey(test.app, cookie)) };
+};
+
+describe('a user with a second factor', () => {
+  it('gets no session for the password alone, and keeps the one they have', async () => {
+    const { username, cookie } = await userWithApp();
+    const answer = await enter(username, undefined, test.app, cookie);
+    expect([answer.statusCode, reasonOf(answer)]).toEqual([401, 'second-factor']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(dataOf(await query(test.app, 'auth.session', { cookie }))).toMatchObject({ username });
+  });
+
+  it('is as unknown as anybody else to who does not know the password', async () => {
+    const { username, key } = await userWithApp();
+    const input = { username, password: 'wrong', secondFactor: { kind: 'app', code: codeOf(key) } };
+    const WRONG = [401, 'Invalid username or password'];
+    expect(refusalOf(await mutate(test.app, 'auth.login', { input }))).toEqual(WRONG);
+    const asked = await mutate(test.app, 'auth.askForSecondFactor', {
+      input: { username, password: 'wrong' },
+    });
+    expect(refusalOf(asked)).toEqual(WRONG);
+  });
+
+  it('is asked for what they have', async () => {
+    const { username, cookie } = await userWithApp();
+    expect(await ask(username)).toEqual({ kinds: ['app', 'recovery'], passkey: null });
+    await addPasskey(test.app, cookie);
+    expect((await ask(username)).kinds).toEqual(['app', 'passkey', 'recovery']);
+  });
+});
+
+describe('a code of the app', () => {
+  it.each([
+    { kind: 'app' },
+    { kind: 'app', code: '12345' },
+    { kind: 'app', code: { $ne: null } },
+    { kind: 'sms', code: '123456' },
+    { kind: 'recovery', code: 'abc' },
+    { kind: 'passkey', answer: { id: 'x' } },
+    '123456',
+    null,
+  ])('is refused as %j', async (secondFactor) => {
+    const { username } = await userWithApp();
+    expect((await enter(username, secondFactor)).statusCode).toBe(400);
+  });
+
+  it('is refused when it is wrong, or a minute old or early', async () => {
+    const { username, key } = await userWithApp();
+    expect(refusalOf(await enterWithCode(username, wrongCodeOf(key)))).toEqual(WRONG_CODE);
+    expect(refusalOf(await enterWithCode(username, codeOf(key, -3)))).toEqual(WRONG_CODE);
+    expect(refusalOf(await enterWithCode(username, codeOf(key, 3)))).toEqual(WRONG_CODE);
+  });
+
+  it('lets its user in once, even when it comes twice at the same time', async () => {
+    const { username, key } = await userWithApp();
+    const code = codeOf(key);
+    const answers = await Promise.all([1, 2, 3].map(() => enterWithCode(username, code)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401]);
+    expect(refusalOf(await enterWithCode(username, code))).toEqual(WRONG_CODE);
+  });
+
+  it('makes the codes before it worth nothing', async () => {
+    const { username, key } = await userWithApp();
+    const former = codeOf(key, -1);
+    expect((await enterWithCode(username, codeOf(key))).statusCode).toBe(200);
+    expect(refusalOf(await enterWithCode(username, former))).toEqual(WRONG_CODE);
+  });
+
+  it('is refused for somebody else', async () => {
+    const [ada, ben] = [await userWithApp(), await userWithApp()];
+    expect(refusalOf(await enterWithCode(ben.username, codeOf(ada.key)))).toEqual(WRONG_CODE);
+  });
+
+  it('cannot be checked once the session keys were replaced, which a recovery code survives', async () => {
+    const { username, key, recoveryCodes } = await userWithApp();
+    const host = await anotherApp(test.orm, { sessionKeys: ['f'.repeat(64)] });
+    const [status, message] = refusalOf(await enterWithCode(username, codeOf(key), host));
+    expect([status, message]).toEqual([401, expect.stringContaining('use a recovery code')]);
+    const recovery = { kind: 'recovery', code: recoveryCodes[0] };
+    expect((await enter(username, recovery, host)).statusCode).toBe(200);
+  });
+
+  it('moves the key of the app to the newest session key', async () => {
+    const { username, key } = await userWithApp();
+    const newest = 'f'.repeat(64);
+    const rotated = await anotherApp(test.orm, { sessionKeys: [newest, SESSION_KEY] });
+    expect((await enterWithCode(username, codeOf(key), rotated)).statusCode).toBe(200);
+    await forgetUsedCodes(test);
+    const later = await anotherApp(test.orm, { sessionKeys: [newest] });
+    expect((await enterWithCode(username, codeOf(key), later)).statusCode).toBe(200);
+  });
+});
+
+describe('a recovery code', () => {
+  const recover = (username: string, code = '') => enter(username, { kind: 'recovery', code });
+
+  it('is refused when it is wrong, or another user’s', async () => {
+    const [ada, ben] = [await userWithApp(), await userWithApp()];
+    for (const code of ['aaaa-bbbb-cccc-dddd-eeee-ffff', ben.recoveryCodes[0]]) {
+      expect(refusalOf(await recover(ada.username, code))).toEqual(WRONG_RECOVERY_CODE);
+    }
+  });
+
+  it('lets its user in once, however it is typed', async () => {
+    const { username, recoveryCodes } = await userWithApp();
+    const [first = '', second] = recoveryCodes;
+    const typed = first.toUpperCase().replaceAll('-', ' ');
+    const answers = await Promise.all([1, 2].map(() => recover(username, typed)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+    expect((await recover(username, second)).statusCode).toBe(200);
+    const own = await query(test.app, 'secondFactors.own', {
+      cookie: cookieOf(await recover(username, recoveryCodes[2])),
+    });
+    expect(dataOf(own)).toMatchObject({ recoveryCodes: 7 });
+  });
+});
+
+describe('a passkey', () => {
+  const answerWith = (username: string, answer: unknown) =>
+    enter(username, { kind: 'passkey', answer });
+
+  it.each([
+    ['at a foreign origin', { origin: 'https://evil.example' }],
+    ['at another port', { origin: 'http://localhost:3001' }],
+    ['for another host', { host: 'evil.example' }],
+  ])('is refused when it was used %s', async (_case, lies) => {
+    const { username, passkey } = await userWithPasskey();
+    const answer = passkey.confirm((await ask(username)).passkey, lies);
+    expect(refusalOf(await answerWith(username, answer))).toEqual(NOT_ACCEPTED);
+  });
+
+  it('is refused when it answers to a question that was put to somebody else', async () => {
+    const [ada, ben] = [await userWithPasskey(), await userWithPasskey()];
+    const answer = ada.passkey.confirm((await ask(ben.username)).passkey);
+    expect(refusalOf(await answerWith(ada.username, answer))).toEqual(NOT_ACCEPTED);
+    expect(refusalOf(await answerWith(ben.username, answer))).toEqual(NOT_ACCEPTED);
+  });
+
+  it('is refused when nobody asked, too late, or with another signature', async () => {
+    const { username, passkey } = await userWithPasskey();
+    const madeUp = passkey.confirm({ challenge: 'bm9ib2R5IGFza2Vk' });
+    expect(refusalOf(await answerWith(username, madeUp))).toEqual(NOT_ACCEPTED);
+    const asked = (await ask(username)).passkey;
+    const { response, ...credential } = passkey.confirm(asked);
+    const { signature } = passkey.confirm(asked).response;
+    const forged = { ...credential, response: { ...response, signature } };
+    expect(refusalOf(await answerWith(username, forged))).toEqual(NOT_ACCEPTED);
+    await test.orm.em.fork().execute('update passkey_challenges set expires_at = now()');
+    expect(refusalOf(await answerWith(username, passkey.confirm(asked)))).toEqual(NOT_ACCEPTED);
+  });
+
+  it('lets its user in, and the same answer not again', async () => {
+    const { username, passkey } = await userWithPasskey();
+    const answer = passkey.confirm((await ask(username)).passkey);
+    expect((await answerWith(username, answer)).statusCode).toBe(200);
+    expect(refusalOf(await answerWith(username, answer))).toEqual(NOT_ACCEPTED);
+  });
+
+  it('that does not count is not replayed either', async () => {
+    const { username, passkey } = await userWithPasskey();
+    const answer = passkey.confirm((await ask(username)).passkey, { counter: 0 });
+    expect((await answerWith(username, answer)).statusCode).toBe(200);
+    expect(refusalOf(await answerWith(username, answer))).toEqual(NOT_ACCEPTED);
+  });
+
+  it('is refused when its counter goes back, as that of a copy does', async () => {
+    const { username, passkey } = await userWithPasskey();
+    const use = async (counter: number) =>
+      answerWith(username, passkey.confirm((await ask(username)).passkey, { counter }));
+    expect((await use(7)).statusCode).toBe(200);
+    for (const counter of [7, 6, 0]) expect(refusalOf(await use(counter))).toEqual(NOT_ACCEPTED);
+    expect((await use(8)).statusCode).toBe(200);
+  });
+});
+
+describe('POST /api/admin/login', () => {
+  const post = (username: string, code?: unknown) =>
+    rest(test.app, 'POST', '/api/admin/login', { body: { username, password: PASSWORD, code } });
+
+  it('says what is missing, and begins no session', async () => {
+    const { username } = await userWithApp();
+    const answer = await post(username);
+    expect(refusalOf(answer)).toEqual([
+      401,
+      'This login needs a second factor: a code of the authenticator app or a recovery code, as "code"',
+    ]);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it.each([123456, ['123456'], { $ne: null }, 'x'.repeat(81)])('refuses %j', async (code) => {
+    const { username } = await userWithApp();
+    expect((await post(username, code)).statusCode).toBe(400);
+  });
+
+  it('refuses a wrong code', async () => {
+    const { username, key } = await userWithApp();
+    expect(refusalOf(await post(username, wrongCodeOf(key)))).toEqual(WRONG_CODE);
+    expect(refusalOf(await post(username, 'nonsense'))).toEqual(WRONG_RECOVERY_CODE);
+  });
+
+  it('takes a code of the app, or a recovery code', async () => {
+    const { username, key, recoveryCodes } = await userWithApp();
+    expect((await post(username, codeOf(key))).statusCode).toBe(200);
+    expect((await post(username, recoveryCodes[0])).statusCode).toBe(200);
+  });
+
+  it('does not mind a code for a user who needs none', async () => {
+    const { username } = await newUser(test);
+    expect((await post(username, '123456')).statusCode).toBe(200);
+    expect(await logIn(test.app, username, PASSWORD)).toMatch(/^session=/);
+  });
+});

@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  type TestApp,
+  testApp,
+} from '../../../test/app.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import { reasonOf } from '../../../test/fixtures/owner.ts';
+import { addApp, addPasskey, newUser } from '../../../test/fixtures/second-factors.ts';
+import { rest } from '../../../test/rest.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+beforeEach(() => test.orm.em.fork().execute(`delete from settings where key = 'second-factors'`));
+
+const send = (procedure: string, cookie: string, input?: unknown) =>
+  mutate(test.app, `secondFactors.${procedure}`, { input, cookie });
+const userOf = async (cookie: string) => dataOf(await query(test.app, 'auth.session', { cookie }));
+const require = async () => {
+  const owner = await newUser(test);
+  const { key } = await addApp(test, owner.cookie);
+  expect((await send('setPolicy', owner.cookie, { isRequired: true })).statusCode).toBe(200);
+  return { ...owner, key };
+};
+
+describe('requiring a second factor of administrators', () => {
+  it.each([{}, { isRequired: 'yes' }, { isRequired: true, of: 'everybody' }])(
+    'is refused as %j',
+    async (input) => {
+      const { cookie } = await newUser(test);
+      expect((await send('setPolicy', cookie, input)).statusCode).toBe(400);
+    },
+  );
+
+  it('is refused to an administrator who has none, so that one of them has one at least', async () => {
+    const { cookie } = await newUser(test);
+    expect(refusalOf(await send('setPolicy', cookie, { isRequired: true }))).toEqual([
+      409,
+      'Add a second factor of your own first, under Security',
+    ]);
+    expect(dataOf(await query(test.app, 'secondFactors.policy', { cookie }))).toEqual({
+      isRequired: false,
+    });
+  });
+
+  it('is not refused once nobody is to need one any more', async () => {
+    const { cookie } = await require();
+    expect((await send('setPolicy', cookie, { isRequired: false })).statusCode).toBe(200);
+    expect((await send('removeApp', cookie)).statusCode).toBe(200);
+  });
+
+  it('keeps the last one of an administrator, and lets the others go', async () => {
+    const { cookie } = await require();
+    expect(refusalOf(await send('removeApp', cookie))).toEqual([
+      409,
+      'Administrators need a second factor here: add another one before you remove this one',
+    ]);
+    await addPasskey(test.app, cookie);
+    expect((await send('removeApp', cookie)).statusCode).toBe(200);
+    const own = dataOf<{ passkeys: { id: number }[]; recoveryCodes: number }>(
+      await query(test.app, 'secondFactors.own', { cookie }),
+    );
+    expect(own).toMatchObject({ isRequired: true, recoveryCodes: 10 });
+    const id = own.passkeys[0]?.id;
+    expect((await send('removePasskey', cookie, { id })).statusCode).toBe(409);
+  });
+
+  it('leaves editors alone', async () => {
+    await require();
+    const editor = await newUser(test, { isAdmin: false });
+    await addApp(test, editor.cookie);
+    expect((await send('removeApp', editor.cookie)).statusCode).toBe(200);
+  });
+});
+
+describe('an administrator without the required second factor', () => {
+  const OPEN = [
+    'auth.session',
+    'auth.logout',
+    'auth.changePassword',
+    'auth.prove',
+    'secondFactors.own',
+    'secondFactors.ask',
+    'secondFactors.prove',
+    'secondFactors.beginApp',
+    'secondFactors.addApp',
+    'secondFactors.removeApp',
+    'secondFactors.beginPasskey',
+    'secondFactors.addPasskey',
+    'secondFactors.removePasskey',
+    'secondFactors.renewRecoveryCodes',
+  ];
+  const QUERIES = ['auth.users', 'auth.sessions', 'blog.overview', 'secondFactors.policy'];
+  const MUTATIONS = [
+    'auth.createUser',
+    'auth.endOtherSessions',
+    'blog.createPost',
+    'contact.setStatus',
+    'settings.saveCompany',
+    'secondFactors.setPolicy',
+    'secondFactors.reset',
+  ];
+
+  it('may do nothing but add one, from the next request on', async () => {
+    const { cookie } = await newUser(test);
+    await require();
+    const ADD_ONE = [403, 'Please add a second factor first'];
+    for (const path of QUERIES) {
+      const answer = await query(test.app, path, { cookie });
+      expect([path, ...refusalOf(answer)]).toEqual([path, ...ADD_ONE]);
+      expect(reasonOf(answer)).toBe('own-second-factor');
+    }
+    for (const path of MUTATIONS) {
+      const answer = await mutate(test.app, path, { input: { wrong: true }, cookie });
+      expect([path, ...refusalOf(answer)]).toEqual([path, ...ADD_ONE]);
+    }
+    const drafts = await rest(test.app, 'GET', '/api/admin/contact-submissions', { cookie });
+    expect(refusalOf(drafts)).toEqual(ADD_ONE);
+    for (const path of OPEN.slice(2)) {
+      const call = path.endsWith('.own') ? query : mutate;
+      const answer = await call(test.app, path, { input: { wrong: true }, cookie });
+      expect([path, answer.statusCode]).not.toEqual([path, 403]);
+    }
+  });
+
+  it('is told so when they log in, by both ways', async () => {
+    await require();
+    const { id, username } = await newUser(test);
+    const user = { id, username, isAdmin: true, needsSecondFactor: true };
+    const cookie = await logIn(test.app, username, PASSWORD);
+    expect(await userOf(cookie)).toEqual(user);
+    const answer = await rest(test.app, 'GET', '/api/admin/user', { cookie });
+    expect([answer.statusCode, answer.json()]).toEqual([200, user]);
+  });
+
+  it('goes on as any other once there is one', async () => {
+    const { cookie, id, username } = await newUser(test);
+    await require();
+    await addPasskey(test.app, cookie);
+    expect(await userOf(cookie)).toEqual({ id, username, isAdmin: true });
+    expect((await query(test.app, 'auth.users', { cookie })).statusCode).toBe(200);
+  });
+
+  it('may be an editor who was made one a moment ago', async () => {
+    const owner = await require();
+    const editor = await newUser(test, { isAdmin: false });
+    const input = { id: editor.id, isAdmin: true };
+    await mutate(test.app, 'auth.setRole', { input, cookie: owner.cookie });
+    expect(await userOf(editor.cookie)).toMatchObject({ isAdmin: true, needsSecondFactor: true });
+  });
+});

@@ -1,0 +1,297 @@
+import type { AddedSecondFactor, NewApp, SecondFactors } from '@hvac/contract/second-factors';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  dataOf,
+  issuesOf,
+  logIn,
+  mutate,
+  query,
+  refusalOf,
+  type TestApp,
+  testApp,
+} from '../../../test/app.ts';
+import { createUser, PASSWORD } from '../../../test/factories.ts';
+import { reasonOf } from '../../../test/fixtures/owner.ts';
+import {
+  addApp,
+  addPasskey,
+  codeOf,
+  newUser,
+  wrongCodeOf,
+} from '../../../test/fixtures/second-factors.ts';
+import { softwarePasskey } from '../../../test/fixtures/software-passkey.ts';
+
+const NOT_ACCEPTED = [400, 'The passkey was not accepted. Please try again.'];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+
+const send = (procedure: string, cookie: string, input?: unknown) =>
+  mutate(test.app, `secondFactors.${procedure}`, { input, cookie });
+const ownOf = async (cookie: string) =>
+  dataOf<SecondFactors>(await query(test.app, 'secondFactors.own', { cookie }));
+const isOver = async (cookie: string) =>
+  dataOf(await query(test.app, 'auth.session', { cookie })) === null;
+const minutesLater = (minutes: number) =>
+  test.orm.em
+    .fork()
+    .execute('update sessions set proved_at = now() - make_interval(mins => ?)', [minutes]);
+const storedOf = (table: string, userId: number) =>
+  test.orm.em.fork().execute(`select * from ${table} where user_id = ?`, [userId]);
+
+describe('ten minutes after the password was entered', () => {
+  it.each([
+    'beginApp',
+    'addApp',
+    'removeApp',
+    'beginPasskey',
+    'addPasskey',
+    'removePasskey',
+    'renewRecoveryCodes',
+    'setPolicy',
+    'reset',
+  ])('%s asks for a proof, before anything else is looked at', async (procedure) => {
+    const { cookie } = await newUser(test);
+    await minutesLater(10);
+    const answer = await send(procedure, cookie, { wrong: true });
+    expect([answer.statusCode, reasonOf(answer)]).toEqual([403, 'proof']);
+  });
+});
+
+describe('an authenticator app', () => {
+  it.each(['', '12345', '1234567', 'abcdef', null, 123456, ['123456']])(
+    'is not added with the code %j',
+    async (code) => {
+      const { cookie } = await newUser(test);
+      await send('beginApp', cookie);
+      expect((await send('addApp', cookie, { code })).statusCode).toBe(400);
+    },
+  );
+
+  it('is not added with a wrong code, and confirms nothing meanwhile', async () => {
+    const { cookie, username } = await newUser(test);
+    const { key } = dataOf<NewApp>(await send('beginApp', cookie));
+    expect(issuesOf(await send('addApp', cookie, { code: wrongCodeOf(key) }))).toEqual([
+      {
+        path: 'code',
+        message: 'The code is not right. Is the clock of the phone set automatically?',
+      },
+    ]);
+    expect((await ownOf(cookie)).appAddedAt).toBeNull();
+    expect(await logIn(test.app, username, PASSWORD)).toMatch(/^session=/);
+  });
+
+  it('is not added before it was begun, nor begun a second time once there is one', async () => {
+    const { cookie } = await newUser(test);
+    expect((await send('addApp', cookie, { code: '123456' })).statusCode).toBe(409);
+    await addApp(test, cookie);
+    expect(refusalOf(await send('beginApp', cookie))).toEqual([
+      409,
+      'You already have an authenticator app',
+    ]);
+  });
+
+  it('is added by the latest key, with spaces in the code, and ends every other session', async () => {
+    const { cookie, username, id } = await newUser(test, { isAdmin: false });
+    const elsewhere = await logIn(test.app, username, PASSWORD);
+    const { key: former } = dataOf<NewApp>(await send('beginApp', cookie));
+    const { key, uri } = dataOf<NewApp>(await send('beginApp', cookie));
+    expect(uri).toContain(`otpauth://totp/localhost:${username}?issuer=localhost&secret=${key}`);
+    expect((await send('addApp', cookie, { code: codeOf(former) })).statusCode).toBe(400);
+    const code = codeOf(key).replace(/^.../, '$& ');
+    const answer = dataOf<AddedSecondFactor>(await send('addApp', cookie, { code }));
+    expect(answer.recoveryCodes).toHaveLength(10);
+    expect(new Set(answer.recoveryCodes).size).toBe(10);
+    expect(await ownOf(cookie)).toMatchObject({
+      appAddedAt: expect.any(String),
+      passkeys: [],
+      recoveryCodes: 10,
+      isRequired: false,
+    });
+    expect([await isOver(cookie), await isOver(elsewhere)]).toEqual([false, true]);
+    const [stored] = await storedOf('authenticator_apps', id);
+    expect(JSON.stringify(stored)).not.toContain(key);
+    const hashes = JSON.stringify(await storedOf('recovery_codes', id));
+    for (const recoveryCode of answer.recoveryCodes ?? []) {
+      expect(recoveryCode).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
+      expect(hashes).not.toContain(recoveryCode.replaceAll('-', ''));
+    }
+  });
+
+  it('is removed with the recovery codes when nothing else is left', async () => {
+    const { cookie, username } = await newUser(test);
+    await addApp(test, cookie);
+    expect((await send('removeApp', cookie)).statusCode).toBe(200);
+    expect(await ownOf(cookie)).toMatchObject({ appAddedAt: null, recoveryCodes: 0 });
+    expect(await logIn(test.app, username, PASSWORD)).toMatch(/^session=/);
+  });
+});
+
+describe('a passkey', () => {
+  const begin = async (cookie: string) =>
+    dataOf<{ challenge: string }>(await send('beginPasskey', cookie));
+  const LIES = [
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another port of this host', { origin: 'http://localhost:3001' }],
+    ['another host', { host: 'evil.example' }],
+  ] as const;
+
+  it.each(LIES)('that was made at %s is not added', async (_case, lies) => {
+    const { cookie } = await newUser(test);
+    const answer = softwarePasskey().add(await begin(cookie), lies);
+    expect(refusalOf(await send('addPasskey', cookie, { name: 'Phone', answer }))).toEqual(
+      NOT_ACCEPTED,
+    );
+  });
+
+  it.each([
+    [{ name: '' }, 'Please name the passkey'],
+    [{ name: 'x'.repeat(61) }, 'The name must be at most 60 characters'],
+    [{ answer: undefined }, 'The passkey sent something that cannot be read'],
+    [{ answer: { id: '!' } }, 'The passkey sent something that cannot be read'],
+  ])('is not added with %j', async (changes, message) => {
+    const { cookie } = await newUser(test);
+    const answer = softwarePasskey().add(await begin(cookie));
+    const input = { name: 'Phone', answer, ...changes };
+    expect(refusalOf(await send('addPasskey', cookie, input))).toEqual([400, message]);
+  });
+
+  it('answers the question to its user only, once, and within five minutes', async () => {
+    const [ada, ben] = [await newUser(test), await newUser(test)];
+    const add = (answer: unknown, cookie: string) =>
+      send('addPasskey', cookie, { name: 'Phone', answer });
+    const asked = await begin(ada.cookie);
+    expect(refusalOf(await add(softwarePasskey().add(asked), ben.cookie))).toEqual(NOT_ACCEPTED);
+    expect((await add(softwarePasskey().add(asked), ada.cookie)).statusCode).toBe(200);
+    expect(refusalOf(await add(softwarePasskey().add(asked), ada.cookie))).toEqual(NOT_ACCEPTED);
+    const late = await begin(ada.cookie);
+    await test.orm.em.fork().execute('update passkey_challenges set expires_at = now()');
+    expect(refusalOf(await add(softwarePasskey().add(late), ada.cookie))).toEqual(NOT_ACCEPTED);
+  });
+
+  it('is added once, whoever asks', async () => {
+    const [ada, ben] = [await newUser(test), await newUser(test)];
+    const { passkey } = await addPasskey(test.app, ada.cookie);
+    const answer = passkey.add(await begin(ben.cookie));
+    expect(refusalOf(await send('addPasskey', ben.cookie, { name: 'Stolen', answer }))).toEqual([
+      409,
+      'This passkey has been added already',
+    ]);
+  });
+
+  it('is listed by its name; a second one brings no further recovery codes', async () => {
+    const { cookie } = await newUser(test);
+    const first = await addPasskey(test.app, cookie);
+    const second = await addPasskey(test.app, cookie);
+    expect([first.recoveryCodes.length, second.recoveryCodes.length]).toEqual([10, 0]);
+    const { passkeys, passkeyOrigin } = await ownOf(cookie);
+    expect(passkeys).toMatchObject([
+      { name: 'Laptop', addedAt: expect.any(String), lastUsedAt: null },
+      { name: 'Laptop' },
+    ]);
+    expect(passkeyOrigin).toBe('http://localhost:3000');
+  });
+
+  it('is removed by its user only', async () => {
+    const [ada, ben] = [await newUser(test), await newUser(test)];
+    await addPasskey(test.app, ada.cookie);
+    const [passkey] = (await ownOf(ada.cookie)).passkeys;
+    const id = passkey?.id;
+    await send('removePasskey', ben.cookie, { id });
+    expect((await ownOf(ada.cookie)).passkeys).toHaveLength(1);
+    expect((await send('removePasskey', ada.cookie, { id })).statusCode).toBe(200);
+    expect(await ownOf(ada.cookie)).toMatchObject({ passkeys: [], recoveryCodes: 0 });
+  });
+});
+
+describe('new recovery codes', () => {
+  it('are not made for a user without a second factor', async () => {
+    const { cookie } = await newUser(test);
+    expect((await send('renewRecoveryCodes', cookie)).statusCode).toBe(409);
+  });
+
+  it('replace the former ones', async () => {
+    const { cookie } = await newUser(test);
+    const { recoveryCodes } = await addApp(test, cookie);
+    const renewed = dataOf<string[]>(await send('renewRecoveryCodes', cookie));
+    expect(renewed).toHaveLength(10);
+    const prove = (code = '') => send('prove', cookie, { kind: 'recovery', code });
+    expect((await prove(recoveryCodes[0])).statusCode).toBe(400);
+    expect((await prove(renewed[0])).statusCode).toBe(200);
+  });
+});
+
+describe('a proof by a second factor', () => {
+  it('is refused beside the field, and proves nothing by it', async () => {
+    const { cookie } = await newUser(test);
+    const { key } = await addApp(test, cookie);
+    await minutesLater(10);
+    const answer = await send('prove', cookie, { kind: 'app', code: wrongCodeOf(key) });
+    expect(issuesOf(answer)).toEqual([
+      { path: 'code', message: 'The code is not right, or was used before' },
+    ]);
+    expect(reasonOf(await send('removeApp', cookie))).toBe('proof');
+  });
+
+  it('counts like the password', async () => {
+    const { cookie } = await newUser(test);
+    const { key } = await addApp(test, cookie);
+    await minutesLater(10);
+    expect((await send('prove', cookie, { kind: 'app', code: codeOf(key) })).statusCode).toBe(200);
+    expect((await send('removeApp', cookie)).statusCode).toBe(200);
+  });
+
+  it('is given by a passkey that is asked for', async () => {
+    const { cookie } = await newUser(test);
+    const { passkey } = await addPasskey(test.app, cookie);
+    await minutesLater(10);
+    const asked = dataOf<{ kinds: string[]; passkey: { challenge: string } }>(
+      await send('ask', cookie),
+    );
+    expect(asked.kinds).toEqual(['passkey', 'recovery']);
+    const answer = passkey.confirm(asked.passkey);
+    expect((await send('prove', cookie, { kind: 'passkey', answer })).statusCode).toBe(200);
+    expect((await send('renewRecoveryCodes', cookie)).statusCode).toBe(200);
+  });
+});
+
+describe('an administrator who resets second factors', () => {
+  it('cannot reset their own, nor those of nobody', async () => {
+    const { cookie, id } = await newUser(test);
+    expect(refusalOf(await send('reset', cookie, { id }))).toEqual([
+      409,
+      'Your own second factors are under Security',
+    ]);
+    expect((await send('reset', cookie, { id: 2_147_483_647 })).statusCode).toBe(404);
+  });
+
+  it('lets the user log in with the password alone, and ends their sessions', async () => {
+    const owner = await newUser(test);
+    const user = await newUser(test, { isAdmin: false });
+    await addApp(test, user.cookie);
+    await addPasskey(test.app, user.cookie);
+    expect((await send('reset', owner.cookie, { id: user.id })).statusCode).toBe(200);
+    expect(await isOver(user.cookie)).toBe(true);
+    const cookie = await logIn(test.app, user.username, PASSWORD);
+    expect(await ownOf(cookie)).toMatchObject({
+      appAddedAt: null,
+      passkeys: [],
+      recoveryCodes: 0,
+    });
+  });
+});
+
+describe('auth.users', () => {
+  it('tells who has a second factor', async () => {
+    const { cookie, id } = await newUser(test);
+    await addApp(test, cookie);
+    const plain = await createUser(test.orm.em.fork());
+    const users = dataOf<{ id: number; hasSecondFactor: boolean }[]>(
+      await query(test.app, 'auth.users', { cookie }),
+    );
+    const hasOf = (userId: number) => users.find((user) => user.id === userId)?.hasSecondFactor;
+    expect([hasOf(id), hasOf(plain.id)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,185 @@
+import type { NewPasskeyInput, SecondFactorInput } from '@hvac/contract/second-factor-inputs';
+import type {
+  AddedSecondFactor,
+  SecondFactorKind,
+  SecondFactors,
+} from '@hvac/contract/second-factors';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../kernel/errors.ts';
+import type { User } from '../../kernel/viewer.ts';
+import type { Transaction, Work } from '../../kernel/work.ts';
+import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
+import { addApp, useAppCode } from './authenticator-app.service.ts';
+import { PasskeyEntity } from './passkey.entity.ts';
+import { addPasskey, checkNewPasskey, usePasskey } from './passkey.service.ts';
+import {
+  countRecoveryCodes,
+  removeRecoveryCodes,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+} from './recovery-codes.service.ts';
+import {
+  countSecondFactors,
+  lockSecondFactors,
+  readSecondFactorPolicy,
+} from './second-factor-policy.service.ts';
+import type { SecondFactorSite } from './second-factor-site.service.ts';
+import { endSessionsExcept } from './session.service.ts';
+
+const appOf = (em: EntityManager, userId: number) =>
+  em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: { $ne: null } });
+
+/** The second factors of a user. */
+export const readSecondFactors = async (
+  em: EntityManager,
+  { origin }: SecondFactorSite,
+  { id, isAdmin }: User,
+): Promise<SecondFactors> => {
+  const app = await appOf(em, id);
+  const passkeys = await em.find(PasskeyEntity, { user: id }, { orderBy: { id: 'asc' } });
+  return {
+    appAddedAt: app?.addedAt?.toISOString() ?? null,
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      addedAt: passkey.addedAt.toISOString(),
+      lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodes: await countRecoveryCodes(em, id),
+    isRequired: isAdmin && (await readSecondFactorPolicy(em)).isRequired,
+    passkeyOrigin: origin,
+  };
+};
+
+/** By what a user may confirm a login; nothing when the password is enough. */
+export const listSecondFactorKinds = async (
+  em: EntityManager,
+  userId: number,
+): Promise<SecondFactorKind[]> => {
+  const kinds: SecondFactorKind[] = [];
+  if (await appOf(em, userId)) kinds.push('app');
+  if (await em.count(PasskeyEntity, { user: userId })) kinds.push('passkey');
+  // There are none without one of the others.
+  if (await countRecoveryCodes(em, userId)) kinds.push('recovery');
+  return kinds;
+};
+
+/**
+ * Uses up a second factor.
+ * @returns why it is refused; null when it is right
+ */
+export const useSecondFactor = (
+  work: Work,
+  site: SecondFactorSite,
+  userId: number,
+  given: SecondFactorInput,
+  now: Date,
+): Promise<string | null> => {
+  if (given.kind === 'app') return useAppCode(work.em, site, userId, given.code, now);
+  if (given.kind === 'passkey') return usePasskey(work.em, site, userId, given.answer, now);
+  return useRecoveryCode(work, userId, given.code);
+};
+
+/** Adds a second factor: the first one brings recovery codes, and every other session of the user ends. */
+const withNewFactor = (
+  work: Work<User>,
+  sessionId: string,
+  add: (tx: Transaction) => Promise<void>,
+): Promise<AddedSecondFactor> =>
+  work.transaction(async (tx) => {
+    const { id } = work.viewer;
+    await lockSecondFactors(tx.em, id);
+    await add(tx);
+    await endSessionsExcept(tx.em, id, sessionId);
+    const hasCodes = (await countRecoveryCodes(tx.em, id)) > 0;
+    return { recoveryCodes: hasCodes ? null : await replaceRecoveryCodes(tx, id) };
+  });
+
+/**
+ * Adds the authenticator app that was begun.
+ * @throws AppError `invalid` for a wrong code, `conflict` when no app was begun
+ */
+export const addAuthenticatorApp = (
+  work: Work<User>,
+  site: SecondFactorSite,
+  sessionId: string,
+  code: string,
+  now: Date,
+): Promise<AddedSecondFactor> =>
+  withNewFactor(work, sessionId, (tx) => addApp(tx, site, work.viewer.id, code, now));
+
+/**
+ * Adds a passkey.
+ * @throws AppError `invalid`, `conflict`
+ */
+export const addNewPasskey = async (
+  work: Work<User>,
+  site: SecondFactorSite,
+  sessionId: string,
+  input: NewPasskeyInput,
+  now: Date,
+): Promise<AddedSecondFactor> => {
+  const { id } = work.viewer;
+  const checked = await checkNewPasskey(work.em, site, id, input, now);
+  return withNewFactor(work, sessionId, (tx) => addPasskey(tx, id, input.name, checked, now));
+};
+
+/** @throws AppError `conflict` when it was the last of a user who must have one */
+const withoutFactor = (
+  work: Work<User>,
+  sessionId: string,
+  remove: (tx: Transaction, userId: number) => Promise<void>,
+): Promise<void> =>
+  work.transaction(async (tx) => {
+    const { id, isAdmin } = work.viewer;
+    await lockSecondFactors(tx.em, id);
+    await remove(tx, id);
+    if ((await countSecondFactors(tx.em, id)) === 0) {
+      if (isAdmin && (await readSecondFactorPolicy(tx.em)).isRequired) {
+        throw new AppError(
+          'conflict',
+          'Administrators need a second factor here: add another one before you remove this one',
+        );
+      }
+      await removeRecoveryCodes(tx, id);
+    }
+    await endSessionsExcept(tx.em, id, sessionId);
+  });
+
+/**
+ * Removes the user's own authenticator app; does nothing without one.
+ * @throws AppError `conflict`
+ */
+export const removeAuthenticatorApp = (work: Work<User>, sessionId: string): Promise<void> =>
+  withoutFactor(work, sessionId, async ({ em, record }, userId) => {
+    const added = { user: userId, addedAt: { $ne: null } };
+    const removed = await em.nativeDelete(AuthenticatorAppEntity, added);
+    if (removed) record('deleted', AuthenticatorAppEntity, userId);
+  });
+
+/**
+ * Removes one of the user's own passkeys; does nothing when it is gone.
+ * @throws AppError `conflict`
+ */
+export const removePasskey = (work: Work<User>, sessionId: string, id: number): Promise<void> =>
+  withoutFactor(work, sessionId, async ({ em, record }, userId) => {
+    const passkey = await em.findOne(PasskeyEntity, { id, user: userId });
+    if (!passkey) return;
+    await em.nativeDelete(PasskeyEntity, { id });
+    record('deleted', PasskeyEntity, id, { label: passkey.name });
+  });
+
+/**
+ * Replaces the user's recovery codes. They are returned once.
+ * @throws AppError `conflict` for a user without a second factor
+ */
+export const renewRecoveryCodes = (work: Work<User>, sessionId: string): Promise<string[]> =>
+  work.transaction(async (tx) => {
+    const { id } = work.viewer;
+    await lockSecondFactors(tx.em, id);
+    if ((await countSecondFactors(tx.em, id)) === 0) {
+      throw new AppError('conflict', 'Add an authenticator app or a passkey first');
+    }
+    await endSessionsExcept(tx.em, id, sessionId);
+    return replaceRecoveryCodes(tx, id);
+  });

@@ -1,0 +1,173 @@
+import type { NewCredentials } from '@hvac/contract/auth';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { mutateAsOwner } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { choosePassword, inDialog } from './office.ts';
+import { useHost } from './own-host.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { askingForProof } from './procedures.ts';
+import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+// A separate site, because its users and its rules change.
+const host = useHost();
+
+const HALF_MINUTE = 30_000;
+const codeOf = (key: string, stepsFromNow = 0) =>
+  TOTP.generate({
+    secret: Secret.fromBase32(key.replaceAll(' ', '')),
+    timestamp: Date.now() + stepsFromNow * HALF_MINUTE,
+  });
+
+/** Gives the browser of a page a device that makes passkeys, and confirms without a question. */
+const addAuthenticator = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
+/** Opens the back office as an administrator who has just been added and has chosen a password. */
+const newAdministrator = async (username: string, width: number, expected: RegExp[] = []) => {
+  const { password } = await mutateAsOwner<NewCredentials>(host.siteUrl, 'auth.createUser', {
+    username,
+    isAdmin: true,
+  });
+  const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
+  await enter(page, username, password);
+  const own = `${username} has her own words`;
+  await choosePassword(page, password, own);
+  return { page, own };
+};
+
+/** Sends username and password. */
+const enter = async (page: Page, username: string, password: string): Promise<void> => {
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+};
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/admin/login');
+};
+/** Reads the recovery codes that are shown once, and closes them. */
+const keepRecoveryCodes = async (page: Page): Promise<string[]> => {
+  const dialog = page.getByRole('dialog', { name: 'Keep these recovery codes' });
+  await dialog.waitFor();
+  await expectAccessible(page, 'the recovery codes');
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  return codes;
+};
+
+test('a user adds an app and a passkey, logs in with each, and requires one of administrators', async () => {
+  const { page, own } = await newAdministrator('ada', DESK, [/status of 40[0139]/]);
+  const { page: other, own: words } = await newAdministrator('ben', PHONE, [/status of 40[139]/]);
+
+  // Nobody without a second factor requires one.
+  await page.goto('/admin/settings/users');
+  const rule = page.getByRole('checkbox', { name: 'Administrators need a second factor' });
+  await rule.click();
+  await page.getByText('409: Add a second factor of your own first, under Security').waitFor();
+  expect(await rule.isChecked()).toBe(false);
+
+  await page.getByRole('link', { name: 'Security', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const key = String(await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent());
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await expectAccessible(page, 'a new authenticator app');
+  const code = page.getByRole('dialog').getByLabel('Code from your app');
+  await code.fill('12345');
+  await inDialog(page, 'Add app').click();
+  await page.getByText('The code has six digits').waitFor();
+  await code.fill(codeOf(key).replace(/^.../, '$& '));
+  await inDialog(page, 'Add app').click();
+  const codes = await keepRecoveryCodes(page);
+  expect(codes).toHaveLength(10);
+  await page.getByText('10 are left.').waitFor();
+
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await inDialog(page, 'Continue').click();
+  await page.getByText('Please name the passkey').waitFor();
+  await page.getByRole('dialog').getByLabel('Name').fill('Office laptop');
+  await inDialog(page, 'Continue').click();
+  await seeToast(page, 'Passkey added', 'You are logged out everywhere else.');
+  await page.getByRole('listitem').filter({ hasText: 'Office laptop' }).waitFor();
+  await expectAccessible(page, 'the second factors');
+
+  await logOut(page);
+  await enter(page, 'ada', own);
+  await page.getByText('Please confirm that it is you, ada.').waitFor();
+  await page.getByRole('button', { name: 'Use a code from your app' }).click();
+  const typed = field(page, 'Code from your app');
+  await eventually(() => hasFocus(typed)).toBe(true);
+  await expectAccessible(page, 'the question for a second factor');
+  await typed.fill(codeOf(key, -5));
+  await page.keyboard.press('Enter');
+  await page.getByText('The code is not right, or was used before').waitFor();
+  expect(await hasFocus(typed)).toBe(true);
+  await typed.fill(codeOf(key, 1));
+  await page.keyboard.press('Enter');
+  await page.getByText('Welcome, ada').waitFor();
+
+  await logOut(page);
+  await enter(page, 'ada', own);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await field(page, 'Recovery code').fill(String(codes[0]).toUpperCase());
+  await page.keyboard.press('Enter');
+  await page.getByText('Welcome, ada').waitFor();
+
+  await logOut(page);
+  await enter(page, 'ada', own);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('Welcome, ada').waitFor();
+
+  // A proof is given by the passkey as well.
+  await page.goto('/admin/settings/users');
+  await askingForProof(page, 'secondFactors.setPolicy');
+  await rule.click();
+  const proof = page.getByRole('dialog', { name: 'Please enter your password again' });
+  await proof.getByRole('button', { name: 'Use your second factor instead' }).click();
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await seeToast(page, 'Saved', 'Administrators without a second factor are asked to add one now.');
+  expect(await rule.isChecked()).toBe(true);
+
+  // The other administrator can do nothing else now, and goes on with a passkey.
+  await other.goto('/admin/posts');
+  await other.waitForURL('/admin/settings/security');
+  await pageHeading(other, 'Add a second factor').waitFor();
+  expect(await other.getByRole('navigation').count()).toBe(0);
+  await expectAccessible(other, 'a required second factor');
+  await addAuthenticator(other);
+  await other.getByRole('button', { name: 'Add a passkey' }).click();
+  await other.getByRole('dialog').getByLabel('Name').fill('Phone');
+  await inDialog(other, 'Continue').click();
+  await keepRecoveryCodes(other);
+  await pageHeading(other, 'Settings').waitFor();
+  await other.getByRole('button', { name: 'Remove Phone' }).click();
+  await inDialog(other, 'Remove').click();
+  await other.getByText(/^409: Administrators need a second factor here/).waitFor();
+  await inDialog(other, 'Cancel').click();
+
+  // Who has lost everything is helped by another administrator.
+  await page.reload();
+  await page.getByRole('button', { name: 'Reset second factor of ben' }).click();
+  await inDialog(page, 'Reset second factor').click();
+  await seeToast(page, 'Second factor reset', 'The password alone is enough for ben now.');
+  await other.goto('/admin');
+  await other.waitForURL('/admin/login');
+  await enter(other, 'ben', words);
+  await pageHeading(other, 'Add a second factor').waitFor();
+});

@@ -1,0 +1,38 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { errorText } from '../../trpc.ts';
+
+// Loaded by the first click, because few users have a passkey.
+const webauthn = () => import('@simplewebauthn/browser');
+
+/** Asks the user for one of their passkeys. */
+export const askForPasskey = async (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
+  (await webauthn()).startAuthentication({ optionsJSON });
+
+/** Makes a passkey on a device that the user chooses. */
+export const makePasskey = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
+  (await webauthn()).startRegistration({ optionsJSON });
+
+/**
+ * Why passkeys cannot be used here; null when they can.
+ * @param origin the only one at which they work
+ */
+export const passkeyObstacle = (origin = window.location.origin): string | null => {
+  if (!window.isSecureContext) return 'Passkeys need an address that begins with https.';
+  if (!('PublicKeyCredential' in window)) return 'This browser does not know passkeys.';
+  return window.location.origin === origin
+    ? null
+    : `Passkeys work at ${origin} only, the address that this website is set up with.`;
+};
+
+/** What is said when a passkey could not be used or made. */
+export const passkeyFailure = (error: unknown): string => {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') {
+    return 'No passkey was used: the question was closed, or took too long.';
+  }
+  if (name === 'InvalidStateError') return 'This device already has a passkey for this website.';
+  return errorText(error);
+};

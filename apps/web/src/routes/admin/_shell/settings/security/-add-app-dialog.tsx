@@ -1,0 +1,127 @@
+import { Box, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { type AddedSecondFactor, appCodeInput, type NewApp } from '@hvac/contract/second-factors';
+import { useQuery } from '@tanstack/react-query';
+import { errorText, trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Pending } from '../../../../../ui/data-state.tsx';
+import { Field } from '../../../../../ui/field.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { Input } from '../../../../../ui/inputs.tsx';
+import { Modal } from '../../../../../ui/modal.tsx';
+import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
+import { useOfficeForm } from '../../../-use-office-form.ts';
+import { useKeepSession } from '../../-session-renewal.ts';
+import { useCopy } from '../-use-copy.ts';
+import { QrCode } from './-qr-code.tsx';
+
+interface AddAppDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (answer: AddedSecondFactor) => void;
+}
+
+type StepProps = Omit<AddAppDialogProps, 'isOpen'>;
+
+/** In groups of four, as they are typed. */
+const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key;
+
+const CodeForm = ({ app, onClose, onAdded }: StepProps & { app: NewApp }) => {
+  const add = trpc.secondFactors.addApp.useMutation();
+  const keepSession = useKeepSession();
+  const { isCopied, copy } = useCopy(app.key);
+  const form = useOfficeForm({
+    check: (typed) => appCodeInput.safeParse(typed),
+    send: async (input: { code: string }) =>
+      onAdded(await keepSession(() => add.mutateAsync(input))),
+  });
+  return (
+    <OfficeForm
+      form={form}
+      actions={
+        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} pending="Checking...">
+            Add app
+          </SubmitButton>
+        </HStack>
+      }
+    >
+      <Grid
+        gap={{ base: '4', sm: '5' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' }}
+      >
+        <QrCode text={app.uri} label="QR code for your authenticator app" />
+        <Stack gap="3">
+          <Text color="fg.body">1. Scan the code with your app, or enter this key by hand:</Text>
+          <Text fontFamily="ui-monospace, monospace" fontSize="sm" fontWeight="semibold">
+            {inGroups(app.key)}
+          </Text>
+          <Box>
+            <Button variant="outline" onClick={copy}>
+              <Icon name={isCopied ? 'check' : 'copy'} />
+              {isCopied ? 'Copied' : 'Copy key'}
+            </Button>
+            <Text as="span" role="status" srOnly>
+              {isCopied ? 'The key is copied' : ''}
+            </Text>
+          </Box>
+        </Stack>
+      </Grid>
+      <Text color="fg.body">2. Enter the six digits that the app shows now.</Text>
+      <Field name="code" label="Code from your app" error={form.errors.code}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxWidth="12rem"
+            fontFamily="ui-monospace, monospace"
+          />
+        )}
+      </Field>
+    </OfficeForm>
+  );
+};
+
+const Steps = (props: StepProps) => {
+  const { client } = trpc.useUtils();
+  const keepSession = useKeepSession();
+  // A new key each time the dialog opens: the former one may have been seen.
+  const app = useQuery({
+    queryKey: ['new-authenticator-app'],
+    queryFn: () => keepSession(() => client.secondFactors.beginApp.mutate()),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (app.isPending) return <Pending />;
+  if (app.isError) {
+    return (
+      <Stack gap="5">
+        <Text role="alert" color="fg.error">
+          {errorText(app.error)}
+        </Text>
+        <HStack justify="flex-end">
+          <Button variant="outline" onClick={props.onClose}>
+            Close
+          </Button>
+        </HStack>
+      </Stack>
+    );
+  }
+  return <CodeForm app={app.data} {...props} />;
+};
+
+/** Shows the key of a new authenticator app, and asks for its first code. */
+export const AddAppDialog = ({ isOpen, onClose, onAdded }: AddAppDialogProps) => (
+  <Modal isOpen={isOpen} onClose={onClose} labelledBy="add-app-title">
+    <Stack gap="5" p={{ base: '5', sm: '7' }}>
+      <Heading as="h2" id="add-app-title" size="lg">
+        Add an authenticator app
+      </Heading>
+      <Steps onClose={onClose} onAdded={onAdded} />
+    </Stack>
+  </Modal>
+);

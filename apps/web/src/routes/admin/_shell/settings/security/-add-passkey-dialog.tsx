@@ -1,0 +1,76 @@
+import { Heading, HStack, Text } from '@chakra-ui/react';
+import { type AddedSecondFactor, passkeyName } from '@hvac/contract/second-factors';
+import { trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Field } from '../../../../../ui/field.tsx';
+import { Input } from '../../../../../ui/inputs.tsx';
+import { Modal } from '../../../../../ui/modal.tsx';
+import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
+import { makePasskey, passkeyFailure } from '../../../-passkeys.ts';
+import { useOfficeForm } from '../../../-use-office-form.ts';
+import { useKeepSession } from '../../-session-renewal.ts';
+
+interface AddPasskeyDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (answer: AddedSecondFactor) => void;
+}
+
+const AddPasskeyForm = ({ onClose, onAdded }: Omit<AddPasskeyDialogProps, 'isOpen'>) => {
+  const begin = trpc.secondFactors.beginPasskey.useMutation();
+  const add = trpc.secondFactors.addPasskey.useMutation();
+  const keepSession = useKeepSession();
+  const form = useOfficeForm<{ name: string }>({
+    check: ({ name }) => {
+      const checked = passkeyName.safeParse(name);
+      if (checked.success) return { success: true, data: { name: checked.data } };
+      const issues = checked.error.issues.map(({ message }) => ({ path: ['name'], message }));
+      return { success: false, error: { issues } };
+    },
+    send: async ({ name }) => {
+      const answer = await makePasskey(await keepSession(() => begin.mutateAsync()));
+      onAdded(await keepSession(() => add.mutateAsync({ name, answer })));
+    },
+    explain: (error, errors) => (errors.name ? null : passkeyFailure(error)),
+  });
+  return (
+    <OfficeForm
+      form={form}
+      p={{ base: '5', sm: '7' }}
+      title={
+        <Heading as="h2" id="add-passkey-title" size="lg">
+          Add a passkey
+        </Heading>
+      }
+      actions={
+        <HStack gap="3" justify="flex-end" flexWrap="wrap">
+          <Button variant="outline" disabled={form.isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} pending="Waiting for your device...">
+            Continue
+          </SubmitButton>
+        </HStack>
+      }
+    >
+      <Field
+        name="name"
+        label="Name"
+        hint="By which you will know it, for example Office laptop."
+        error={form.errors.name}
+      >
+        {(control) => <Input {...control} autoComplete="off" maxLength={60} />}
+      </Field>
+      <Text fontSize="sm" color="fg.muted">
+        Your browser then asks where to keep it.
+      </Text>
+    </OfficeForm>
+  );
+};
+
+/** Names a new passkey and lets the browser make it. */
+export const AddPasskeyDialog = ({ isOpen, onClose, onAdded }: AddPasskeyDialogProps) => (
+  <Modal isOpen={isOpen} onClose={onClose} labelledBy="add-passkey-title">
+    <AddPasskeyForm onClose={onClose} onAdded={onAdded} />
+  </Modal>
+);

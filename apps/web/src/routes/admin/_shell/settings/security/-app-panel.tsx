@@ -1,0 +1,72 @@
+import { Text } from '@chakra-ui/react';
+import type { AddedSecondFactor } from '@hvac/contract/second-factors';
+import { useState } from 'react';
+import { trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { SiteDateTime } from '../../../../-company-record.tsx';
+import { Panel } from '../../-panel.tsx';
+import { AddAppDialog } from './-add-app-dialog.tsx';
+import { RemoveDialog } from './-remove-dialog.tsx';
+
+interface AppPanelProps {
+  /** ISO 8601; null without an app. */
+  addedAt: string | null;
+  onAdded: (answer: AddedSecondFactor) => void;
+  onRemoved: () => void;
+}
+
+/** The authenticator app of the user. */
+export const AppPanel = ({ addedAt, onAdded, onRemoved }: AppPanelProps) => {
+  const { client } = trpc.useUtils();
+  const [open, setOpen] = useState<'add' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Panel title="Authenticator app">
+      <Text mb="4" fontSize="sm" color="fg.muted">
+        {addedAt ? (
+          <>
+            Added <SiteDateTime iso={addedAt} />. It shows the code that is asked for after your
+            password.
+          </>
+        ) : (
+          'An app on your phone shows a new code every half minute, without a network: for example Google Authenticator, Microsoft Authenticator, 2FAS or Aegis.'
+        )}
+      </Text>
+      {addedAt ? (
+        <Button variant="outline" colorPalette="red" onClick={() => setOpen('remove')}>
+          Remove
+          <Text as="span" srOnly>
+            {' '}
+            the authenticator app
+          </Text>
+        </Button>
+      ) : (
+        <Button variant="outline" onClick={() => setOpen('add')}>
+          <Icon name="plus" />
+          Add an authenticator app
+        </Button>
+      )}
+      <AddAppDialog
+        isOpen={open === 'add'}
+        onClose={close}
+        onAdded={(answer) => {
+          close();
+          onAdded(answer);
+        }}
+      />
+      <RemoveDialog
+        isOpen={open === 'remove'}
+        title="Remove the authenticator app?"
+        remove={() => client.secondFactors.removeApp.mutate()}
+        onClose={close}
+        onRemoved={() => {
+          close();
+          onRemoved();
+        }}
+      >
+        Its codes are worth nothing any more. Delete its entry in the app as well.
+      </RemoveDialog>
+    </Panel>
+  );
+};

@@ -1,0 +1,116 @@
+import { Box, HStack, Text } from '@chakra-ui/react';
+import type { AddedSecondFactor, PasskeyEntry } from '@hvac/contract/second-factors';
+import { useState } from 'react';
+import { trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { SiteDateTime } from '../../../../-company-record.tsx';
+import { passkeyObstacle } from '../../../-passkeys.ts';
+import { Panel } from '../../-panel.tsx';
+import { AddPasskeyDialog } from './-add-passkey-dialog.tsx';
+import { RemoveDialog } from './-remove-dialog.tsx';
+
+interface PasskeysPanelProps {
+  passkeys: PasskeyEntry[];
+  /** The only origin at which they work. */
+  origin: string;
+  onAdded: (answer: AddedSecondFactor) => void;
+  onRemoved: () => void;
+}
+
+interface RowProps {
+  passkey: PasskeyEntry;
+  onRemove: () => void;
+}
+
+const Row = ({ passkey: { name, addedAt, lastUsedAt }, onRemove }: RowProps) => (
+  <HStack
+    as="li"
+    justify="space-between"
+    gap="3"
+    flexWrap="wrap"
+    py="3"
+    fontSize="sm"
+    borderTopWidth="1px"
+    borderColor="line"
+  >
+    <Box minWidth="0">
+      <Text fontWeight="semibold" overflowWrap="anywhere">
+        {name}
+      </Text>
+      <Text color="fg.muted">
+        Added <SiteDateTime iso={addedAt} />,{' '}
+        {lastUsedAt ? (
+          <>
+            last used <SiteDateTime iso={lastUsedAt} />
+          </>
+        ) : (
+          'not used yet'
+        )}
+      </Text>
+    </Box>
+    <Button variant="outline" colorPalette="red" onClick={onRemove}>
+      Remove
+      <Text as="span" srOnly>
+        {' '}
+        {name}
+      </Text>
+    </Button>
+  </HStack>
+);
+
+/** The passkeys of the user. */
+export const PasskeysPanel = ({ passkeys, origin, onAdded, onRemoved }: PasskeysPanelProps) => {
+  const { client } = trpc.useUtils();
+  const [open, setOpen] = useState<PasskeyEntry | 'add' | null>(null);
+  const close = () => setOpen(null);
+  const obstacle = passkeyObstacle(origin);
+  const toRemove = open === 'add' ? null : open;
+  return (
+    <Panel title="Passkeys">
+      <Text mb="4" fontSize="sm" color="fg.muted">
+        A passkey is a phone, a computer or a security key that confirms with your fingerprint, face
+        or PIN. No other website can ask for it in our name.
+      </Text>
+      {passkeys.length > 0 && (
+        <Box as="ul" aria-label="Passkeys" listStyleType="none" mb="4">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} onRemove={() => setOpen(passkey)} />
+          ))}
+        </Box>
+      )}
+      {obstacle ? (
+        <Text fontSize="sm" fontWeight="medium" color="fg.body">
+          {obstacle}
+        </Text>
+      ) : (
+        <Button variant="outline" onClick={() => setOpen('add')}>
+          <Icon name="plus" />
+          Add a passkey
+        </Button>
+      )}
+      <AddPasskeyDialog
+        isOpen={open === 'add'}
+        onClose={close}
+        onAdded={(answer) => {
+          close();
+          onAdded(answer);
+        }}
+      />
+      <RemoveDialog
+        isOpen={toRemove !== null}
+        title={`Remove ${toRemove?.name}?`}
+        remove={async () =>
+          toRemove && client.secondFactors.removePasskey.mutate({ id: toRemove.id })
+        }
+        onClose={close}
+        onRemoved={() => {
+          close();
+          onRemoved();
+        }}
+      >
+        It cannot confirm a login any more. Delete it on the device as well.
+      </RemoveDialog>
+    </Panel>
+  );
+};

@@ -1,0 +1,77 @@
+import { Box, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Button, LinkButton } from '../../../../../ui/button.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { Modal } from '../../../../../ui/modal.tsx';
+import { useViewer } from '../../-viewer.ts';
+import { useCopy } from '../-use-copy.ts';
+
+/** The file as it is downloaded. */
+const fileOf = (codes: string[], username: string) =>
+  `Recovery codes of ${username} for ${window.location.host}\nEach counts once.\n\n${codes.join('\n')}\n`;
+
+const Codes = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => {
+  const { username } = useViewer();
+  const { isCopied, copy } = useCopy(codes.join('\n'));
+  return (
+    <Stack gap="5" p={{ base: '5', sm: '7' }}>
+      <Heading as="h2" id="recovery-codes-title" size="lg">
+        Keep these recovery codes
+      </Heading>
+      <Text color="fg.body">
+        They let you in when you have lost your phone or your passkey, each once. They are shown
+        only now: print them or keep them with your passwords.
+      </Text>
+      <Box
+        as="ul"
+        aria-label="Recovery codes"
+        listStyleType="none"
+        display="grid"
+        gap="1"
+        px={{ base: '1', sm: '4' }}
+        py="4"
+        bg="slate.50"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="md"
+        fontSize={{ base: 'xs', sm: 'sm' }}
+        fontFamily="ui-monospace, monospace"
+        textAlign="center"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <HStack gap="3" justify="flex-end" flexWrap="wrap">
+        <Button variant="outline" onClick={copy}>
+          <Icon name={isCopied ? 'check' : 'copy'} />
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <LinkButton
+          variant="outline"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(fileOf(codes, username))}`}
+          download="recovery-codes.txt"
+          asChild={false}
+        >
+          Download
+        </LinkButton>
+        <Button onClick={onClose}>I have kept them</Button>
+      </HStack>
+      <Text as="span" role="status" srOnly>
+        {isCopied ? 'The codes are copied' : ''}
+      </Text>
+    </Stack>
+  );
+};
+
+interface RecoveryCodesDialogProps {
+  /** Null closes the dialog. */
+  codes: string[] | null;
+  onClose: () => void;
+}
+
+/** Shows recovery codes, only once. */
+export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => (
+  <Modal isOpen={codes !== null} onClose={onClose} labelledBy="recovery-codes-title" isLocked>
+    {codes && <Codes codes={codes} onClose={onClose} />}
+  </Modal>
+);

@@ -1,0 +1,69 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { errorText, trpc } from '../../../../../trpc.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
+import { Panel } from '../../-panel.tsx';
+import { useKeptMutation } from '../../-use-kept-mutation.ts';
+
+const FEW = 3;
+
+const leftText = (left: number) => {
+  if (left === 0) return 'None is left.';
+  return left === 1 ? 'One is left.' : `${left} are left.`;
+};
+
+interface RecoveryCodesPanelProps {
+  /** How many are left. */
+  left: number;
+  onRenewed: (codes: string[]) => void;
+}
+
+/** How many recovery codes are left, and new ones. */
+export const RecoveryCodesPanel = ({ left, onRenewed }: RecoveryCodesPanelProps) => {
+  const { client } = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const renewal = useKeptMutation(
+    () => client.secondFactors.renewRecoveryCodes.mutate(),
+    (codes) => {
+      setAsking(false);
+      onRenewed(codes);
+    },
+  );
+  return (
+    <Panel title="Recovery codes">
+      <Text mb="4" fontSize="sm" color="fg.muted">
+        For the day you lose your phone or your passkey. Each counts once.
+      </Text>
+      <HStack gap="3" justify="space-between" flexWrap="wrap">
+        <HStack gap="2" fontSize="sm" fontWeight="semibold">
+          {left <= FEW && <Icon name="triangle-alert" />}
+          <Text>
+            {leftText(left)}
+            {left <= FEW && ' Make new ones.'}
+          </Text>
+        </HStack>
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          <Icon name="refresh" />
+          Make new codes
+        </Button>
+      </HStack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => {
+          renewal.reset();
+          setAsking(false);
+        }}
+        title="Make new recovery codes?"
+        confirmLabel="Make new codes"
+        pendingLabel="Making..."
+        isPending={renewal.isPending}
+        error={renewal.error && errorText(renewal.error)}
+        onConfirm={() => renewal.mutate(undefined)}
+      >
+        <Text>The codes that you have are worth nothing any more.</Text>
+      </ConfirmDialog>
+    </Panel>
+  );
+};

@@ -1,0 +1,48 @@
+import { Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../../../trpc.ts';
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx';
+import { restoreLostFocus } from '../../-restore-lost-focus.ts';
+import { useKeptMutation } from '../../-use-kept-mutation.ts';
+
+interface RemoveDialogProps {
+  isOpen: boolean;
+  title: string;
+  remove: () => Promise<unknown>;
+  onClose: () => void;
+  onRemoved: () => unknown;
+  /** What is lost. */
+  children: ReactNode;
+}
+
+/** Asks for confirmation before a second factor is removed. */
+export const RemoveDialog = ({
+  isOpen,
+  title,
+  remove,
+  onClose,
+  onRemoved,
+  children,
+}: RemoveDialogProps) => {
+  const removal = useKeptMutation(remove, async () => {
+    await onRemoved();
+    restoreLostFocus();
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        removal.reset();
+        onClose();
+      }}
+      title={title}
+      confirmLabel="Remove"
+      pendingLabel="Removing..."
+      isPending={removal.isPending}
+      error={removal.error && errorText(removal.error)}
+      onConfirm={() => removal.mutate(undefined)}
+    >
+      <Text>{children}</Text>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,79 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { AddedSecondFactor } from '@hvac/contract/second-factors';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '../../../../../trpc.ts';
+import { ErrorState, Pending } from '../../../../../ui/data-state.tsx';
+import { showToast } from '../../../../../ui/toast-store.ts';
+import { useViewer } from '../../-viewer.ts';
+import { AppPanel } from './-app-panel.tsx';
+import { PasskeysPanel } from './-passkeys-panel.tsx';
+import { RecoveryCodesDialog } from './-recovery-codes-dialog.tsx';
+import { RecoveryCodesPanel } from './-recovery-codes-panel.tsx';
+
+/** Recovery codes on the screen, and what is said once they are kept. */
+interface ShownCodes {
+  codes: string[];
+  message: { title: string; description: string };
+}
+
+const Security = () => {
+  const { needsSecondFactor } = useViewer();
+  const own = trpc.secondFactors.own.useQuery(undefined, { refetchOnMount: 'always' });
+  const utils = trpc.useUtils();
+  const [shown, setShown] = useState<ShownCodes | null>(null);
+
+  if (own.isPending) return <Pending />;
+  if (own.isError) return <ErrorState title="Error loading second factors. Please try again." />;
+
+  const refresh = () =>
+    Promise.all([utils.secondFactors.own.invalidate(), utils.auth.session.invalidate()]);
+  const changed = async (title: string, codes: string[] | null = null) => {
+    const message = { title, description: 'You are logged out everywhere else.' };
+    // A message above an open dialog could be neither read out nor dismissed.
+    if (codes) setShown({ codes, message });
+    else showToast(message);
+    await refresh();
+  };
+  const added = (what: string) => (answer: AddedSecondFactor) =>
+    changed(`${what} added`, answer.recoveryCodes);
+  const removed = (what: string) => () => changed(`${what} removed`);
+  const closeCodes = () => {
+    if (shown) showToast(shown.message);
+    setShown(null);
+  };
+
+  return (
+    <Stack gap="5">
+      <Text maxWidth="42rem" fontSize="sm" color="fg.muted">
+        {needsSecondFactor
+          ? 'On this website administrators need more than a password. Add a passkey or an authenticator app; then the back office opens.'
+          : 'A second factor is asked for after your password, so that nobody who learns the password can log in as you.'}
+      </Text>
+      <AppPanel
+        addedAt={own.data.appAddedAt}
+        onAdded={added('Authenticator app')}
+        onRemoved={removed('Authenticator app')}
+      />
+      <PasskeysPanel
+        passkeys={own.data.passkeys}
+        origin={own.data.passkeyOrigin}
+        onAdded={added('Passkey')}
+        onRemoved={removed('Passkey')}
+      />
+      {(own.data.appAddedAt !== null || own.data.passkeys.length > 0) && (
+        <RecoveryCodesPanel
+          left={own.data.recoveryCodes}
+          onRenewed={(codes) => changed('New recovery codes', codes)}
+        />
+      )}
+      <RecoveryCodesDialog codes={shown?.codes ?? null} onClose={closeCodes} />
+    </Stack>
+  );
+};
+
+/** The user's own second factors; available to editors too. */
+export const Route = createFileRoute('/admin/_shell/settings/security/')({
+  staticData: { title: 'Security' },
+  component: Security,
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { loginInput } from './auth.ts';
+import { appCode, passkeyName, plainRecoveryCode, recoveryCode } from './second-factors.ts';
+
+// Apart from what forms check, so that no browser loads it.
+
+const UNREADABLE = 'The passkey sent something that cannot be read';
+const base64url = (longest: number) =>
+  z.string(UNREADABLE).check(z.maxLength(longest, UNREADABLE), z.regex(/^[\w-]+$/, UNREADABLE));
+const credential = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key', UNREADABLE),
+};
+
+/** What a passkey answers when it confirms (WebAuthn AuthenticationResponseJSON); further fields are ignored. */
+export const passkeyAnswer = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: base64url(4000),
+        authenticatorData: base64url(4000),
+        signature: base64url(4000),
+      },
+      UNREADABLE,
+    ),
+  },
+  UNREADABLE,
+);
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+
+/** What a passkey answers when it is added (WebAuthn RegistrationResponseJSON); further fields are ignored. */
+export const newPasskeyAnswer = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: base64url(4000),
+        attestationObject: base64url(20_000),
+        transports: z.optional(
+          z.array(z.string(UNREADABLE).check(z.maxLength(20)), UNREADABLE).check(z.maxLength(10)),
+        ),
+      },
+      UNREADABLE,
+    ),
+  },
+  UNREADABLE,
+);
+export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>;
+
+/** A second factor, as given. */
+export const secondFactorInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('app'), code: appCode }),
+  z.strictObject({ kind: z.literal('recovery'), code: recoveryCode }),
+  z.strictObject({ kind: z.literal('passkey'), answer: passkeyAnswer }),
+]);
+export type SecondFactorInput = z.infer<typeof secondFactorInput>;
+
+/** The second factor that a client sends as a plain code: one of the app if it has six digits. */
+export const secondFactorOfCode = (typed: string): SecondFactorInput => {
+  const ofApp = appCode.safeParse(typed);
+  return ofApp.success
+    ? { kind: 'app', code: ofApp.data }
+    : { kind: 'recovery', code: plainRecoveryCode(typed) };
+};
+
+/** Username and password, with the second factor of a user who has one. */
+export const confirmedLoginInput = z.extend(loginInput, {
+  secondFactor: z.optional(secondFactorInput),
+});
+export type ConfirmedLoginInput = z.infer<typeof confirmedLoginInput>;
+
+/** A passkey to add, with a name by which its user knows it. */
+export const newPasskeyInput = z.strictObject({
+  name: passkeyName,
+  answer: newPasskeyAnswer,
+});
+export type NewPasskeyInput = z.infer<typeof newPasskeyInput>;
+
+/** Whether administrators need a second factor. */
+export const secondFactorPolicyInput = z.strictObject({
+  isRequired: z.boolean('Please choose whether a second factor is required'),
+});
+export type SecondFactorPolicy = z.infer<typeof secondFactorPolicyInput>;

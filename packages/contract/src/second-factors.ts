@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
+
+/** How a login may be confirmed besides the password (beyond §4). */
+export type SecondFactorKind = 'app' | 'passkey' | 'recovery';
+
+/** How many recovery codes a user gets at a time. */
+export const RECOVERY_CODES = 10;
+
+const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '');
+/** A recovery code as it is stored, from how it is shown or was copied from paper. */
+export const plainRecoveryCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toLowerCase();
+
+/** The current code of an authenticator app. */
+export const appCode = text('Please enter the code').check(
+  z.maxLength(40, 'The code has six digits'),
+  z.overwrite(withoutSpaces),
+  z.minLength(1, 'Please enter the code'),
+  z.regex(/^\d{6}$/, 'The code has six digits'),
+);
+
+/** A recovery code; upper case, spaces and hyphens make no difference. */
+export const recoveryCode = text('Please enter a recovery code').check(
+  z.maxLength(80, 'A recovery code has 24 letters and digits'),
+  z.overwrite(plainRecoveryCode),
+  z.minLength(1, 'Please enter a recovery code'),
+  z.regex(/^[a-z2-7]{24}$/, 'A recovery code has 24 letters and digits'),
+);
+
+/** A code of an authenticator app. */
+export const appCodeInput = z.strictObject({ code: appCode });
+
+/** The name by which a user knows a passkey. */
+export const passkeyName = text('Please name the passkey').check(
+  z.trim(),
+  z.minLength(1, 'Please name the passkey'),
+  z.maxLength(60, 'The name must be at most 60 characters'),
+);
+
+/** A passkey of the user. */
+export interface PasskeyEntry {
+  id: number;
+  name: string;
+  /** ISO 8601. */
+  addedAt: string;
+  /** ISO 8601; null until it has confirmed something. */
+  lastUsedAt: string | null;
+}
+
+/** The second factors of the user. */
+export interface SecondFactors {
+  /** When the authenticator app was added, as ISO 8601; null without one. */
+  appAddedAt: string | null;
+  passkeys: PasskeyEntry[];
+  /** How many recovery codes are left. */
+  recoveryCodes: number;
+  /** Whether the user must keep at least one second factor. */
+  isRequired: boolean;
+  /** The origin at which passkeys work. */
+  passkeyOrigin: string;
+}
+
+/** An authenticator app to add: what it is given, by QR code or by hand. */
+export interface NewApp {
+  /** Base32. */
+  key: string;
+  /** The key with the names of the site and the user, as QR codes hold it. */
+  uri: string;
+}
+
+/** What follows from a new second factor. */
+export interface AddedSecondFactor {
+  /** The recovery codes, shown only once; null when the user has some already. */
+  recoveryCodes: string[] | null;
+}
