@@ -46,7 +46,12 @@ const replaceUpgradeBackup = async (
   const former = await readNote(keeping);
   const made = await takeBackup(keeping, new Date());
   const text = JSON.stringify({ last, name: made.name });
-  await keeping.files.put(NOTE, Buffer.from(text), 'application/json');
+  try {
+    await keeping.files.put(NOTE, Buffer.from(text), 'application/json');
+  } catch (error) {
+    await keeping.files.remove(made.name);
+    throw error;
+  }
   if (former?.last === last && former.name !== made.name) await keeping.files.remove(former.name);
   return made;
 };

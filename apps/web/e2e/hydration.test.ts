@@ -52,12 +52,13 @@ test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
 );
 
 test('a page whose shared state is gone stays as it is, and asks again', async () => {
-  const page = await openPage('/about', { width: DESK, expected: [/status of 404/] });
+  const page = await openPage('about:blank', { width: DESK, expected: [/status of 404/] });
   let asked = 0;
   await page.route('**/site-state/*', async (route) => {
     asked += 1;
     await route.fulfill({ status: 404, json: { message: 'The site has changed' } });
   });
+  await page.goto('/about');
   // A page that has come alive would not ask again.
   await eventually(async () => {
     await page.keyboard.press('Shift');

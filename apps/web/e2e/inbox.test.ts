@@ -88,7 +88,7 @@ describe('the inbox', () => {
     await dialogOf(page).getByRole('button', { name: 'Close' }).click();
     await dialogOf(page).waitFor({ state: 'hidden' });
     expect(addressOf(page)).toBe('/admin/submissions');
-    expect(await hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
+    await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
 
     await page.goto('/admin/submissions?id=2147483647');
     await dialogOf(page).getByText('This submission does not exist any more.').waitFor();

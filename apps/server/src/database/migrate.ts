@@ -9,6 +9,8 @@ export const withMigrationLock = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> =>
   orm.em.fork().transactional(async (em) => {
+    // A limit of the server would end this transaction, and with it the lock, in the middle of a long backup.
+    await em.execute('set local idle_in_transaction_session_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     return work();
   });

@@ -71,11 +71,15 @@ export const createDiskFiles = (folder: string): Files => {
   };
 
   const writeWhole = async (key: string, writeTo: (path: string) => Promise<void>) => {
+    const unfinished = pathOf(key + UNFINISHED);
     try {
       await mkdir(folder, { recursive: true });
-      await writeTo(pathOf(key + UNFINISHED));
-      await rename(pathOf(key + UNFINISHED), pathOf(key));
+      // What an interrupted write has left.
+      await rm(unfinished, { force: true });
+      await writeTo(unfinished);
+      await rename(unfinished, pathOf(key));
     } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined);
       throw asStorageError(error);
     }
   };

@@ -131,6 +131,17 @@ describe.each(kinds)('files in %s', (_kind, create) => {
 });
 
 describe('files in a folder', () => {
+  it('are written where an interrupted write has left something', async () => {
+    const source = join(parent, 'source');
+    await writeFile(source, 'two');
+    await files.put('a.txt', Buffer.from('one'), TYPE);
+    for (const key of ['a.txt', 'b.txt']) await writeFile(join(parent, 'kept', `${key}.tmp`), 'ha');
+    await files.put('a.txt', Buffer.from('one more'), TYPE);
+    await files.putFile('b.txt', source, TYPE);
+    expect(await contentOf('a.txt')).toMatchObject({ content: 'one more' });
+    expect(await contentOf('b.txt')).toMatchObject({ content: 'two' });
+  });
+
   beforeEach(() => {
     files = createDiskFiles(join(parent, 'kept'));
   });

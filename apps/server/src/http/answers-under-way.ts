@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '../kernel/addresses.ts';
 import { AppError } from '../kernel/errors.ts';
-import { isMonitoring } from './health.ts';
+import { isHealth } from './health.ts';
 
 const tooMany = () =>
   new AppError('tooMany', 'Too many requests at the same time. Please try again in a moment.', {
@@ -10,14 +10,14 @@ const tooMany = () =>
 
 /**
  * Limits the concurrent responses per IP address. A response is in progress until its last byte has been sent
- * or its connection has ended, so unread ones count. Health checks and metrics always pass.
+ * or its connection has ended, so unread ones count. Health checks always pass.
  * @param most maximum number of concurrent responses; further requests are refused with `tooMany`
  */
 export const boundAnswersUnderWay = (app: FastifyInstance, most: number): void => {
   const counts = new Map<string, number>();
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isMonitoring(request) || reply.raw.destroyed) return;
+    if (isHealth(request) || reply.raw.destroyed) return;
     const key = addressKey(request.ip);
     const count = counts.get(key) ?? 0;
     if (count >= most) throw tooMany();

@@ -3,11 +3,15 @@ import { unavailable } from '../kernel/errors.ts';
 import { singleFlight } from '../kernel/single-flight.ts';
 import { within } from '../kernel/within.ts';
 
-const ADDRESSES = new Set(['/healthz', '/readyz', '/metrics']);
+const HEALTH = new Set(['/healthz', '/readyz']);
+
+/** Whether a request is a health check. */
+export const isHealth = ({ routeOptions }: FastifyRequest): boolean =>
+  HEALTH.has(routeOptions.url ?? '');
 
 /** Whether a request comes from what watches the host: health checks and metrics, under any host name. */
-export const isMonitoring = ({ routeOptions }: FastifyRequest): boolean =>
-  ADDRESSES.has(routeOptions.url ?? '');
+export const isMonitoring = (request: FastifyRequest): boolean =>
+  isHealth(request) || request.routeOptions.url === '/metrics';
 
 /** What a host cannot serve without, by name: each check rejects when that part cannot be used. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;

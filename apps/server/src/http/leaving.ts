@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-// In milliseconds: shorter than docker/nginx.conf keeps away from a host that has failed a request.
+// In milliseconds: shorter than docker/nginx.conf keeps away from a host that has failed requests.
 const NOTICE = 1000;
 
 const READY = '/readyz';

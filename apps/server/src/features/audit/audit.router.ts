@@ -1,5 +1,5 @@
 import { auditInput, saveHistorySettingsInput } from '@hvac/contract/audit';
-import { administratorProcedure, createRouter } from '../../http/trpc.ts';
+import { administratorProcedure, createRouter, provedProcedure } from '../../http/trpc.ts';
 import { listEvents } from './history.service.ts';
 import { readHistorySettings, saveHistorySettings } from './history-settings.service.ts';
 
@@ -11,7 +11,8 @@ export const auditRouter = createRouter({
 
   settings: administratorProcedure.query(({ ctx }) => readHistorySettings(ctx.em)),
 
-  saveSettings: administratorProcedure
+  /** With a proof: who wants to get rid of events would begin here. */
+  saveSettings: provedProcedure
     .input(saveHistorySettingsInput)
     .mutation(({ ctx, input }) => saveHistorySettings(ctx.work, input)),
 });

@@ -149,6 +149,12 @@ describe('how long it is kept', () => {
     ]);
   });
 
+  it('is not changed in a session in which the password was entered too long ago', async () => {
+    await em.execute(`update sessions set proved_at = now() - interval '11 minutes'`);
+    expect(refusalOf(await save(3))).toEqual([403, 'Please enter your password again']);
+    await em.execute('update sessions set proved_at = now()');
+  });
+
   it('is 24 months until somebody saves another number, which is told', async () => {
     const read = async () =>
       dataOf<HistorySettingsRecord>(await query(app, 'audit.settings', { cookie }));

@@ -26,11 +26,16 @@ const stepOf = (key: string, code: string, now: Date): number | null => {
 /** Marks a code and all older ones as used; false when it was used before. */
 const useStep = async (
   em: EntityManager,
-  { userId, step, sealedKey }: { userId: number; step: number; sealedKey: string },
+  {
+    userId,
+    step,
+    checkedKey,
+    sealedKey,
+  }: { userId: number; step: number; checkedKey: string; sealedKey: string },
 ): Promise<boolean> => {
   const used = await em.nativeUpdate(
     AuthenticatorAppEntity,
-    { user: userId, lastStep: { $lt: step } },
+    { user: userId, lastStep: { $lt: step }, sealedKey: checkedKey },
     { lastStep: step, sealedKey },
   );
   return used === 1;
@@ -59,6 +64,9 @@ export const beginApp = async (work: Work<User>, site: SecondFactorSite): Promis
   });
 };
 
+const begunAgain = () =>
+  new AppError('conflict', 'Please scan the QR code again: it is not the latest one');
+
 /**
  * Adds the app that was begun, once one of its codes proves that it holds the key.
  * @throws AppError `invalid` for a wrong code, `conflict` when no app was begun
@@ -73,7 +81,7 @@ export const addApp = async (
   const app = await tx.em.findOne(AuthenticatorAppEntity, { user: userId, addedAt: null });
   const key = app && site.sealer.open(app.sealedKey, ownerOf(userId));
   if (!app || !key) {
-    throw new AppError('conflict', 'Please scan the QR code again: it is not the latest one');
+    throw begunAgain();
   }
   const step = stepOf(key, code, now);
   if (step === null) {
@@ -82,11 +90,12 @@ export const addApp = async (
       'The code is not right. Is the clock of the phone set automatically?',
     );
   }
-  await tx.em.nativeUpdate(
+  const added = await tx.em.nativeUpdate(
     AuthenticatorAppEntity,
-    { user: userId },
+    { user: userId, addedAt: null, sealedKey: app.sealedKey },
     { addedAt: now, lastStep: step },
   );
+  if (added === 0) throw begunAgain();
   tx.record('created', AuthenticatorAppEntity, userId);
 };
 
@@ -110,6 +119,7 @@ export const useAppCode = async (
   const step = stepOf(key, code, now);
   // Sealed again, because the key that it was sealed with may be about to leave SESSION_KEYS.
   const sealedKey = sealer.seal(key, ownerOf(userId));
-  const isRight = step !== null && (await useStep(em, { userId, step, sealedKey }));
+  const isRight =
+    step !== null && (await useStep(em, { userId, step, checkedKey: app.sealedKey, sealedKey }));
   return isRight ? null : 'The code is not right, or was used before';
 };

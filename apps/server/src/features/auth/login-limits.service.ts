@@ -99,7 +99,11 @@ const limitDevice = async (
   userId: number,
 ): Promise<Forgive> => {
   const key = `${tried}:device:${deviceId}:${userId}`;
-  await countAttempt(work, () => [{ key, ...PER_DEVICE }]);
+  const keyOfDay = `${tried}:device-day:${deviceId}:${userId}`;
+  await countAttempt(work, () => [
+    { key, ...PER_DEVICE },
+    ...(tried === 'second-factor:app' ? [{ key: keyOfDay, ...PER_ACCOUNT_AND_DAY }] : []),
+  ]);
   return () => forgetAttempts(work.em, key);
 };
 

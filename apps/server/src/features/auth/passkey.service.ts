@@ -51,6 +51,9 @@ const useChallenge = async (
   return (await em.nativeDelete(PasskeyChallengeEntity, asked)) === 1;
 };
 
+const tooManyPasskeys = () =>
+  new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys; remove one first`);
+
 /**
  * What a browser needs to make a new passkey.
  * @throws AppError `conflict` when the user has 20 already
@@ -63,7 +66,7 @@ export const beginPasskey = async (
 ): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>> => {
   const passkeys = await listOf(em, id);
   if (passkeys.length >= MOST_PASSKEYS) {
-    throw new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys; remove one first`);
+    throw tooManyPasskeys();
   }
   const { generateRegistrationOptions } = await webauthn();
   const { extensions: _, ...options } = await generateRegistrationOptions({
@@ -118,7 +121,7 @@ export const checkNewPasskey = async (
 
 /**
  * Adds a checked passkey.
- * @throws AppError `conflict` when somebody has it already
+ * @throws AppError `conflict` when somebody has it already, or the user has 20
  */
 export const addPasskey = async (
   tx: Transaction,
@@ -130,6 +133,9 @@ export const addPasskey = async (
   if (await tx.em.count(PasskeyEntity, { credentialId: checked.credentialId })) {
     throw new AppError('conflict', 'This passkey has been added already');
   }
+  // Several may have been begun before.
+  if ((await tx.em.count(PasskeyEntity, { user: userId })) >= MOST_PASSKEYS)
+    throw tooManyPasskeys();
   const id = await tx.em.insert(PasskeyEntity, {
     ...checked,
     user: userId,

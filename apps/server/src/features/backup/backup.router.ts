@@ -13,8 +13,8 @@ export const createBackupRouter = (keeping: BackupKeeping) =>
       ({ ctx }): Promise<BackupsState> => readBackups(ctx.em, keeping, new Date()),
     ),
 
-    /** Has a backup made in the background. */
-    make: administratorProcedure.mutation(({ ctx }) => requestBackup(ctx.work)),
+    /** Has a backup made in the background. With a proof, because each one may push out an older one. */
+    make: provedProcedure.mutation(({ ctx }) => requestBackup(ctx.work)),
 
     /** Called before the download, so that the password is asked for in the screen and not by an error page. */
     admitDownload: provedProcedure

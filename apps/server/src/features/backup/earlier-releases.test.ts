@@ -28,6 +28,7 @@ const systemOf = async () => {
     migrateBeside(databaseUrl, schema, names);
   return {
     em: () => orm.em.fork(),
+    upgrade: () => orm.migrator.up(),
     backUp: () => makeBackup({ databaseUrl, pictures, to: root, now: new Date() }),
     async restore(path: string, migrations = MIGRATION_NAMES) {
       const backup = await checkBackup(path, { migrations });
@@ -85,4 +86,17 @@ it('restores a backup of every release into the next, which ends where the newes
   expect(await content()).toEqual(await newest.content());
   const withoutTimes = (things: unknown) => JSON.stringify(things).replaceAll(/"202\d-[^"]+"/g, '');
   expect(withoutTimes(await structure())).toBe(withoutTimes(await newest.structure()));
+});
+
+it('goes back to the release before, and forward again', async () => {
+  const former = MIGRATION_NAMES.slice(0, -1);
+  const older = await systemOf();
+  await older.restore(FIRST_SCHEMA, former);
+  const { path } = await older.backUp();
+  const { restore, upgrade, content } = await systemOf();
+  await restore(FIRST_SCHEMA);
+  const before = await content();
+  await restore(path, former);
+  await upgrade();
+  expect(await content()).toEqual(before);
 });

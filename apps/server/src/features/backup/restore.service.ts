@@ -100,5 +100,5 @@ export const restoreBackup = (
     await migrate(RESTORING, migrations);
     await analyzeRestoringSchema(client, await existingTables(client, RESTORING));
     await restorePictures(pictures, path, backup.manifest);
-    return swapIn(work, new Date(backup.head.snapshotAt));
+    return swapIn(work, new Date(backup.head.snapshotAt), migrations);
   });

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { tlsOf } from '../../config/database-tls.ts';
+import { isCode } from '../../files/storage-error.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
 
 const PATIENCE = 5000;
@@ -8,7 +10,11 @@ const PATIENCE = 5000;
 // What a CSV says must not depend on settings of the server.
 const SESSION = `set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1;
   set synchronize_seqscans = off;
-  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6`;
+
+/** How long a backup or a restore waits for another one. */
+const LONGEST_TURN = '10min';
 
 /**
  * Opens a connection of its own for COPY: those of the pool end a query after 10 seconds.
@@ -52,7 +58,13 @@ export const inTurn = <Result>(
   use: (client: Client) => Promise<Result>,
 ): Promise<Result> =>
   withClient(databaseUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]);
+    await client.query(`set lock_timeout = '${LONGEST_TURN}'`);
+    await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]).catch((error: unknown) => {
+      if (!isCode(error, '55P03')) throw error;
+      const message = 'Another backup or restore has been under way for ten minutes';
+      throw new AppError('unavailable', message, { cause: error });
+    });
+    await client.query('set lock_timeout = 0');
     return use(client);
   });
 

@@ -26,16 +26,38 @@ const IN_THE_WAY = ['55P03', '40P01'];
 
 const tablesIn = async (em: EntityManager, schema: string): Promise<string[]> => {
   const rows = await em.execute<{ name: string }[]>(
-    `select relname as name from pg_class where relnamespace = to_regnamespace(?) and relkind = 'r' order by relname`,
+    `select relname as name from pg_class where relnamespace = to_regnamespace(?) and relkind = 'r'
+       and not exists (select 1 from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')
+     order by relname`,
     [schema],
   );
   return rows.map(({ name }) => name);
 };
 
-const swapTables = async (em: EntityManager): Promise<void> => {
+const MIGRATIONS = 'mikro_orm_migrations';
+
+/**
+ * The tables of the site. Those of a newer release go as well: left behind, they would stand in the way when it
+ * comes back and makes them again.
+ */
+const tablesInUse = async (
+  em: EntityManager,
+  restored: string[],
+  migrations: readonly string[],
+): Promise<string[]> => {
+  const tables = await tablesIn(em, 'public');
+  const unknown = tables.includes(MIGRATIONS)
+    ? await em.execute(`select 1 from public.${MIGRATIONS} where not name = any(?) limit 1`, [
+        `{${migrations.join(',')}}`,
+      ])
+    : [];
+  return unknown.length > 0 ? tables : tables.filter((table) => restored.includes(table));
+};
+
+const swapTables = async (em: EntityManager, migrations: readonly string[]): Promise<void> => {
   await em.execute(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
   const restored = await tablesIn(em, RESTORING);
-  const inUse = (await tablesIn(em, 'public')).filter((table) => restored.includes(table));
+  const inUse = await tablesInUse(em, restored, migrations);
   if (inUse.length > 0) {
     // All at once: one by one, hosts and this would wait for each other.
     const list = inUse.map((table) => tableIn('public', table)).join(', ');
@@ -72,14 +94,19 @@ const isInTheWay = (error: unknown) =>
 /**
  * Puts the tables of a restore in the place of those in use, in one short transaction, and tells all hosts.
  * @param since when the backup was taken, by the clock of the database
+ * @param migrations names of those that this release knows
  * @throws AppError `unavailable` when others use the tables for two minutes
  */
-export const swapIn = async (work: Work, since: Date): Promise<CarriedOver> => {
+export const swapIn = async (
+  work: Work,
+  since: Date,
+  migrations: readonly string[],
+): Promise<CarriedOver> => {
   const end = Date.now() + LONGEST_SWAP;
   for (;;) {
     try {
       return await work.transaction(async ({ em }) => {
-        await swapTables(em);
+        await swapTables(em, migrations);
         return carryOver(em, since);
       });
     } catch (error) {

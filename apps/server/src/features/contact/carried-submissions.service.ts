@@ -113,8 +113,11 @@ export const carryOverSubmissions = async (
   await mapIds(em, {
     table: 'contact_submissions',
     from,
-    // One that was being stored during the snapshot is a little older than it, and not in it.
-    rows: `select id from ${from}.contact_submissions l where created_at > ?::timestamptz - interval '1 minute'
+    // One that was being stored during the snapshot is a little older than it, and not in it; one of a host whose
+    // clock is behind has a later id.
+    rows: `select id from ${from}.contact_submissions l
+      where (created_at > ?::timestamptz - interval '1 minute'
+        or id > (select coalesce(max(id), 0) from public.contact_submissions))
       and not exists (select 1 from public.contact_submissions r
         where (r.id = l.id and r.created_at = l.created_at) or r.submission_key = l.submission_key)`,
     values: [since],

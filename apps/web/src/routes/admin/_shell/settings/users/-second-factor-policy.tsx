@@ -17,7 +17,7 @@ export const SecondFactorPolicyPanel = () => {
       title: 'Saved',
       description: saved.isRequired
         ? 'Administrators without a second factor are asked to add one now.'
-        : 'Administrators may log in with the password alone.',
+        : 'Administrators without a second factor may log in with the password alone.',
     });
   });
   if (!policy.data) return null;
