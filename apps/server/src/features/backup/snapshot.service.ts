@@ -1,7 +1,6 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { tlsOf } from '../../config/database-tls.ts';
-import { isCode } from '../../files/storage-error.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
 
@@ -49,6 +48,9 @@ const withClient = async <Result>(
   }
 };
 
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03';
+
 /**
  * Opens a connection for a backup or a restore, when it is the turn of this one: there is one at a time on a
  * database. No picture is removed meanwhile.
@@ -60,7 +62,7 @@ export const inTurn = <Result>(
   withClient(databaseUrl, async (client) => {
     await client.query(`set lock_timeout = '${LONGEST_TURN}'`);
     await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK]).catch((error: unknown) => {
-      if (!isCode(error, '55P03')) throw error;
+      if (!isLockTimeout(error)) throw error;
       const message = 'Another backup or restore has been under way for ten minutes';
       throw new AppError('unavailable', message, { cause: error });
     });
