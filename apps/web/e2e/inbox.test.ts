@@ -132,14 +132,14 @@ describe('the inbox', () => {
     expect(await status('New').getAttribute('aria-pressed')).toBe('true');
     await dialog.getByRole('button', { name: 'Mark as contacted' }).click();
     await dialog.getByText('admin marked it as contacted').waitFor();
-    expect(await hasFocus(status('Contacted'))).toBe(true);
+    await eventually(() => hasFocus(status('Contacted'))).toBe(true);
     await status('Close').dblclick();
     await dialog.waitFor({ state: 'hidden' });
     await tab(page, /^Open 1$/).waitFor();
     expect(addressOf(page), 'a second press goes no step farther').toBe('/admin/submissions');
     expect(await viewDetails(page, 'Grace Hopper').count()).toBe(0);
     // The row is gone, and so is the control that had the focus.
-    expect(await hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
+    await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
   });
 
   test('takes a selection out of the spam and marks another, on a phone', async () => {
@@ -210,7 +210,7 @@ describe('the inbox', () => {
     await both.getByRole('button', { name: 'Delete' }).click();
     await seeToast(page, 'Submissions deleted', 'The submissions have been deleted for good');
     await page.getByText('No submissions match your search.').waitFor();
-    expect(await hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
+    await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
     expect(await storedRequests(host.siteUrl, 'doomed')).toEqual([]);
 
     // Roles are the server's affair; this is only what an editor is shown.

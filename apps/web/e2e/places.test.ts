@@ -105,6 +105,8 @@ describe('the places of the website', () => {
     await press(page, 'Edit', HERO);
     const edit = dialog(page, `Edit: ${HERO}`);
     const picture = edit.locator('img').first();
+    // Its size is known once it has loaded.
+    await picture.evaluate((image) => (image as HTMLImageElement).decode());
     const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
     await picture.click({ position: { x: width * 0.88, y: height - 1 } });
     expect(
