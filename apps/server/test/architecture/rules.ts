@@ -17,10 +17,12 @@ import {
 } from './places.ts';
 import type { Rule } from './rule.ts';
 import { whoImportsWhom } from './who-imports-whom.ts';
+import { whoImportsWhomInTheWeb } from './who-imports-whom-in-the-web.ts';
 
 /** All architecture rules. */
 export const rules: Rule[] = [
   ...whoImportsWhom,
+  ...whoImportsWhomInTheWeb,
   {
     name: 'workspace-borders',
     says: 'another workspace is named by its package, never by a relative path or an alias',

@@ -1,11 +1,9 @@
-import { isPartHereOrAbove } from './finders.ts';
 import {
   ALL_CHECKS,
   APP_ROUTER,
   AUDIT,
   CHANNELS,
   CONFIG,
-  CONTENT,
   CONTRACT,
   DATABASE,
   DATABASE_TLS,
@@ -16,28 +14,23 @@ import {
   FILES,
   FINDING,
   HTTP,
-  ICONS,
   IMAGE_FORM,
   JOBS,
   KEEPING,
   KERNEL,
-  LIB,
   NODE,
   NPM,
   PACKAGE,
   PIPELINE,
-  ROUTES,
   ROWS,
   SERVER,
   SERVICE,
   STORE,
-  UI,
   UPLOAD,
-  WEB,
 } from './places.ts';
 import type { Rule } from './rule.ts';
 
-/** What each room and each kind of file may import. Files directly in `src` combine the rooms and are exempt. */
+/** What each room of the server and each kind of file may import, and what crosses the workspaces. Files directly in `src` combine the rooms and are exempt. */
 export const whoImportsWhom: Rule[] = [
   {
     name: 'contract',
@@ -213,50 +206,6 @@ export const whoImportsWhom: Rule[] = [
     says: 'what runs without a request knows no HTTP',
     in: JOBS,
     never: [HTTP],
-  },
-
-  // Rooms of the web
-  {
-    name: 'routes',
-    says: 'a route uses ui, content, lib, trpc, contract, and parts (-x) from here or above',
-    in: ROUTES,
-    only: [
-      NPM,
-      CONTRACT,
-      UI,
-      CONTENT,
-      LIB,
-      `${WEB}/trpc.{ts,tsx}`,
-      `${WEB}/theme.ts`,
-      isPartHereOrAbove,
-    ],
-    types: [`${WEB}/router.tsx`],
-  },
-  {
-    name: 'ui',
-    says: 'ui could ship in another product: Chakra, React, icons and other ui',
-    in: UI,
-    only: ['npm:react{,/**}', 'npm:@chakra-ui/react{,/**}', ICONS, UI],
-  },
-  {
-    name: 'content',
-    says: 'content is typed data: contract, other content, types of icons',
-    in: CONTENT,
-    only: [CONTRACT, CONTENT],
-    types: [ICONS],
-  },
-  {
-    name: 'lib',
-    says: 'lib is pure functions: contract and other lib',
-    in: LIB,
-    only: [CONTRACT, LIB],
-  },
-  {
-    name: 'admin',
-    says: 'nothing outside routes/admin imports from it: not one admin byte on a public page',
-    in: `${WEB}/**`,
-    except: `${WEB}/routes/admin/**`,
-    never: [`${WEB}/routes/admin/**`],
   },
 
   // Between the workspaces
