@@ -14,6 +14,28 @@ interface HistoryFiltersProps {
   onClear: (() => void) | null;
 }
 
+interface DayFieldProps {
+  name: string;
+  label: string;
+  day: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+const DayField = ({ name, label, day, onChange }: DayFieldProps) => (
+  <Field name={name} label={label}>
+    {(control) => (
+      <Input
+        {...control}
+        type="date"
+        height="12"
+        px={{ base: '2', sm: '3.5' }}
+        value={day ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      />
+    )}
+  </Field>
+);
+
 /** The filters of the history besides the search. */
 export const HistoryFilters = ({ selection, people, onChange, onClear }: HistoryFiltersProps) => {
   const { person, group, from, to } = selection;
@@ -61,30 +83,8 @@ export const HistoryFilters = ({ selection, people, onChange, onClear }: History
           </Select>
         )}
       </Field>
-      <Field name="from" label="From">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            height="12"
-            px={{ base: '2', sm: '3.5' }}
-            value={from ?? ''}
-            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-          />
-        )}
-      </Field>
-      <Field name="to" label="To">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            height="12"
-            px={{ base: '2', sm: '3.5' }}
-            value={to ?? ''}
-            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-          />
-        )}
-      </Field>
+      <DayField name="from" label="From" day={from} onChange={(day) => onChange({ from: day })} />
+      <DayField name="to" label="To" day={to} onChange={(day) => onChange({ to: day })} />
       <Box>
         <Button
           variant="outline"
