@@ -130,7 +130,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.
   app.server.maxConnections = 2000;
   cutStuckAnswers(app.server, LONGEST_STANDSTILL);
-  registerLeaving(app, hostWatch.hasCompany);
+  registerLeaving(app, hostWatch.companySince);
   app.addHook('onRequest', (request, _reply, done) => {
     hostWatch.observe(request);
     done();

@@ -54,10 +54,12 @@ describe('the hosts on one database', () => {
     const one = await serve();
     const two = await serve();
     expect(await hosts()).toHaveLength(2);
-    expect(await two.hostWatch.hasCompany()).toBe(true);
+    expect(await two.hostWatch.companySince()).toBeLessThan(1000);
+    await orm.em.fork().execute(`update hosts set started_at = now() - interval '5 seconds'`);
+    expect(await two.hostWatch.companySince()).toBeCloseTo(5000, -3);
     await one.close();
     expect(await hosts()).toHaveLength(1);
-    expect(await two.hostWatch.hasCompany()).toBe(false);
+    expect(await two.hostWatch.companySince()).toBeNull();
     await two.close();
     expect(await hosts()).toEqual([]);
   });

@@ -43,8 +43,11 @@ export interface HostWatch {
    * closed.
    */
   selfCheck(): Promise<Finding[]>;
-  /** Whether other hosts serve the site as well; takes a second at most, and never rejects. */
-  hasCompany(): Promise<boolean>;
+  /**
+   * How long the longest-serving of the other hosts has served, in milliseconds; null when there are no others, or
+   * the database is away. Takes a second at most, and never rejects.
+   */
+  companySince(): Promise<number | null>;
   /** Unregisters this host; takes a second at most. */
   close(): Promise<void>;
 }
@@ -62,7 +65,6 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
     name: hostname(),
     version: RELEASE,
     keyFingerprints: deps.sessionKeys.map(fingerprintOf),
-    startedAt: new Date(),
   };
   let address: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -122,9 +124,10 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
       const findings = await selfCheck();
       return isClosed ? [] : findings;
     },
-    async hasCompany() {
-      const hosts = within(PATIENCE, listLiveHosts(orm.em.fork()));
-      return (await hosts.catch(() => [])).some(({ id }) => id !== host.id);
+    async companySince() {
+      const hosts = await within(PATIENCE, listLiveHosts(orm.em.fork())).catch(() => []);
+      const others = hosts.filter(({ id }) => id !== host.id);
+      return others.length === 0 ? null : Math.max(...others.map(({ servedMs }) => servedMs));
     },
     async close() {
       isClosed = true;

@@ -76,7 +76,6 @@ describe('the doctor', () => {
       version: '0.1.0',
       keyFingerprints: ['f'],
       uploadsId: 'folder',
-      startedAt: new Date(),
     });
     expect(about('uploads', (await run(right)).lines)).toMatch(
       /^problem .+ web-1 .+ in another folder than UPLOADS_DIR here/,

@@ -50,7 +50,6 @@ const hostAt = (uploadsId: string) =>
     version: '1',
     keyFingerprints: ['a'],
     uploadsId,
-    startedAt: new Date(),
   });
 
 let contents: Map<string, Buffer>;

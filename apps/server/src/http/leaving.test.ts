@@ -4,10 +4,11 @@ import { listen } from '../../test/raw.ts';
 import { replyWithError } from './error-reply.ts';
 import { registerLeaving } from './leaving.ts';
 
-const startHost = async (hasCompany: boolean) => {
+/** @param served how long another host has served, in milliseconds; null when there is none */
+const startHost = async (served: number | null) => {
   const app = Fastify();
   app.setErrorHandler(replyWithError);
-  registerLeaving(app, async () => hasCompany);
+  registerLeaving(app, async () => served);
   for (const url of ['/', '/healthz', '/readyz']) app.get(url, async () => 'read');
   app.post('/', async () => 'written');
   onTestFinished(() => app.close());
@@ -21,7 +22,7 @@ const startHost = async (hasCompany: boolean) => {
 
 describe('a host that leaves others behind', () => {
   it('answers no read, so that the proxy asks another one, and takes the last writes', async () => {
-    const { app, ask } = await startHost(true);
+    const { app, ask } = await startHost(60_000);
     expect(await ask('GET')).toEqual([200, 'keep-alive']);
     const left = app.leave();
     await expect.poll(() => ask('GET')).toBeNull();
@@ -33,9 +34,21 @@ describe('a host that leaves others behind', () => {
   });
 });
 
+describe('a host that leaves behind others which have just started', () => {
+  it('serves on until a proxy can have noticed that they are back', async () => {
+    const { app, ask } = await startHost(2500);
+    const left = app.leave();
+    const since = Date.now();
+    expect(await ask('GET')).toEqual([200, 'keep-alive']);
+    await expect.poll(() => ask('GET'), { interval: 20 }).toBeNull();
+    expect(Date.now() - since).toBeGreaterThan(450);
+    await left;
+  });
+});
+
 describe('a host that is alone', () => {
   it('answers until it stops, and stops at once', async () => {
-    const { app, ask } = await startHost(false);
+    const { app, ask } = await startHost(null);
     const since = Date.now();
     await app.leave();
     expect(Date.now() - since).toBeLessThan(500);

@@ -14,6 +14,8 @@ declare module 'fastify' {
 
 // In milliseconds: shorter than docker/nginx.conf keeps away from a host that has failed requests.
 const NOTICE = 1000;
+/** The longest that docker/nginx.conf keeps away from a host that is back: 2 s by a clock of whole seconds. */
+const RETURN = 3000;
 
 const READY = '/readyz';
 const SAFE = new Set(['GET', 'HEAD']);
@@ -22,10 +24,13 @@ const SAFE = new Set(['GET', 'HEAD']);
  * Registers `leave`. A host that closes its port at once loses requests that a proxy has just sent, and a proxy
  * repeats no write. So reads are the notice: until the host has stopped, their connections are closed unanswered,
  * which every proxy repeats on another host, while writes are still taken. Balancers that ask for `/readyz` are
- * told there.
- * @param hasCompany whether other hosts serve the site
+ * told there. A host does not leave before the proxy can have noticed that another one is back.
+ * @param companySince how long the longest-serving of the other hosts has served, in milliseconds; null without others
  */
-export const registerLeaving = (app: FastifyInstance, hasCompany: () => Promise<boolean>): void => {
+export const registerLeaving = (
+  app: FastifyInstance,
+  companySince: () => Promise<number | null>,
+): void => {
   let isStopping = false;
   let hasOthers = false;
 
@@ -43,7 +48,9 @@ export const registerLeaving = (app: FastifyInstance, hasCompany: () => Promise<
     }
   });
   app.decorate('leave', async () => {
-    hasOthers = await hasCompany();
+    const served = await companySince();
+    if (served !== null && served < RETURN) await delay(RETURN - served);
+    hasOthers = served !== null;
     isStopping = true;
     if (hasOthers) await delay(NOTICE);
   });

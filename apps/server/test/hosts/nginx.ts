@@ -47,11 +47,14 @@ const findNginx = (): string => {
 /** Replaces what the shipped configuration says of places; everything else is tested as it is. */
 const configurationFor = (folder: string, port: number, hosts: readonly number[]): string => {
   const shipped = readFileSync(SHIPPED, 'utf8');
-  const servers = shipped.match(/^ +server [\d.]+:3000 .+;$/gm) ?? [];
-  const [server = ''] = servers;
-  const own = hosts.map((host) => server.replace(/[\d.]+:3000/, `127.0.0.1:${host}`));
+  const group = /(?:^ +server [\d.]+:3000 .+;\n)+/gm;
+  const own = (servers: string) => {
+    const [server = ''] = servers.split('\n');
+    const lines = hosts.map((host) => server.replace(/[\d.]+:3000/, `127.0.0.1:${host}`));
+    return `${lines.join('\n')}\n`;
+  };
   return shipped
-    .replace(servers.join('\n'), own.join('\n'))
+    .replace(group, own)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replaceAll('/tmp/', `${folder}/`);
 };

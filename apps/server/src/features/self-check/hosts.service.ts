@@ -12,12 +12,17 @@ export interface Host {
   keyFingerprints: string[];
   /** The id it last wrote into its uploads folder; null when the folder is not writable. */
   uploadsId: string | null;
-  startedAt: Date;
+}
+
+/** A host that has registered. */
+export interface LiveHost extends Host {
+  /** Since it listens, in milliseconds by the clock of the database. */
+  servedMs: number;
 }
 
 type HostRow = Record<'id' | 'name' | 'address' | 'version' | 'key_fingerprints', string> & {
   uploads_id: string | null;
-  started_at: Date;
+  served_ms: number;
 };
 
 /**
@@ -33,7 +38,7 @@ export const reportHost = (em: EntityManager, host: Host): Promise<void> =>
     );
     await tx.execute(
       `insert into hosts (id, name, address, version, key_fingerprints, uploads_id, started_at, last_seen_at)
-       values (?, ?, ?, ?, ?, ?, ?, now())
+       values (?, ?, ?, ?, ?, ?, now(), now())
        on conflict (id) do update set uploads_id = excluded.uploads_id, last_seen_at = now()`,
       [
         host.id,
@@ -42,7 +47,6 @@ export const reportHost = (em: EntityManager, host: Host): Promise<void> =>
         host.version,
         host.keyFingerprints.join(','),
         host.uploadsId,
-        host.startedAt,
       ],
     );
   });
@@ -53,9 +57,10 @@ export const removeHost = async (em: EntityManager, id: string): Promise<void> =
 };
 
 /** The hosts seen within the last 3 minutes, by name. */
-export const listLiveHosts = async (em: EntityManager): Promise<Host[]> => {
+export const listLiveHosts = async (em: EntityManager): Promise<LiveHost[]> => {
   const rows = await em.execute<HostRow[]>(
-    `select * from hosts where last_seen_at >= now() - interval '3 minutes' order by name, address`,
+    `select *, (extract(epoch from now() - started_at) * 1000)::float as served_ms from hosts
+       where last_seen_at >= now() - interval '3 minutes' order by name, address`,
   );
   return rows.map(({ id, name, address, version, ...row }) => ({
     id,
@@ -64,6 +69,6 @@ export const listLiveHosts = async (em: EntityManager): Promise<Host[]> => {
     version,
     keyFingerprints: row.key_fingerprints.split(','),
     uploadsId: row.uploads_id,
-    startedAt: new Date(row.started_at),
+    servedMs: row.served_ms,
   }));
 };

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startNginx } from './nginx.ts';
+
+/** As many as docker/nginx.conf forgives, and one more. */
+const FAILURES = 4;
+
+type Behaviour = 'answers' | 'closes' | 'closes reads';
+
+/** A server that behaves as a host does which serves, was killed in the middle, or is about to stop. */
+const startUpstream = async (name: string) => {
+  const seen: string[] = [];
+  const upstream = { name, seen, behaviour: 'answers' as Behaviour, port: 0 };
+  const closes = ({ method }: IncomingMessage) =>
+    upstream.behaviour === 'closes' || (upstream.behaviour === 'closes reads' && method === 'GET');
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    if (closes(request)) request.socket.destroy();
+    else request.resume().once('end', () => response.end(name));
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  upstream.port = (server.address() as AddressInfo).port;
+  return upstream;
+};
+
+const startProxy = async () => {
+  const upstreams = [await startUpstream('one'), await startUpstream('two')];
+  const proxy = await startNginx(upstreams.map(({ port }) => port));
+  onTestFinished(() => proxy.stop());
+  const ask = async (method: string, path = '/') => {
+    const answer = await fetch(proxy.url + path, { method });
+    return answer.status === 200 ? answer.text() : answer.status;
+  };
+  /** Lets the proxy take a host for failed. */
+  const fail = async (index: number, behaviour: Behaviour) => {
+    const upstream = upstreams[index];
+    if (!upstream) return;
+    upstream.behaviour = behaviour;
+    for (let count = 0; count < FAILURES * 2; count += 1) await ask('GET');
+  };
+  return { upstreams, ask, fail };
+};
+
+describe('the shipped proxy', () => {
+  it('repeats no write that a host has been sent', async () => {
+    const { upstreams, ask } = await startProxy();
+    for (const upstream of upstreams) upstream.behaviour = 'closes';
+    for (const method of ['POST', 'PATCH']) {
+      expect(await ask(method, `/${method}`)).toBe(502);
+      const seen = upstreams.flatMap((upstream) => upstream.seen);
+      expect(seen.filter((request) => request === `${method} /${method}`)).toHaveLength(1);
+    }
+  });
+
+  it('asks a host that stops for no read, and for writes only when no other host is left', async () => {
+    const { upstreams, ask, fail } = await startProxy();
+    await fail(0, 'closes reads');
+    const seen = upstreams[0]?.seen ?? [];
+    seen.length = 0;
+    for (let count = 0; count < FAILURES; count += 1) {
+      expect(await ask('GET')).toBe('two');
+      expect(await ask('POST')).toBe('two');
+    }
+    expect(seen).toEqual([]);
+    await fail(1, 'closes reads');
+    expect(await ask('GET')).toBe(502);
+    expect(await ask('POST')).toMatch(/one|two/);
+  });
+
+  it('asks every host again when it takes all of them for failed', async () => {
+    const { upstreams, ask, fail } = await startProxy();
+    await fail(0, 'closes');
+    await fail(1, 'closes');
+    expect(await ask('GET')).toBe(502);
+    for (const upstream of upstreams) upstream.behaviour = 'answers';
+    expect(await ask('GET')).toMatch(/one|two/);
+    expect(await ask('POST')).toMatch(/one|two/);
+  });
+});
