@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { waitUntilHydrated } from './hydrated.ts';
 
@@ -19,11 +19,14 @@ interface PageOptions {
   expected?: RegExp[];
   /** A host other than the shared one. */
   siteUrl?: string;
+  /** Open until the last test of the file: for a page that `beforeAll` opens and several tests look at. */
+  staysOpen?: boolean;
 }
 
 interface Visit {
   context: BrowserContext;
   problems: string[];
+  staysOpen: boolean;
 }
 
 /** Runs in every page before its own scripts. */
@@ -77,15 +80,17 @@ export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
   beforeAll(async () => {
     browser = await browserAt(inject('browsers')[kind]);
   });
-  afterEach(async () => {
-    const ended = visits;
-    visits = [];
+  const endVisits = async (ended: Visit[]) => {
+    visits = visits.filter((visit) => !ended.includes(visit));
     for (const { context } of ended) await context.close();
-    expect(
-      ended.flatMap(({ problems }) => problems),
-      'what the browser complained about',
-    ).toEqual([]);
+  };
+  afterEach(async () => {
+    const seen = visits;
+    await endVisits(seen.filter(({ staysOpen }) => !staysOpen));
+    const problems = seen.flatMap((visit) => visit.problems.splice(0));
+    expect(problems, 'what the browser complained about').toEqual([]);
   });
+  afterAll(() => endVisits(visits));
 
   /** Opens a page as a new visitor, with their own cookies and an empty cache. */
   const openPage = async (
@@ -96,6 +101,7 @@ export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
       withMotion = false,
       expected = [],
       siteUrl = inject('siteUrl'),
+      staysOpen = false,
     }: PageOptions,
   ): Promise<Page> => {
     const isPhone = width < 768;
@@ -109,7 +115,7 @@ export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
       locale: 'en-US',
     });
     context.setDefaultTimeout(LONGEST_STEP);
-    visits.push({ context, problems: listenForProblems(context, expected) });
+    visits.push({ context, problems: listenForProblems(context, expected), staysOpen });
     if (!withoutScripts) await context.addInitScript(watchPage);
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'domcontentloaded' });
