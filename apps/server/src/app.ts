@@ -14,6 +14,7 @@ import { createFormTouch } from './features/contact/form-touch.service.ts';
 import { createImageStore } from './features/images/store.ts';
 import { createUploadQueue } from './features/images/upload-queue.ts';
 import { openPictures } from './files/open-files.ts';
+import { clearScratch } from './files/scratch-folder.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './http/answers-under-way.ts';
 import { createResponseSender } from './http/cached-responses.ts';
@@ -122,6 +123,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // Load the company record before the first request, in case the database goes down later.
     await siteSettings();
     await rm(waitingDir, { recursive: true, force: true });
+    await clearScratch(env.dataDir, (err) => app.log.warn({ err }, 'Leftovers are still there'));
     // Needed with the embedded database as well, because commands change the same data.
     await openListener();
   });

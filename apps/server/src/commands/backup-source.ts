@@ -1,28 +1,24 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { takenAtOf } from '@hvac/contract/backups';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { openBackups } from '../files/open-files.ts';
+import { inScratchFolder } from '../files/scratch-folder.ts';
 import { writeWhole } from './output-file.ts';
 
 /** Has what arrives once as a file, for a backup is read more than once. */
-const withCopy = async <Result>(
+const withCopy = <Result>(
   { dataDir }: Env,
   bytes: Readable,
   use: (path: string) => Promise<Result>,
-): Promise<Result> => {
-  await mkdir(dataDir, { recursive: true });
-  const folder = await mkdtemp(join(dataDir, 'restore-'));
-  try {
+): Promise<Result> =>
+  inScratchFolder(dataDir, async (folder) => {
     const path = join(folder, 'copy');
     await writeWhole(path, bytes);
-    return await use(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+    return use(path);
+  });
 
 /**
  * Has a backup as a file on this machine.

@@ -1,24 +1,14 @@
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { type FileLock, lockFile } from '../config/file-lock.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { dataDirError, openDataDir } from './data-dir.ts';
-
-interface DataDirLock {
-  /** Releases the folder for another host; a second call does nothing. */
-  release(): void;
-}
 
 interface Holder {
   pid: number;
   startedAt: string;
   address?: string;
 }
-
-const SQLITE_BUSY = 5;
-
-// Keeps the DatabaseSync from being collected, which would close its file and release the lock.
-const heldLocks = new Set<DatabaseSync>();
 
 /**
  * Makes this process the only host of DATA_DIR until `release()` or its end, however it ends: the operating
@@ -28,42 +18,28 @@ const heldLocks = new Set<DatabaseSync>();
  * @throws StartupError naming the holder when another host has the folder, or saying why the folder cannot be
  *   used
  */
-export function lockDataDir(dataDir: string, address?: string): DataDirLock {
+export function lockDataDir(dataDir: string, address?: string): FileLock {
   const folder = openDataDir(dataDir);
   const holderFile = join(folder, 'host.json');
-  const database = acquire(join(folder, 'host.lock'), holderFile, dataDir);
+  let lock: FileLock | null = null;
   try {
+    lock = lockFile(join(folder, 'host.lock'), 'alone');
+    if (!lock) throw inUseError(dataDir, readHolder(holderFile));
     writeHolder(holderFile, { pid: process.pid, startedAt: new Date().toISOString(), address });
   } catch (error) {
-    database.close();
+    lock?.release();
     throw dataDirError(error, dataDir);
   }
-  heldLocks.add(database);
+  const { release } = lock;
+  let isHeld = true;
   return {
     release() {
-      if (!heldLocks.delete(database)) return;
+      if (!isHeld) return;
+      isHeld = false;
       rmSync(holderFile, { force: true });
-      database.close();
+      release();
     },
   };
-}
-
-function acquire(lockFile: string, holderFile: string, dataDir: string): DatabaseSync {
-  const isNew = !existsSync(lockFile);
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(lockFile);
-    if (isNew) chmodSync(lockFile, 0o600);
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY');
-    database.exec('BEGIN EXCLUSIVE');
-    return database;
-  } catch (error) {
-    database?.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw inUseError(dataDir, readHolder(holderFile));
-    }
-    throw dataDirError(error, dataDir);
-  }
 }
 
 function inUseError(dataDir: string, holder: Holder | undefined): StartupError {

@@ -1,16 +1,5 @@
 import { constants } from 'node:fs';
-import {
-  access,
-  copyFile,
-  link,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { access, copyFile, link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../kernel/errors.ts';
 import type { Files } from './files.ts';
@@ -100,8 +89,9 @@ export const createDiskFiles = (folder: string): Files => {
       }
       return { bytes: file.createReadStream(), length: stats.size };
     },
-    async has(key) {
-      return (await stat(pathOf(key)).catch(() => null))?.isFile() ?? false;
+    async lengthOf(key) {
+      const stats = await lstat(pathOf(key)).catch(() => null);
+      return stats?.isFile() ? stats.size : null;
     },
     async *list() {
       for (const name of await absentAs([], readdir(folder))) {

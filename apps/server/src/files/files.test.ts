@@ -49,7 +49,7 @@ describe.each(kinds)('files in %s', (_kind, create) => {
 
   it('has nothing before the first file', async () => {
     expect(await files.open('a.txt')).toBeNull();
-    expect(await files.has('a.txt')).toBe(false);
+    expect(await files.lengthOf('a.txt')).toBeNull();
     await files.remove('a.txt');
     expect(await listed()).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe.each(kinds)('files in %s', (_kind, create) => {
   it('gives back what was put, with its length', async () => {
     await files.put('a.txt', Buffer.from('grüezi'), TYPE);
     expect(await contentOf('a.txt')).toEqual({ content: 'grüezi', length: 7 });
-    expect(await files.has('a.txt')).toBe(true);
+    expect(await files.lengthOf('a.txt')).toBe(7);
   });
 
   it('puts a file from the disk, which stays and can be removed', async () => {
@@ -71,7 +71,7 @@ describe.each(kinds)('files in %s', (_kind, create) => {
 
   it('keeps nothing of a file that is not there to be put', async () => {
     await expect(files.putFile('a.tar', join(parent, 'none'), TYPE)).rejects.toThrow('ENOENT');
-    expect(await files.has('a.tar')).toBe(false);
+    expect(await files.lengthOf('a.tar')).toBeNull();
     expect(await listed()).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe.each(kinds)('files in %s', (_kind, create) => {
   it('has a removed file no more', async () => {
     await files.put('a.txt', Buffer.from('one'), TYPE);
     await files.remove('a.txt');
-    expect(await files.has('a.txt')).toBe(false);
+    expect(await files.lengthOf('a.txt')).toBeNull();
     expect(await listed()).toEqual([]);
   });
 });

@@ -33,7 +33,8 @@ export interface Files {
   putFile(key: string, path: string, type: string): Promise<void>;
   /** Null when there is no such file. */
   open(key: string): Promise<OpenFile | null>;
-  has(key: string): Promise<boolean>;
+  /** In bytes; null when there is no such file. */
+  lengthOf(key: string): Promise<number | null>;
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
   /** Every file, including those whose write was interrupted. */

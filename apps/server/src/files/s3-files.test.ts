@@ -54,7 +54,7 @@ const calls: [string, (files: Files) => Promise<unknown>][] = [
   ['put', (files) => files.put('a.webp', Buffer.from('a'), TYPE)],
   ['putFile', (files) => files.putFile('a.webp', import.meta.filename, TYPE)],
   ['open', (files) => files.open('a.webp')],
-  ['has', (files) => files.has('a.webp')],
+  ['lengthOf', (files) => files.lengthOf('a.webp')],
   ['remove', (files) => files.remove('a.webp')],
   ['list', entriesOf],
   ['check', (files) => files.check()],
@@ -92,7 +92,7 @@ describe.each(calls)('%s', (_name, call) => {
   });
 });
 
-describe.each(calls.filter(([name]) => name !== 'has'))('%s', (_name, call) => {
+describe.each(calls.filter(([name]) => name !== 'lengthOf'))('%s', (_name, call) => {
   it('names the missing bucket', async () => {
     const { files } = await scripted(refusal(404, 'NoSuchBucket'));
     const error = await errorOf(call(files));
@@ -137,7 +137,7 @@ describe('an object store', () => {
   it('has no file that it does not know, of whatever kind the server is', async () => {
     const { files } = await scripted(refusal(404, 'NoSuchKey'));
     expect(await files.open('a.webp')).toBeNull();
-    expect(await files.has('a.webp')).toBe(false);
+    expect(await files.lengthOf('a.webp')).toBeNull();
     await files.remove('a.webp');
     const website = await scripted((response) => response.writeHead(404).end('<h1>No</h1>'));
     expect(await errorOf(website.files.open('a.webp'))).toMatchObject(UNAVAILABLE);

@@ -62,6 +62,12 @@ const CONTINUATION = /<NextContinuationToken>([^<]+)</;
 const unexpected = (what: string, code: string) =>
   storeUnavailable(new StoreFault(what, { status: 200, code }));
 
+const lengthIn = ({ headers }: Response, what: string): number => {
+  const length = headers.get('content-length');
+  if (length === null) throw unexpected(what, 'no length');
+  return Number(length);
+};
+
 const textOf = (xml: string, element: string) =>
   new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? '';
 
@@ -155,13 +161,17 @@ export const createS3Files = (
       return exchange({ method: 'GET', path }, async (response, silence) => {
         if (!response?.body) return null;
         const what = `GET ${path}`;
-        const length = response.headers.get('content-length');
-        if (length === null) throw unexpected(what, 'no length');
-        return { bytes: streamOf(response.body, what, silence), length: Number(length) };
+        const length = lengthIn(response, what);
+        return { bytes: streamOf(response.body, what, silence), length };
       });
     },
-    has: (key) =>
-      exchange({ method: 'HEAD', path: pathOf(key) }, async (response) => response !== null),
+    lengthOf(key) {
+      const path = pathOf(key);
+      return exchange(
+        { method: 'HEAD', path },
+        async (response) => response && lengthIn(response, `HEAD ${path}`),
+      );
+    },
     remove: (key) => exchange({ method: 'DELETE', path: pathOf(key) }, toEnd),
     async *list() {
       let continuation = '';

@@ -34,7 +34,7 @@ export const requireBackupFile = async (
   { files }: Pick<BackupKeeping, 'files'>,
   name: string,
 ): Promise<void> => {
-  if (!(await files.has(name))) throw gone();
+  if ((await files.lengthOf(name)) === null) throw gone();
 };
 
 /**

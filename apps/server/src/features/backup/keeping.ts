@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../../config/env.ts';
 import { openBackups, openPictures } from '../../files/open-files.ts';
+import { inScratchFolder } from '../../files/scratch-folder.ts';
 import { makeBackup } from './backup.service.ts';
 import type { BackupKeeping } from './kept-backups.service.ts';
 
@@ -10,13 +11,14 @@ import type { BackupKeeping } from './kept-backups.service.ts';
 export const createBackupKeeping = (env: Env, orm: MikroORM): BackupKeeping => {
   const folder = join(env.dataDir, 'backups');
   return {
-    make: (now) =>
+    make: (now, to) =>
       makeBackup({
         databaseUrl: orm.config.get('clientUrl') ?? '',
         pictures: openPictures(env),
-        to: folder,
+        to,
         now,
       }),
+    inScratchFolder: (use) => inScratchFolder(env.dataDir, use),
     files: openBackups(env),
     place: env.objectStore ? 's3' : 'disk',
     folder,

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { type BackupEntry, type BackupPresence, takenAtOf } from '@hvac/contract/backups';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Files } from '../../files/files.ts';
@@ -7,12 +6,14 @@ import type { BackupSummary } from './backup.service.ts';
 
 /** How the backups of a host are made, and where they are kept. */
 export interface BackupKeeping {
-  /** Writes a backup into the folder, and reads it back. */
-  make(now: Date): Promise<BackupSummary>;
+  /** Writes a backup into a folder, and reads it back. */
+  make(now: Date, to: string): Promise<BackupSummary>;
+  /** Lends a folder for files that are not to stay on the disk of this host, even if it is killed. */
+  inScratchFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;
   /** Where backups are kept: the folder itself, or an object store. */
   files: Files;
   place: 'disk' | 's3';
-  /** On the disk of this host. */
+  /** On the disk of this host, unless backups are kept in an object store. */
   folder: string;
   /** Folders of this host without which the backup would be needed. */
   holdsData: string[];
@@ -28,17 +29,15 @@ const MEDIA_TYPE = 'application/zstd';
 
 /** Makes a backup and brings it to where backups are kept; nothing is recorded. */
 export const takeBackup = async (
-  { make, files, place }: BackupKeeping,
+  { make, inScratchFolder, files, place, folder }: BackupKeeping,
   now: Date,
 ): Promise<BackupSummary> => {
-  const summary = await make(now);
-  if (place === 'disk') return summary;
-  try {
+  if (place === 'disk') return make(now, folder);
+  return inScratchFolder(async (scratch) => {
+    const summary = await make(now, scratch);
     await files.putFile(summary.name, summary.path, MEDIA_TYPE);
-  } finally {
-    await rm(summary.path, { force: true });
-  }
-  return summary;
+    return summary;
+  });
 };
 
 /** The bytes of each backup that there is a file of, by name. */

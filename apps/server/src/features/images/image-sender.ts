@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import { IMAGE_WIDTHS } from '@hvac/contract/image-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified, namesTag } from '../../http/etag.ts';
 import { NOTHING_ALLOWED } from '../../http/security-headers.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { ImageSize } from './pipeline.ts';
-import { type ImageStore, stemOf } from './store.ts';
+import { type ImageStore, type OpenImage, stemOf } from './store.ts';
 
 interface ImageQuery {
   w?: string | undefined;
@@ -42,6 +43,18 @@ export const noImage = (): AppError => new AppError('notFound', 'There is no suc
 const sizeOf = ({ w, crop }: ImageQuery): ImageSize =>
   crop === 'share' ? 'share' : (IMAGE_WIDTHS.find((width) => String(width) === w) ?? 'main');
 
+/** Whoever asks for the headers alone causes no file to be read. */
+const openFor = async (
+  { method }: FastifyRequest,
+  store: ImageStore,
+  name: string,
+  size: ImageSize,
+): Promise<OpenImage | null> => {
+  if (method !== 'HEAD') return store.open(name, size);
+  const found = await store.find(name, size);
+  return found && { ...found, bytes: Readable.from([]) };
+};
+
 /** @param illustrations folder of the bundled illustrations */
 export const createImageSender =
   (store: ImageStore, illustrations: string): SendImage =>
@@ -64,7 +77,7 @@ export const createImageSender =
         .send();
     // The bytes under a name never change, so a matching ETag needs no disk access, even after the image was removed.
     if (namesTag(request, etag)) return sendNothing();
-    const opened = await store.open(name, size);
+    const opened = await openFor(request, store, name, size);
     if (!opened) throw noImage();
     if (isNotModified(request, etag)) {
       opened.bytes.destroy();

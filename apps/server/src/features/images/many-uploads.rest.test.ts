@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import type { UploadedImage } from '@hvac/contract/images';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterFile } from '../../../test/after-file.ts';
 import { logIn, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { failWriting, filesInHand, TELLS_OPEN_FILES } from '../../../test/files-in-hand.ts';
@@ -26,6 +27,7 @@ let orm: MikroORM;
 let owner: string;
 let editor: string;
 beforeAll(async () => {
+  afterFile(() => rm(dataDir, { recursive: true, force: true }));
   await mkdir(waitingDir, { recursive: true });
   await writeFile(join(waitingDir, 'left-by-a-crash'), 'half a picture');
   ({ app, orm } = await testApp({

@@ -65,6 +65,16 @@ describe('a picture in an object store', () => {
     );
   });
 
+  it('is not read for whoever asks for its headers alone', async () => {
+    const { host, asked } = await hostOn(refusal(404, 'NoSuchKey'), (response) =>
+      response.writeHead(200, { 'content-length': 9 }).end(),
+    );
+    const answer = await host.inject({ method: 'HEAD', url: `${PICTURE}?w=480` });
+    expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, '9']);
+    const path = `/hvac${PICTURE}`;
+    expect(asked).toEqual([`HEAD ${path.replace('.webp', '-480.webp')}`, `HEAD ${path}`]);
+  });
+
   it('is not fetched for whoever has it', async () => {
     const { host, asked } = await hostOn(reset);
     const headers = { 'if-none-match': `"${'a'.repeat(32)}-main"` };

@@ -12,6 +12,8 @@ export interface OpenImage extends OpenFile {
   type: 'image/webp' | 'image/jpeg';
 }
 
+type FoundImage = Omit<OpenImage, 'bytes'>;
+
 /** Stores the files of uploaded images. The only part that knows their names and sizes. */
 export interface ImageStore {
   /**
@@ -21,6 +23,8 @@ export interface ImageStore {
   put(name: string, files: ReadonlyMap<ImageSize, Buffer>): Promise<void>;
   /** One version of an image, or the main one when that version does not exist; null when there is none. */
   open(name: string, size: ImageSize): Promise<OpenImage | null>;
+  /** What `open` would open. */
+  find(name: string, size: ImageSize): Promise<FoundImage | null>;
   /** Whether the main version of an image exists. */
   has(name: string): Promise<boolean>;
   /** Removes all versions of an image. */
@@ -38,7 +42,8 @@ const fileOf = (stem: string, size: ImageSize) => {
   return size === 'share' ? `${stem}-share.jpg` : `${stem}-${size}.webp`;
 };
 
-const typeOf = (size: ImageSize) => (size === 'share' ? 'image/jpeg' : 'image/webp');
+const typeOf = (size: ImageSize): OpenImage['type'] =>
+  size === 'share' ? 'image/jpeg' : 'image/webp';
 
 const FILE = /^([0-9a-f]{32})(?:-share\.jpg|(?:-(?:480|960|1600))?\.webp)$/;
 
@@ -70,9 +75,19 @@ export const createImageStore = (files: Files): ImageStore => {
     for (const size of SIZES) await files.remove(fileOf(stem, size));
   };
 
-  const openSize = async (stem: string, size: ImageSize): Promise<OpenImage | null> => {
-    const file = await files.open(fileOf(stem, size));
-    return file && { ...file, type: typeOf(size) };
+  /** Looks for one version of an image, and then for the main one. */
+  const inSize = async <Found>(
+    name: string,
+    size: ImageSize,
+    look: (key: string) => Promise<Found | null>,
+  ) => {
+    const stem = stemOf(name);
+    if (!stem) return null;
+    for (const one of new Set([size, 'main' as const])) {
+      const found = await look(fileOf(stem, one));
+      if (found !== null) return { found, type: typeOf(one) };
+    }
+    return null;
   };
 
   return {
@@ -91,14 +106,14 @@ export const createImageStore = (files: Files): ImageStore => {
       }
     },
     async open(name, size) {
-      const stem = stemOf(name);
-      if (!stem) return null;
-      return (await openSize(stem, size)) ?? (size === 'main' ? null : openSize(stem, 'main'));
+      const opened = await inSize(name, size, files.open);
+      return opened && { ...opened.found, type: opened.type };
     },
-    async has(name) {
-      const stem = stemOf(name);
-      return stem !== null && files.has(fileOf(stem, 'main'));
+    async find(name, size) {
+      const found = await inSize(name, size, files.lengthOf);
+      return found && { length: found.found, type: found.type };
     },
+    has: async (name) => (await inSize(name, 'main', files.lengthOf)) !== null,
     async remove(name) {
       const stem = stemOf(name);
       if (stem) await remove(stem);

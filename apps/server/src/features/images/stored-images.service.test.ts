@@ -26,6 +26,7 @@ beforeEach(async () => {
   store = {
     put: async (name) => void kept.add(name),
     open: async () => null,
+    find: async () => null,
     has: async (name) => kept.has(name),
     remove: async (name) => void kept.delete(name),
     list: async () => [],

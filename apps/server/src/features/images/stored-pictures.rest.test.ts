@@ -1,4 +1,4 @@
-import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UploadedImage } from '@hvac/contract/images';
@@ -6,6 +6,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { afterFile } from '../../../test/after-file.ts';
 import { logIn, refusalOf, testApp } from '../../../test/app.ts';
 import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/forms.ts';
@@ -22,6 +23,7 @@ let name: string;
 let uploadsDir: string;
 beforeAll(async () => {
   const dataDir = join(tmpdir(), `hvac-test-pictures-${process.pid}`);
+  afterFile(() => rm(dataDir, { recursive: true, force: true }));
   uploadsDir = join(dataDir, 'uploads');
   ({ app, orm } = await testApp({ uploadsDir }));
   await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });

@@ -114,7 +114,7 @@ export const sweepOrphanedFiles = async (
   if (orphans.length * 2 > kept.length) {
     throw new AppError(
       'conflict',
-      `${orphans.length} of ${kept.length} pictures in the folder of uploads are unknown to the database; none was removed`,
+      `${orphans.length} of ${kept.length} stored pictures are unknown to the database; none was removed`,
     );
   }
   for (const { name } of orphans) await removeOrphan(em, store, name);

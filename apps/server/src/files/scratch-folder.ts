@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type FileLock, lockFile } from '../config/file-lock.ts';
+
+/** In DATA_DIR: files that are needed only as long as a process works on them. */
+const SCRATCH = 'scratch';
+const LOCK = 'lock';
+const PAUSE = 20;
+
+const clear = async (parent: string): Promise<void> => {
+  const names = await readdir(parent).catch(() => []);
+  const left = names.filter((name) => name !== LOCK);
+  const lock = left.length > 0 && lockFile(join(parent, LOCK), 'alone');
+  if (!lock) return;
+  try {
+    for (const name of left) await rm(join(parent, name), { recursive: true, force: true });
+  } finally {
+    lock.release();
+  }
+};
+
+/**
+ * Removes what processes that were killed have left; nothing while any process has files there.
+ * @param onFailure what cannot be removed is in nobody's way
+ */
+export const clearScratch = (
+  dataDir: string,
+  onFailure: (error: unknown) => void = () => undefined,
+): Promise<void> => clear(join(dataDir, SCRATCH)).catch(onFailure);
+
+const shareLock = async (parent: string): Promise<FileLock> => {
+  for (;;) {
+    const lock = lockFile(join(parent, LOCK), 'shared');
+    if (lock) return lock;
+    // Somebody clears the folder.
+    await delay(PAUSE);
+  }
+};
+
+/**
+ * Lends a folder in DATA_DIR for big files, and removes it afterwards. If the process is killed, the next call or
+ * the next start of a host removes it.
+ */
+export const inScratchFolder = async <Result>(
+  dataDir: string,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> => {
+  const parent = join(dataDir, SCRATCH);
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await clearScratch(dataDir);
+  const lock = await shareLock(parent);
+  try {
+    const folder = await mkdtemp(join(parent, 'use-'));
+    try {
+      return await use(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    lock.release();
+  }
+};
