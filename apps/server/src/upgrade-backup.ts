@@ -1,5 +1,4 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { z } from 'zod';
 import type { Env } from './config/env.ts';
 import { StartupError } from './config/startup-error.ts';
 import { logChanges } from './features/audit/logged-changes.service.ts';
@@ -7,23 +6,9 @@ import type { BackupSummary } from './features/backup/backup.service.ts';
 import { recordBackup } from './features/backup/backup-records.service.ts';
 import { createBackupKeeping } from './features/backup/keeping.ts';
 import { type BackupKeeping, takeBackup } from './features/backup/kept-backups.service.ts';
+import { readUpgradeNote, writeUpgradeNote } from './features/backup/upgrade-note.service.ts';
 import { reasonOf } from './kernel/errors.ts';
 import { createWork, type Work } from './kernel/work.ts';
-
-/** Beside the backups: the last one that was made before an upgrade, and the migration that it ends with. */
-const NOTE = 'before-upgrade.json';
-const note = z.object({ last: z.string(), name: z.string() });
-
-const readNote = async ({ files }: BackupKeeping) => {
-  const file = await files.open(NOTE);
-  if (!file) return null;
-  const text = Buffer.concat(await file.bytes.toArray()).toString();
-  try {
-    return note.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-};
 
 /** The unit of work of a host that does not serve yet. */
 const workBeforeStart = (orm: MikroORM): Work =>
@@ -43,11 +28,10 @@ const replaceUpgradeBackup = async (
   keeping: BackupKeeping,
   last: string,
 ): Promise<BackupSummary> => {
-  const former = await readNote(keeping);
+  const former = await readUpgradeNote(keeping.files);
   const made = await takeBackup(keeping, new Date());
-  const text = JSON.stringify({ last, name: made.name });
   try {
-    await keeping.files.put(NOTE, Buffer.from(text), 'application/json');
+    await writeUpgradeNote(keeping.files, { last, name: made.name });
   } catch (error) {
     await keeping.files.remove(made.name);
     throw error;

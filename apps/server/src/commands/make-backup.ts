@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Env, readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { MIGRATION_NAMES } from '../database/migrate-beside.ts';
 import { recordEvent } from '../features/audit/record-event.service.ts';
 import { backupName } from '../features/backup/archive-format.service.ts';
 import {
@@ -55,8 +56,10 @@ const linesOf = (made: BackupSummary, where = made.path): string[] => [
   `Backed up ${contentLine(made.counts)} in ${made.seconds.toFixed(1)} s; read back and equal.`,
   where,
   `${made.bytes.toLocaleString('en-US')} bytes, SHA-256 ${made.sha256}`,
-  ...made.missingPictures.map((name) => `Missing: the picture ${name} is used and has no file`),
 ];
+
+const complaintsOf = ({ missingPictures }: Pick<BackupSummary, 'missingPictures'>): string[] =>
+  missingPictures.map((name) => `Missing: the picture ${name} is used and has no file`);
 
 /** Records what can be recorded: the tables may be those of an earlier release, and there is a backup all the same. */
 const record = (recording: Promise<void>): Promise<void> => recording.catch(() => undefined);
@@ -88,36 +91,40 @@ interface Call {
   now: Date;
 }
 
-/**
- * Backs the site up, whether it is running or not (beyond §1).
- * @returns the lines to print, and whether the site uses a picture that is nowhere
- */
-export const runBackup = async ({
-  args,
-  env,
-  output,
-  now,
-}: Call): Promise<{ lines: string[]; isIncomplete: boolean }> => {
+interface Report {
+  /** For standard output. */
+  lines: string[];
+  /** For standard error: the pictures that the site uses and that are nowhere. */
+  complaints: string[];
+}
+
+/** Backs the site up, whether it is running or not (beyond §1). */
+export const runBackup = async ({ args, env, output, now }: Call): Promise<Report> => {
   const { to, isForced } = readTask(args);
   const variables = readEnv(env);
   const path = await pathOf(to, variables, now);
   if (to !== STANDARD_OUTPUT) await refuseExisting(path, isForced);
   return withDatabase(variables, async (em, orm) => {
     const databaseUrl = orm.config.get('clientUrl') ?? '';
-    const deps = { databaseUrl, pictures: openPictures(variables), now };
+    const deps = {
+      databaseUrl,
+      pictures: openPictures(variables),
+      migrations: MIGRATION_NAMES,
+      now,
+    };
     if (to === STANDARD_OUTPUT) {
-      await streamBackup(deps, output);
+      const streamed = await streamBackup(deps, output);
       await recordCopy(em, 'standard output');
-      return { lines: [], isIncomplete: false };
+      return { lines: [], complaints: complaintsOf(streamed) };
     }
     if (to === undefined) {
       const keeping = createBackupKeeping(variables, orm);
       const made = await keepBackup(em, keeping, now);
       const where = keeping.place === 'disk' ? made.path : `Object store: backups/${made.name}`;
-      return { lines: linesOf(made, where), isIncomplete: made.missingPictures.length > 0 };
+      return { lines: linesOf(made, where), complaints: complaintsOf(made) };
     }
     const made = await writeBackup({ ...deps, path });
     await recordCopy(em, path);
-    return { lines: linesOf(made), isIncomplete: made.missingPictures.length > 0 };
+    return { lines: linesOf(made), complaints: complaintsOf(made) };
   });
 };

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
@@ -26,6 +26,9 @@ const root = await mkdtemp(join(tmpdir(), 'hvac-restore-'));
 afterAll(() => rm(root, { recursive: true }));
 const { orm, databaseUrl } = await testDatabase();
 const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(root, 'data') };
+const databaseAt = (url: string) =>
+  `the database ${new URL(url).pathname.slice(1)} on ${new URL(url).host}`;
+const PLACE = `${databaseAt(databaseUrl)}, pictures into UPLOADS_DIR (${root}/data/uploads)`;
 const store = createDiskFiles(join(root, 'data/uploads'));
 const objectStore = await startObjectStore();
 const em = () => orm.em.fork();
@@ -95,7 +98,7 @@ describe('a mistake is told, and everything stays as it was', () => {
       /^Nothing was restored, because .+ backed up first: .*not a directory.*\nTo replace it without a backup: --replace --no-backup$/,
     );
     expect(await restore([file, '--replace', '--no-backup'], uploads)).toContain(
-      'Restored. Everybody logs in again.',
+      `Restored into ${PLACE}. Everybody logs in again.`,
     );
     expect(await content()).toEqual(before);
   });
@@ -106,6 +109,7 @@ describe('a dry run', () => {
     const before = await content();
     expect(await restore([file, '--dry-run'])).toEqual([
       WHOLE,
+      `It would go into ${PLACE}.`,
       'With --replace, it would replace 6 posts and 3 contact submissions. Nothing was changed.',
     ]);
     expect(await content()).toEqual(before);
@@ -115,6 +119,7 @@ describe('a dry run', () => {
     const nowhere = { DATA_DIR: join(root, 'nowhere') };
     expect(await restore([file, '--dry-run'], nowhere)).toEqual([
       WHOLE,
+      `It would go into the database in DATA_DIR (${nowhere.DATA_DIR}), pictures into UPLOADS_DIR (${nowhere.DATA_DIR}/uploads).`,
       'It would be restored into an empty system. Nothing was changed.',
     ]);
     await expect(readFile(join(root, 'nowhere/postgres/PG_VERSION'))).rejects.toThrow();
@@ -132,6 +137,27 @@ it('prints path, content and SHA-256, into DATA_DIR/backups by default', async (
   ]);
 });
 
+it.each(['-', join(root, 'incomplete.tar.zst')])(
+  'with --to %s, names on standard error a picture that is used and has no file, and fails',
+  async (to) => {
+    const [{ upload: key }] = await em().execute<[{ upload: string }]>(
+      'select upload from website_images',
+    );
+    const picture = await store.open(key);
+    const bytes = picture && (await buffer(picture.bytes));
+    await store.remove(key);
+    const command = [join(import.meta.dirname, 'backup.ts'), '--to', to];
+    const child = spawn(process.execPath, command, { env: { ...COMPILED, ...env } });
+    child.stdout.resume();
+    const [complaints, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    await store.put(key, bytes ?? Buffer.alloc(0), 'image/webp');
+    expect([complaints, exitCode]).toEqual([
+      `Missing: the picture ${key} is used and has no file\n`,
+      1,
+    ]);
+  },
+);
+
 it('goes through standard output and input', async () => {
   const { lines, printed } = await backUp(['--to', '-']);
   expect(lines).toEqual([]);
@@ -140,7 +166,7 @@ it('goes through standard output and input', async () => {
   const there = { DATABASE_URL: empty.databaseUrl, DATA_DIR: data };
   expect(await restore(['-'], there, printed)).toEqual([
     WHOLE,
-    'Restored. Everybody logs in again.',
+    `Restored into ${databaseAt(empty.databaseUrl)}, pictures into UPLOADS_DIR (${data}/uploads). Everybody logs in again.`,
   ]);
   const arrived = [
     await rowsIn(empty.orm.em.fork()),

@@ -8,7 +8,7 @@ import { MIGRATION_NAMES, migrateBeside } from '../database/migrate-beside.ts';
 import { recordEvent } from '../features/audit/record-event.service.ts';
 import { backupName } from '../features/backup/archive-format.service.ts';
 import type { Backup } from '../features/backup/archive-reader.service.ts';
-import { type BackupSummary, countsOf } from '../features/backup/backup.service.ts';
+import type { BackupSummary } from '../features/backup/backup.service.ts';
 import { recordBackup } from '../features/backup/backup-records.service.ts';
 import { createBackupKeeping } from '../features/backup/keeping.ts';
 import { type BackupKeeping, takeBackup } from '../features/backup/kept-backups.service.ts';
@@ -21,8 +21,9 @@ import {
 import { openPictures } from '../files/open-files.ts';
 import { withBackupFile } from './backup-source.ts';
 import { lineOf } from './line-of.ts';
-import { contentLine, counted } from './make-backup.ts';
+import { counted } from './make-backup.ts';
 import { hasNoDatabase, withDatabase, workOf } from './open-database.ts';
+import { backupLines, placeOf, planLines } from './restore-lines.ts';
 
 const USAGE =
   'Usage: pnpm restore FILE [--dry-run] [--replace [--no-backup]]; FILE may be a backup of the object store, - stands for standard input';
@@ -64,26 +65,6 @@ interface Call {
   piped: Readable;
   now: Date;
 }
-
-/** What is in the backup. */
-const backupLines = ({ head, manifest }: Backup): string[] => {
-  const takenAt = head.takenAt.replace('T', ' ').slice(0, 16);
-  const pending = MIGRATION_NAMES.length - head.migrations.length;
-  const migrations = pending > 0 ? `, ${counted(pending, 'migration')} to run` : '';
-  return [
-    `The backup is whole: taken ${takenAt} UTC by release ${head.release}${migrations}; ${contentLine(countsOf(manifest))}.`,
-    ...manifest.missingPictures.map((name) => `It lacks the picture ${name}, which is used.`),
-  ];
-};
-
-const planLines = ({ isEmpty, posts, submissions, newer }: Present): string[] => {
-  if (isEmpty) return ['It would be restored into an empty system. Nothing was changed.'];
-  const kept =
-    newer > 0 ? ` and keep ${counted(newer, 'contact submission')} that came in since` : '';
-  return [
-    `With --replace, it would replace ${counted(posts, 'post')} and ${counted(submissions, 'contact submission')}${kept}. Nothing was changed.`,
-  ];
-};
 
 /** Backs up what is about to be replaced. */
 const backUpFirst = async (keeping: BackupKeeping, now: Date): Promise<BackupSummary> => {
@@ -129,7 +110,7 @@ const restore = async (
     migrate: (schema: string, names: readonly string[]) =>
       migrateBeside(databaseUrl, schema, names),
   };
-  const { submissions, problem } = await withMigrationLock(orm, () =>
+  const { submissions, losses } = await withMigrationLock(orm, () =>
     restoreBackup(workOf(em), deps, { path, backup }),
   );
   await recordEvent(workOf(em), {
@@ -146,11 +127,11 @@ const restore = async (
   }
   if (submissions > 0)
     said.push(`Kept ${counted(submissions, 'contact submission')} that came in since.`);
-  if (problem) said.push(`What came in since could not be kept: ${problem}`);
+  for (const { what, reason } of losses) said.push(`Could not be kept: ${what} (${reason})`);
   if (!isEmpty) {
     said.push('The tables of before stay in the schema before_restore until the next restore.');
   }
-  return ['Restored. Everybody logs in again.', ...said];
+  return [`Restored into ${placeOf(variables)}. Everybody logs in again.`, ...said];
 };
 
 /**
@@ -163,12 +144,13 @@ export const runRestore = async ({ args, env, piped, now }: Call): Promise<strin
   const run = async (path: string): Promise<string[]> => {
     const backup = await checkBackup(path, { migrations: MIGRATION_NAMES });
     const lines = backupLines(backup);
-    if (task.isDryRun && (await hasNoDatabase(variables))) return [...lines, ...planLines(NOTHING)];
+    if (task.isDryRun && (await hasNoDatabase(variables)))
+      return [...lines, ...planLines(NOTHING, variables)];
     const more = await withDatabase(
       variables,
       async (em, orm) =>
         task.isDryRun
-          ? planLines(await readPresent(em, backup))
+          ? planLines(await readPresent(em, backup), variables)
           : restore(orm, em, { variables, task, path, backup, now }),
       { createsMissing: true },
     );

@@ -30,7 +30,8 @@ beforeAll(async () => {
   const pictures = createDiskFiles(join(root, 'uploads'));
   await fillSite(orm.em.fork(), pictures, { posts: 4, submissions: 3, pictures: 2 });
   const now = new Date('2026-11-22T03:00:00Z');
-  whole = (await makeBackup({ databaseUrl, pictures, to: root, now })).path;
+  whole = (await makeBackup({ databaseUrl, pictures, migrations: MIGRATION_NAMES, to: root, now }))
+    .path;
   files = await unpacked(whole);
 });
 

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { Files } from '../../files/files.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { RELEASE } from '../../kernel/release.ts';
 import type { TarFile } from '../../kernel/tar.ts';
 import {
@@ -13,6 +14,13 @@ import {
 import { copiedPictures, pictureNames } from './picture-copy.service.ts';
 import type { Snapshot } from './snapshot.service.ts';
 import { copiedTable, existingTables } from './table-copy.service.ts';
+
+interface Source {
+  pictures: Files;
+  /** The names of the migrations that this release knows. */
+  migrations: readonly string[];
+  now: Date;
+}
 
 const jsonFile = (name: string, content: unknown): TarFile => ({
   name,
@@ -28,34 +36,50 @@ const readMigrations = async (client: Client): Promise<BackupHead['migrations']>
   return rows;
 };
 
+/** This release would leave out the tables that it does not know, and nobody would notice. */
+const refuseNewer = (run: BackupHead['migrations'], known: readonly string[]): void => {
+  const unknown = run.find(({ name }) => !known.includes(name));
+  if (!unknown) return;
+  throw new AppError(
+    'unavailable',
+    `A newer release has migrated the database (${unknown.name}), of which release ${RELEASE} would leave out what it does not know: back it up with the newer release`,
+  );
+};
+
 const headOf = async (
   { client, takenAt: snapshotAt }: Snapshot,
-  takenAt: Date,
+  { migrations: known, now }: Pick<Source, 'migrations' | 'now'>,
 ): Promise<BackupHead> => {
+  const migrations = await readMigrations(client);
+  refuseNewer(migrations, known);
   const { rows } = await client.query<{ server_version: string }>('show server_version');
   return {
     format: FORMAT,
     release: RELEASE,
     postgres: rows[0]?.server_version ?? '',
-    takenAt: takenAt.toISOString(),
+    takenAt: now.toISOString(),
     snapshotAt: snapshotAt.toISOString(),
-    migrations: await readMigrations(client),
+    migrations,
   };
 };
 
-/** The files of a backup, in their order. One file at a time is in memory. */
+/**
+ * The files of a backup, in their order, and then its manifest. One file at a time is in memory.
+ * @throws AppError `unavailable` when the database belongs to a newer release
+ */
 export async function* backupFiles(
   snapshot: Snapshot,
-  store: Files,
-  takenAt: Date,
-): AsyncGenerator<TarFile> {
+  { pictures, ...of }: Source,
+): AsyncGenerator<TarFile, Manifest> {
   const { client } = snapshot;
-  const head = jsonFile(HEAD, await headOf(snapshot, takenAt));
+  const head = jsonFile(HEAD, await headOf(snapshot, of));
   yield head;
   const names = await existingTables(client, 'public');
   const tables: Manifest['tables'] = {};
   for (const name of names) tables[name] = yield* copiedTable(client, name);
-  const pictures = yield* copiedPictures(client, store, await pictureNames(client, names, store));
-  const manifest: Manifest = { head: sha256Of(head.bytes), tables, ...pictures };
+  const ofPictures = await pictureNames(client, names, pictures);
+  const copied = yield* copiedPictures(client, pictures, ofPictures);
+  const manifest: Manifest = { head: sha256Of(head.bytes), tables, ...copied };
   yield jsonFile(MANIFEST, manifest);
+  return manifest;
 }

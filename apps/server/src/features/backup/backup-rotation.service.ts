@@ -4,6 +4,7 @@ import { takenAtOf } from '@hvac/contract/backups';
 import type { Work } from '../../kernel/work.ts';
 import { BackupEntity } from './backup.entity.ts';
 import { type BackupKeeping, storedBackups } from './kept-backups.service.ts';
+import { readUpgradeNote } from './upgrade-note.service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -21,13 +22,21 @@ export const removeKeptBackup = async (
   });
 };
 
-/** Those of the names that rotation removes: backups beyond the newest `keep`, and never the newest one. */
-export const pastBackups = (names: readonly string[], keep: number): string[] =>
+/**
+ * Those of the names that rotation removes: backups beyond the newest `keep`, and never the newest one.
+ * @param beforeUpgrade the one that leads back to the release before, which stays
+ */
+export const pastBackups = (
+  names: readonly string[],
+  keep: number,
+  beforeUpgrade?: string,
+): string[] =>
   names
     .filter((name) => takenAtOf(name))
     .toSorted()
     .reverse()
-    .slice(Math.max(1, keep));
+    .slice(Math.max(1, keep))
+    .filter((name) => name !== beforeUpgrade);
 
 /** A backup ends up under a name of its own only once it is whole; a host that is killed leaves this behind. */
 const isUnfinished = (name: string) => name.endsWith('.part') && takenAtOf(name.slice(0, -5));
@@ -39,13 +48,18 @@ const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
   }
 };
 
-/** Deletes all but the newest backups, and what killed hosts have left behind. Called after a new one was made. */
+/**
+ * Deletes all but the newest backups and the last one that was made before an upgrade, and what killed hosts have left behind. Called after a new one was made.
+ */
 export const rotateBackups = async (
   work: Work,
   keeping: Pick<BackupKeeping, 'files' | 'folder' | 'keep'>,
   now: Date,
 ): Promise<void> => {
   const names = [...(await storedBackups(keeping.files)).keys()];
-  for (const name of pastBackups(names, keeping.keep)) await removeKeptBackup(work, keeping, name);
+  const beforeUpgrade = (await readUpgradeNote(keeping.files))?.name;
+  for (const name of pastBackups(names, keeping.keep, beforeUpgrade)) {
+    await removeKeptBackup(work, keeping, name);
+  }
   await removeUnfinished(keeping.folder, now);
 };

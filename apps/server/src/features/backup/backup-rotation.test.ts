@@ -9,6 +9,7 @@ import { backupName } from './archive-format.service.ts';
 import { BackupEntity } from './backup.entity.ts';
 import { recordBackup } from './backup-records.service.ts';
 import { pastBackups, rotateBackups } from './backup-rotation.service.ts';
+import { writeUpgradeNote } from './upgrade-note.service.ts';
 
 const NOW = new Date('2026-11-22T03:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
@@ -52,6 +53,21 @@ describe('a folder of backups', () => {
     expect(there).toEqual([...NAMES.slice(0, 2), ...strangers]);
     const recorded = await em.fork().find(BackupEntity, {}, { orderBy: { name: 'desc' } });
     expect(recorded.map(({ name }) => name)).toEqual(NAMES.slice(0, 2));
+  });
+
+  it('keeps the last one made before an upgrade, however old, until the next upgrade', async () => {
+    const keeping = backupKeeping({ keep: 2 });
+    for (const hours of [0, 24, 48, 72]) writeBackup(keeping.folder, hoursAgo(hours));
+    const there = () => NAMES.map((name) => existsSync(join(keeping.folder, name)));
+    const [, , later = '', first = ''] = NAMES;
+    await writeUpgradeNote(keeping.files, { last: 'a migration', name: first });
+    await rotateBackups(workOn(em), keeping, NOW);
+    expect(there()).toEqual([true, true, false, true]);
+
+    writeBackup(keeping.folder, hoursAgo(48));
+    await writeUpgradeNote(keeping.files, { last: 'another', name: later });
+    await rotateBackups(workOn(em), keeping, NOW);
+    expect(there()).toEqual([true, true, true, false]);
   });
 
   it('loses what a killed host has left behind, but not what another is writing', async () => {

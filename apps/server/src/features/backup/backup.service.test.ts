@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createPost } from '../../../test/factories.ts';
 import { emptyTables, fillSite } from '../../../test/fixtures/backed-up-site.ts';
+import { MIGRATION_NAMES } from '../../database/migrate-beside.ts';
 import { createDiskFiles } from '../../files/disk-files.ts';
 import type { Files } from '../../files/files.ts';
 import { createImageStore } from '../images/store.ts';
@@ -34,7 +35,8 @@ beforeEach(async () => {
   await fillSite(em(), store, { posts: 6, submissions: 3, pictures: 3 });
 });
 const em = () => orm.em.fork();
-const backUp = (pictures = store, now = NOW) => makeBackup({ databaseUrl, pictures, to, now });
+const backUp = (pictures = store, now = NOW) =>
+  makeBackup({ databaseUrl, pictures, migrations: MIGRATION_NAMES, to, now });
 const namesOfPictures = async () =>
   (await em().execute<{ name: string }[]>('select name from stored_images order by name')).map(
     ({ name }) => name,
@@ -75,11 +77,28 @@ describe('a backup that fails', () => {
     const away = makeBackup({
       databaseUrl: 'postgresql://a:b@127.0.0.1:1/a',
       pictures: store,
+      migrations: MIGRATION_NAMES,
       to,
       now: NOW,
     });
     await expect(away).rejects.toThrow();
     await expect(stat(to)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a database that a newer release has migrated', () => {
+  it('is not backed up, because tables that this release does not know would be missing', async () => {
+    const older = MIGRATION_NAMES.slice(0, -1);
+    const made = makeBackup({ databaseUrl, pictures: store, migrations: older, to, now: NOW });
+    await expect(made).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(
+        RegExp(
+          `^A newer release has migrated the database \\(${MIGRATION_NAMES.at(-1)}\\), .+: back it up with the newer release$`,
+        ),
+      ),
+    });
+    expect(await readdir(to)).toEqual([]);
   });
 });
 

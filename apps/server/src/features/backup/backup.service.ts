@@ -29,6 +29,8 @@ export interface BackupSummary {
 interface BackupDeps {
   databaseUrl: string;
   pictures: Files;
+  /** The names of the migrations that this release knows. */
+  migrations: readonly string[];
   now: Date;
 }
 
@@ -51,21 +53,31 @@ const compressed = () =>
     },
   });
 
-const write = (
+const write = async (
   client: Client,
-  { pictures, now }: BackupDeps,
+  { pictures, migrations, now }: BackupDeps,
   output: NodeJS.WritableStream,
   end = true,
-): Promise<void> =>
-  withSnapshot(client, (snapshot) =>
-    pipeline(tarParts(backupFiles(snapshot, pictures, now), now), compressed(), output, { end }),
-  );
+): Promise<{ missingPictures: string[] }> => {
+  let missingPictures: string[] = [];
+  await withSnapshot(client, (snapshot) => {
+    async function* files() {
+      ({ missingPictures } = yield* backupFiles(snapshot, { pictures, migrations, now }));
+    }
+    return pipeline(tarParts(files(), now), compressed(), output, { end });
+  });
+  return { missingPictures };
+};
 
 /**
  * Writes a backup to a stream such as standard output, and leaves it open. Nothing is read back.
- * @throws AppError `unavailable` when the database cannot be read
+ * @returns the pictures that the database names and the store does not have
+ * @throws AppError `unavailable` when the database cannot be read, or belongs to a newer release
  */
-export const streamBackup = (deps: BackupDeps, output: NodeJS.WritableStream): Promise<void> =>
+export const streamBackup = (
+  deps: BackupDeps,
+  output: NodeJS.WritableStream,
+): Promise<{ missingPictures: string[] }> =>
   inTurn(deps.databaseUrl, (client) => write(client, deps, output, false));
 
 const explaining = (error: unknown, folder: string): unknown => {
@@ -107,7 +119,7 @@ const writeFile = async (
 
 /**
  * Writes a backup to a file, whole or not at all, and reads it back. A file of this name is replaced.
- * @throws AppError `unavailable` when there is no room or the database cannot be read
+ * @throws AppError `unavailable` when there is no room, the database cannot be read, or belongs to a newer release
  */
 export const writeBackup = (deps: BackupDeps & { path: string }): Promise<BackupSummary> =>
   inTurn(deps.databaseUrl, (client) => writeFile(client, deps));
@@ -115,7 +127,7 @@ export const writeBackup = (deps: BackupDeps & { path: string }): Promise<Backup
 /**
  * Makes a backup of the database, as it is migrated, and of all pictures (beyond §4), while hosts run.
  * @param to the folder that it is written to, under a name made of `now`
- * @throws AppError `unavailable` when there is no room or the database cannot be read
+ * @throws AppError `unavailable` when there is no room, the database cannot be read, or belongs to a newer release
  */
 export const makeBackup = ({
   to,

@@ -29,7 +29,8 @@ const systemOf = async () => {
   return {
     em: () => orm.em.fork(),
     upgrade: () => orm.migrator.up(),
-    backUp: () => makeBackup({ databaseUrl, pictures, to: root, now: new Date() }),
+    backUp: () =>
+      makeBackup({ databaseUrl, pictures, migrations: MIGRATION_NAMES, to: root, now: new Date() }),
     async restore(path: string, migrations = MIGRATION_NAMES) {
       const backup = await checkBackup(path, { migrations });
       const deps = { databaseUrl, pictures, migrations, migrate };

@@ -7,6 +7,9 @@ import { inScratchFolder } from '../../files/scratch-folder.ts';
 import { makeBackup } from './backup.service.ts';
 import type { BackupKeeping } from './kept-backups.service.ts';
 
+const knownMigrations = (orm: MikroORM): string[] =>
+  (orm.config.get('migrations').migrationsList ?? []).map(({ name }) => name);
+
 /** How the backups of this host are made, and where they are kept. */
 export const createBackupKeeping = (env: Env, orm: MikroORM): BackupKeeping => {
   const folder = join(env.dataDir, 'backups');
@@ -15,6 +18,7 @@ export const createBackupKeeping = (env: Env, orm: MikroORM): BackupKeeping => {
       makeBackup({
         databaseUrl: orm.config.get('clientUrl') ?? '',
         pictures: openPictures(env),
+        migrations: knownMigrations(orm),
         to,
         now,
       }),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
-import { KEPT, TABLES } from './backed-up-tables.service.ts';
+import { TABLES } from './backed-up-tables.service.ts';
 import { tableIn } from './table-copy.service.ts';
 
 /** Ids that follow do not meet those that were kept. */
@@ -12,18 +12,16 @@ const passIds = async (em: EntityManager, table: string): Promise<void> => {
 };
 
 /**
- * Keeps the rows that a restore does not replace, and those of logs that have been added since.
+ * Keeps the rows of a table that a restore does not replace, or those of a log that have been added since.
  * @param from the schema of the tables of before
  */
-export const keepRows = async (em: EntityManager, from: string): Promise<void> => {
-  for (const table of KEPT) {
-    const columns = await sharedColumns(em, table, [from, 'public']);
-    if (columns.length === 0) continue;
-    const list = columns.join(', ');
-    await em.execute(
-      `insert into ${tableIn('public', table)} (${list}) select ${list} from ${tableIn(from, table)}
-       on conflict do nothing`,
-    );
-    if (TABLES[table] === 'log') await passIds(em, table);
-  }
+export const keepRows = async (em: EntityManager, from: string, table: string): Promise<void> => {
+  const columns = await sharedColumns(em, table, [from, 'public']);
+  if (columns.length === 0) return;
+  const list = columns.join(', ');
+  await em.execute(
+    `insert into ${tableIn('public', table)} (${list}) select ${list} from ${tableIn(from, table)}
+     on conflict do nothing`,
+  );
+  if (TABLES[table] === 'log') await passIds(em, table);
 };

@@ -36,7 +36,15 @@ const one = async (sql: string) => (await em().execute(sql))[0];
 
 const backUp = async () => {
   const to = await mkdtemp(join(root, 'to-'));
-  return (await makeBackup({ databaseUrl, pictures: store, to, now: new Date() })).path;
+  return (
+    await makeBackup({
+      databaseUrl,
+      pictures: store,
+      migrations: MIGRATION_NAMES,
+      to,
+      now: new Date(),
+    })
+  ).path;
 };
 const restore = async (path: string, pictures = store) => {
   const backup = await checkBackup(path, { migrations: MIGRATION_NAMES });
@@ -108,7 +116,7 @@ describe('a restore', () => {
     await store.remove(key);
     await store.put(other, Buffer.from('something else'), 'image/webp');
 
-    expect(await restore(path)).toEqual({ submissions: 0, problem: null });
+    expect(await restore(path)).toEqual({ submissions: 0, losses: [] });
     expect([await rowsIn(em()), await filesIn(store)]).toEqual(before);
     expect(await one('select count(*)::int as n from sessions')).toEqual({ n: 0 });
     expect(await one('select key, hits from rate_limits')).toEqual({ key: 'login:a', hits: 4 });
@@ -161,7 +169,7 @@ describe('a restore', () => {
       );
     const before = await deliveries();
 
-    expect(await restore(path)).toEqual({ submissions: 2, problem: null });
+    expect(await restore(path)).toEqual({ submissions: 2, losses: [] });
     expect(await deliveries()).toEqual(before);
     expect(before.map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting', 'sent']);
     expect(
@@ -181,7 +189,7 @@ describe('a restore', () => {
       `insert into contact_submissions (full_name, email, phone, service, message, status, message_hash, created_at)
        values ('Newer', 'a@example.com', '313-555-0100', 'heating', 'Help', 'new', 'hash', now() - interval '1 hour')`,
     );
-    expect(await restore(path)).toEqual({ submissions: 1, problem: null });
+    expect(await restore(path)).toEqual({ submissions: 1, losses: [] });
   });
 
   it('gives what came in since another id when the backup has a submission of that id', async () => {
@@ -236,14 +244,52 @@ describe('a restore', () => {
     await expect(em().execute('delete from audit_events')).rejects.toThrow('append-only');
   });
 
+  it('does not make the backup again that the job in it has made', async () => {
+    await em().execute(
+      `insert into jobs (name, payload, claimed_by) values ('backups:make', '{"trigger": "schedule"}', gen_random_uuid())`,
+    );
+    await restore(await backUp());
+    expect(await em().execute(`select name from jobs where name = 'backups:make'`)).toEqual([]);
+  });
+
   it('replaces tables that are broken, and says what it could not keep', async () => {
     const path = await backUp();
     const before = await rowsIn(em());
     await em().execute('alter table contact_submissions rename column created_at to broken');
-    const { problem } = await restore(path);
-    expect(problem).toContain('created_at');
+    const { losses } = await restore(path);
+    expect(losses).toEqual([
+      {
+        what: 'submissions that came in since',
+        reason: expect.stringMatching(/^column .*created_at.* does not exist$/),
+      },
+    ]);
     expect(await rowsIn(em())).toEqual(before);
   });
+
+  it.each([
+    ['sightings', ['the table sightings'], [{ recipient: 'newer@example.com' }]],
+    ['deliveries', ['what was sent since', 'mails that wait for them'], []],
+  ])(
+    'keeps the submissions that came in since although the table %s is broken',
+    async (table, what, waiting) => {
+      const path = await backUp();
+      await em().execute(
+        `insert into sightings (host, kind, detail, count, first_seen, last_seen) values ('a', 'host-name', 'b', 1, now(), now());
+       insert into contact_submissions (id, full_name, email, phone, service, message) values (99, 'Newer', 'a', 'b', 'c', 'd');
+       insert into submission_events (submission_id, note) values (99, 'Call back');
+       insert into deliveries (submission_id, kind, recipient) values (99, 'notification', 'newer@example.com');
+       alter table ${table} rename column kind to broken`,
+      );
+      const { submissions, losses } = await restore(path);
+      expect([submissions, losses.map((loss) => loss.what)]).toEqual([1, what]);
+      expect(await one('select note from submission_events where submission_id = 99')).toEqual({
+        note: 'Call back',
+      });
+      expect(
+        await em().execute('select recipient from deliveries where submission_id = 99'),
+      ).toEqual(waiting);
+    },
+  );
 
   it('waits for a transaction that uses the tables, and holds up nobody meanwhile', async () => {
     const path = await backUp();
@@ -254,7 +300,7 @@ describe('a restore', () => {
       await expect.poll(() => countWaiting(em()), { timeout: 30_000, interval: 20 }).toBe(1);
       expect(await em().execute('select id from blog_posts')).toHaveLength(6);
     });
-    expect(await restored).toMatchObject({ problem: null });
+    expect(await restored).toMatchObject({ losses: [] });
   });
 
   it('goes on after one that was killed and has left its tables', async () => {
@@ -262,7 +308,7 @@ describe('a restore', () => {
     await em().execute(
       'create schema restoring; create table restoring.users (id int); create table restoring.leftover (id int)',
     );
-    expect(await restore(path)).toMatchObject({ problem: null });
+    expect(await restore(path)).toMatchObject({ losses: [] });
     expect(await one(`select to_regclass('public.leftover') as found`)).toEqual({ found: null });
   });
 });

@@ -4,15 +4,18 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type Backup, readBackup } from './archive-reader.service.ts';
 import { BACKED_UP } from './backed-up-tables.service.ts';
+import { makeBackupJob } from './backup-schedule.service.ts';
+import type { CarriedOver } from './carried-over.service.ts';
 import { restorePictures } from './restored-pictures.service.ts';
 import {
   analyzeRestoringSchema,
   createRestoringSchema,
   fillRestoringSchema,
+  forgetWaitingJobs,
   RESTORING,
 } from './restoring-schema.service.ts';
 import { inTurn } from './snapshot.service.ts';
-import { type CarriedOver, swapIn } from './swap.service.ts';
+import { swapIn } from './swap.service.ts';
 import { existingTables, tableIn } from './table-copy.service.ts';
 
 export interface RestoreDeps {
@@ -98,6 +101,8 @@ export const restoreBackup = (
     );
     await fillRestoringSchema(client, path, backup);
     await migrate(RESTORING, migrations);
+    // The job that made the backup is in it, and would make another one.
+    await forgetWaitingJobs(client, makeBackupJob.name);
     await analyzeRestoringSchema(client, await existingTables(client, RESTORING));
     await restorePictures(pictures, path, backup.manifest);
     return swapIn(work, new Date(backup.head.snapshotAt), migrations);

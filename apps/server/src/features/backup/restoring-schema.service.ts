@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { AppError } from '../../kernel/errors.ts';
 import { type BackupHead, damaged, type Manifest } from './archive-format.service.ts';
 import { filesOfBackup } from './archive-reader.service.ts';
-import { columnsOf, quoted, tableIn } from './table-copy.service.ts';
+import { columnsOf, existingTables, quoted, tableIn } from './table-copy.service.ts';
 
 /** The schema in which a restore prepares its tables. One that a killed restore has left is dropped. */
 export const RESTORING = 'restoring';
@@ -133,6 +133,13 @@ export const fillRestoringSchema = async (
   } catch (error) {
     throw cannotLoad('its rows do not fit together', error);
   }
+};
+
+/** Forgets jobs that would do again what was done when the backup was made. */
+export const forgetWaitingJobs = async (client: Client, name: string): Promise<void> => {
+  // The first release had none.
+  if (!(await existingTables(client, RESTORING)).includes('jobs')) return;
+  await client.query(`delete from ${RESTORING}.jobs where name = $1 and state = 'waiting'`, [name]);
 };
 
 /** Tells the planner of the rows, so that the first queries are as fast as the later ones. */

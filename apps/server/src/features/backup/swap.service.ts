@@ -2,21 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
-import { carryOverSubmissions } from '../contact/carried-submissions.service.ts';
-import { carryOverImages } from '../images/carried-images.service.ts';
-import { keepRows } from './kept-rows.service.ts';
+import { type CarriedOver, carryOver } from './carried-over.service.ts';
 import { RESTORING } from './restoring-schema.service.ts';
 import { tableIn } from './table-copy.service.ts';
 
 /** The schema that keeps the tables of before until the next restore. */
 export const BEFORE_RESTORE = 'before_restore';
-
-/** What was taken over from the tables of before. */
-export interface CarriedOver {
-  submissions: number;
-  /** Why nothing could be taken over; null when it was. */
-  problem: string | null;
-}
 
 // A lock that waits holds up all who come after it: it gives up soon, and tries again.
 const LOCK_TIMEOUT = '300ms';
@@ -74,20 +65,6 @@ const swapTables = async (em: EntityManager, migrations: readonly string[]): Pro
   await em.execute(`drop schema ${RESTORING}`);
 };
 
-/** Takes over what no restore may lose. Tables that are broken cannot keep a backup from being restored. */
-const carryOver = async (em: EntityManager, since: Date): Promise<CarriedOver> => {
-  try {
-    return await em.transactional(async (tx) => {
-      const submissions = await carryOverSubmissions(tx, BEFORE_RESTORE, since);
-      await carryOverImages(tx, BEFORE_RESTORE);
-      await keepRows(tx, BEFORE_RESTORE);
-      return { submissions, problem: null };
-    });
-  } catch (error) {
-    return { submissions: 0, problem: error instanceof Error ? error.message : String(error) };
-  }
-};
-
 const isInTheWay = (error: unknown) =>
   error instanceof Error && 'code' in error && IN_THE_WAY.includes(String(error.code));
 
@@ -107,7 +84,7 @@ export const swapIn = async (
     try {
       return await work.transaction(async ({ em }) => {
         await swapTables(em, migrations);
-        return carryOver(em, since);
+        return carryOver(em, BEFORE_RESTORE, since);
       });
     } catch (error) {
       if (!isInTheWay(error)) throw error;

@@ -45,8 +45,20 @@ const copyRows = async (em: EntityManager, { table, from, ids, joins }: CopiedRo
   );
 };
 
-/** What has been sent or given up since is not sent again. */
-const settleDeliveries = async (em: EntityManager, from: string): Promise<void> => {
+const exists = async (em: EntityManager, table: string): Promise<boolean> => {
+  const [row] = await em.execute<[{ found: boolean }]>(
+    'select to_regclass(?) is not null as found',
+    [table],
+  );
+  return row.found;
+};
+
+/**
+ * Sees to it that what has been sent or given up since a backup was taken is not sent again.
+ * @param from the schema of the tables of before
+ */
+export const settleDeliveries = async (em: EntityManager, from: string): Promise<void> => {
+  if (!(await exists(em, `${from}.deliveries`))) return;
   await em.execute(
     `update public.deliveries d
      set state = old.state, attempts = old.attempts, stage = old.stage, error = old.error, settled_at = old.settled_at
@@ -57,36 +69,36 @@ const settleDeliveries = async (em: EntityManager, from: string): Promise<void> 
   );
 };
 
-const exists = async (em: EntityManager, table: string): Promise<boolean> => {
-  const [row] = await em.execute<[{ found: boolean }]>(
-    'select to_regclass(?) is not null as found',
-    [table],
-  );
-  return row.found;
+const TO_SUBMISSION = 'join carried_contact_submissions s on s.old_id = old.submission_id';
+
+/** Keeps the history of the submissions that `carryOverSubmissions` has kept, in the same transaction. */
+export const carryOverEvents = async (em: EntityManager, from: string): Promise<void> => {
+  if (!(await exists(em, `${from}.submission_events`))) return;
+  await copyRows(em, {
+    table: 'submission_events',
+    from,
+    ids: { id: null, submission_id: 's.new_id' },
+    joins: TO_SUBMISSION,
+  });
 };
 
-/** Keeps what is yet to be sent of the submissions, with its attempts. */
-const carryOverDeliveries = async (em: EntityManager, from: string): Promise<void> => {
+/**
+ * Keeps the deliveries of the submissions that `carryOverSubmissions` has kept, in the same transaction: what is
+ * yet to be sent with its attempts.
+ */
+export const carryOverDeliveries = async (em: EntityManager, from: string): Promise<void> => {
   if (!(await exists(em, `${from}.deliveries`))) return;
-  await settleDeliveries(em, from);
   await mapIds(em, {
     table: 'deliveries',
     from,
     rows: `select d.id from ${from}.deliveries d join carried_contact_submissions on old_id = d.submission_id`,
     values: [],
   });
-  const toSubmission = 'join carried_contact_submissions s on s.old_id = old.submission_id';
   await copyRows(em, {
     table: 'deliveries',
     from,
     ids: { id: 'd.new_id', submission_id: 's.new_id' },
-    joins: `${toSubmission} join carried_deliveries d on d.old_id = old.id`,
-  });
-  await copyRows(em, {
-    table: 'submission_events',
-    from,
-    ids: { id: null, submission_id: 's.new_id' },
-    joins: toSubmission,
+    joins: `${TO_SUBMISSION} join carried_deliveries d on d.old_id = old.id`,
   });
   await em.execute(
     `insert into public.jobs (name, payload, attempts, due_at, created_at)
@@ -98,8 +110,8 @@ const carryOverDeliveries = async (em: EntityManager, from: string): Promise<voi
 };
 
 /**
- * Keeps the submissions that came in after a backup was taken, with their history and what is yet to be sent of
- * them; deliveries of older ones stay settled. Nothing is sent twice, and nothing that waits is lost (beyond §2).
+ * Keeps the submissions that came in after a backup was taken. With what follows from `settleDeliveries`,
+ * `carryOverEvents` and `carryOverDeliveries`, nothing is sent twice, and nothing that waits is lost (beyond §2).
  * @param from the schema of the tables of before
  * @param since when the backup was taken, by the clock of the database
  * @returns how many were kept
@@ -128,7 +140,6 @@ export const carryOverSubmissions = async (
     ids: { id: 's.new_id' },
     joins: 'join carried_contact_submissions s on s.old_id = old.id',
   });
-  await carryOverDeliveries(em, from);
   const [{ count }] = await em.execute<[{ count: number }]>(
     'select count(*)::int as count from carried_contact_submissions',
   );

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  carryOverDeliveries,
+  carryOverEvents,
+  carryOverSubmissions,
+  settleDeliveries,
+} from '../contact/carried-submissions.service.ts';
+import { carryOverImages } from '../images/carried-images.service.ts';
+import { KEPT } from './backed-up-tables.service.ts';
+import { keepRows } from './kept-rows.service.ts';
+
+/** What was taken over from the tables of before a restore. */
+export interface CarriedOver {
+  submissions: number;
+  /** What could not be taken over. */
+  losses: { what: string; reason: string }[];
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+};
+
+/**
+ * Takes over what no restore may lose, submissions first. Tables that are broken keep neither a backup from being
+ * restored nor the others from being taken over.
+ * @param em of the transaction that has replaced the tables
+ * @param from the schema of the tables of before
+ * @param since when the backup was taken, by the clock of the database
+ */
+export const carryOver = async (
+  em: EntityManager,
+  from: string,
+  since: Date,
+): Promise<CarriedOver> => {
+  const carried: CarriedOver = { submissions: 0, losses: [] };
+  const attempt = async (what: string, take: (tx: EntityManager) => Promise<unknown>) => {
+    try {
+      await em.transactional(take);
+      return true;
+    } catch (error) {
+      carried.losses.push({ what, reason: reasonOf(error) });
+      return false;
+    }
+  };
+  const hasSubmissions = await attempt('submissions that came in since', async (tx) => {
+    carried.submissions = await carryOverSubmissions(tx, from, since);
+  });
+  await attempt('what was sent since', (tx) => settleDeliveries(tx, from));
+  if (hasSubmissions) {
+    await attempt('notes of these submissions', (tx) => carryOverEvents(tx, from));
+    await attempt('mails that wait for them', (tx) => carryOverDeliveries(tx, from));
+  }
+  await attempt('pictures uploaded since', (tx) => carryOverImages(tx, from));
+  for (const table of KEPT) await attempt(`the table ${table}`, (tx) => keepRows(tx, from, table));
+  return carried;
+};
