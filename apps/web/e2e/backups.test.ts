@@ -26,7 +26,10 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
   await page.getByText('BACKUP_EVERY=0').waitFor();
   await expectAccessible(page, 'the backups without one');
 
+  await askingForProof(page, 'backup.make');
   await makeNow(page);
+  await page.getByRole('dialog').getByLabel('Your password').fill(OWNER.password);
+  await inDialog(page, 'Continue').click();
   await seeToast(page, 'Backup made', 'It is the first one in the list.');
   await eventually(() => backups(page).count()).toBe(1);
   await backups(page)

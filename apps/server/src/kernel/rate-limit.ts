@@ -22,6 +22,8 @@ export interface Limit {
   hits: number;
   /** Length of the window in seconds. */
   seconds: number;
+  /** Says more than that there were too many attempts. */
+  refusal?: string;
 }
 
 /** A browser that somebody has logged in with before. It grants no access, only separate counters for its logins. */
@@ -49,10 +51,10 @@ const addHit = async (em: EntityManager, key: string, seconds: number): Promise<
 };
 
 /** The error of a refused call that may be retried after some seconds. */
-export const tooMany = (retryAfter: number): AppError =>
-  new AppError('tooMany', 'Too many attempts. Please wait a few minutes and try again.', {
-    retryAfter,
-  });
+export const tooMany = (
+  retryAfter: number,
+  message = 'Too many attempts. Please wait a few minutes and try again.',
+): AppError => new AppError('tooMany', message, { retryAfter });
 
 /**
  * Counts one attempt against each limit, unless rate limits are off. Called before the transaction, because an
@@ -65,9 +67,9 @@ export const countAttempt = async (
   limitsOf: (address: string) => Limit[],
 ): Promise<void> => {
   if (address === null) return;
-  for (const { key, hits, seconds } of limitsOf(address)) {
+  for (const { key, hits, seconds, refusal } of limitsOf(address)) {
     const count = await addHit(em, key, seconds);
-    if (count.hits > hits) throw tooMany(count.seconds_left);
+    if (count.hits > hits) throw tooMany(count.seconds_left, refusal);
   }
 };
 

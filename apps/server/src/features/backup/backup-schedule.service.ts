@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job, JobEntity } from '../../kernel/job.ts';
+import { countAttempt } from '../../kernel/rate-limit.ts';
+import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { type BackupKeeping, listBackups, newestBackup } from './kept-backups.service.ts';
@@ -66,12 +68,20 @@ export const planBackup = async (work: Work, keeping: BackupKeeping, now: Date):
   });
 };
 
+/** Each one reads the whole site, and pushes out an older one. */
+const REQUESTS = {
+  hits: 6,
+  seconds: 60 * 60,
+  refusal: 'You have asked for six backups within an hour. Please try again later.',
+};
+
 /**
  * Asks for a backup now, which takes the place of one that waits for its next attempt.
- * @throws AppError `conflict` while one is being made
+ * @throws AppError `conflict` while one is being made, `tooMany`
  */
-export const requestBackup = (work: Work): Promise<void> =>
-  inTurn(work, async (tx) => {
+export const requestBackup = async (work: Work<User>): Promise<void> => {
+  await countAttempt(work, () => [{ key: `backup:user:${work.viewer.id}`, ...REQUESTS }]);
+  await inTurn(work, async (tx) => {
     await tx.em.nativeDelete(JobEntity, {
       name: makeBackupJob.name,
       state: 'waiting',
@@ -83,3 +93,4 @@ export const requestBackup = (work: Work): Promise<void> =>
     await tx.enqueue(makeBackupJob, { trigger: 'office' });
     await recordEvent({ ...work, em: tx.em }, { action: 'backup.requested' });
   });
+};

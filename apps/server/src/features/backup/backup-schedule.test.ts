@@ -32,6 +32,7 @@ beforeEach(async () => {
   await em.execute('truncate backups; truncate jobs');
 });
 
+const ask = () => requestBackup(workOn(em, { id: 1, username: 'owner', isAdmin: true }));
 const asked = async () =>
   (await em.fork().find(JobEntity, { state: 'waiting' })).map(({ payload }) => payload);
 const plan = (keeping: BackupKeeping) => planBackup(workOn(orm.em.fork()), keeping, new Date());
@@ -65,7 +66,7 @@ describe('the schedule', () => {
 
   it('does not count a backup whose file is gone', async () => {
     const keeping = backupKeeping();
-    await requestBackup(workOn(em));
+    await ask();
     await worker(keeping).doDueJobs();
     const [made] = (await state(keeping)).backups;
     rmSync(`${keeping.folder}/${made?.name}`);
@@ -128,7 +129,7 @@ describe('a backup that fails', () => {
     const keeping = backupKeeping();
     await plan(keeping);
     await em.execute(`update jobs set attempts = 3, due_at = now() + interval '4 hours'`);
-    await requestBackup(workOn(em));
+    await ask();
     expect(await asked()).toEqual([{ trigger: 'office' }]);
   });
 
@@ -145,9 +146,9 @@ describe('a backup that fails', () => {
 
 describe('a request', () => {
   it('is refused while a backup is being made', async () => {
-    await requestBackup(workOn(em));
+    await ask();
     await em.execute(`update jobs set claimed_by = gen_random_uuid()`);
-    await expect(requestBackup(workOn(em))).rejects.toThrow('A backup is being made already');
+    await expect(ask()).rejects.toThrow('A backup is being made already');
     expect(await em.count(JobEntity, { name: makeBackupJob.name })).toBe(1);
   });
 });
@@ -161,7 +162,7 @@ describe('an object store', () => {
   it('gets each backup, which does not stay on the disk of the host', async () => {
     const store = backupKeeping();
     const keeping = backupKeeping({ place: 's3', files: store.files });
-    await requestBackup(workOn(em));
+    await ask();
     await worker(keeping).doDueJobs();
     const [made] = (await state(keeping)).backups;
     expect(made?.presence).toBe('here');
@@ -181,7 +182,7 @@ describe('an object store', () => {
     const store = backupKeeping();
     const files = { ...store.files, putFile: () => Promise.reject(new Error('AccessDenied')) };
     const keeping = backupKeeping({ place: 's3', files });
-    await requestBackup(workOn(em));
+    await ask();
     await worker(keeping).doDueJobs();
     expect(await state(keeping)).toMatchObject({ backups: [], failure: { error: 'AccessDenied' } });
     expect(onDisk(keeping)).toEqual([]);
@@ -195,7 +196,7 @@ describe('the list', () => {
     writeBackup(keeping.folder, hoursAgo(50));
     writeFileSync(`${keeping.folder}/hvac-2026-01-01T000000Z.tar.zst.part`, '');
     for (const each of [keeping, other]) {
-      await requestBackup(workOn(em));
+      await ask();
       const takenAt = hoursAgo(each === other ? 3 : 2);
       const made = { ...each, make: async () => writeBackup(each.folder, takenAt) };
       await worker(made).doDueJobs();

@@ -6,7 +6,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterFile } from '../../../test/after-file.ts';
-import { dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
+import { anotherApp, dataOf, logIn, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { writeBackup } from '../../../test/fixtures/backups.ts';
 import { readBackup } from './archive-reader.service.ts';
@@ -83,6 +83,20 @@ describe('a backup that an administrator asks for', () => {
     expect(Date.parse(nextAt ?? '') - Date.parse(made?.takenAt ?? '')).toBeGreaterThan(
       23 * 3_600_000,
     );
+  });
+
+  it('is refused after six within an hour, and the one that waits is made', async () => {
+    const limited = await anotherApp(orm, { dataDir, rateLimit: true });
+    const ask = () => mutate(limited, 'backup.make', { cookie });
+    for (let n = 0; n < 6; n += 1) expect((await ask()).statusCode).toBe(200);
+    const refused = await ask();
+    expect(refusalOf(refused)).toEqual([
+      429,
+      'You have asked for six backups within an hour. Please try again later.',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    await limited.worker.doDueJobs();
+    expect(await state()).toMatchObject({ task: null, failure: null, backups: [{}] });
   });
 
   it('says why it failed, and is made once that is mended', async () => {

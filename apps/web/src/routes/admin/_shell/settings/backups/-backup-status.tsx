@@ -8,6 +8,7 @@ import { showToast } from '../../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../../-company-record.tsx';
 import { Code } from '../../-code.tsx';
 import { Panel } from '../../-panel.tsx';
+import { useKeptMutation } from '../../-use-kept-mutation.ts';
 import { useNow } from '../../-use-now.ts';
 import { Fact } from '../-fact.tsx';
 import { countsText, sizeText } from './-backup-texts.ts';
@@ -84,20 +85,24 @@ const progressOf = ({ task }: BackupsState): string => {
 
 const MakeNow = ({ state }: { state: BackupsState }) => {
   const utils = trpc.useUtils();
-  const make = trpc.backup.make.useMutation({
-    onSuccess: () => utils.backup.invalidate(),
-    onError: (error) =>
-      showToast({
-        variant: 'destructive',
-        title: 'Backup not started',
-        description: errorText(error),
-      }),
-  });
+  const make = useKeptMutation(
+    () => utils.client.backup.make.mutate(),
+    () => utils.backup.invalidate(),
+  );
   const progress = progressOf(state);
   const isBusy = make.isPending || progress !== '';
+  const start = () =>
+    make.mutate(undefined, {
+      onError: (error) =>
+        showToast({
+          variant: 'destructive',
+          title: 'Backup not started',
+          description: errorText(error),
+        }),
+    });
   return (
     <HStack gap="4" mt="5" flexWrap="wrap">
-      <Button aria-disabled={isBusy || undefined} onClick={() => isBusy || make.mutate()}>
+      <Button aria-disabled={isBusy || undefined} onClick={() => isBusy || start()}>
         Back up now
       </Button>
       <Text role="status" fontSize="sm" color="fg.muted">
