@@ -10,7 +10,7 @@ const ERROR_CODE = /<Code>(\w{1,64})<\/Code>/;
 
 /** A request to the object store. */
 export interface StoreCall {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Under the bucket, such as `uploads/0123.webp`: letters, digits, dots, hyphens and slashes. Empty for the bucket. */
   path: string;
   query?: Record<string, string>;

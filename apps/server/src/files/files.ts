@@ -27,7 +27,7 @@ export interface Files {
    */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
   /**
-   * Like `put`, for a file of up to 5 GB that is too big for memory.
+   * Like `put`, for a file that is too big for memory.
    * @param path of a finished file on the local disk, which stays and must not be changed any more
    */
   putFile(key: string, path: string, type: string): Promise<void>;

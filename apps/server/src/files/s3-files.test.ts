@@ -1,6 +1,3 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -19,7 +16,6 @@ import type { Files } from './files.ts';
 import { createS3Files } from './s3-files.ts';
 import { storeProblemOf } from './store-fault.ts';
 
-const MEBIBYTE = 1024 * 1024;
 const SILENCE = 200;
 const LONGER_SILENCE = 500;
 const TYPE = 'image/webp';
@@ -108,23 +104,6 @@ describe('an object store', () => {
     await expect.poll(() => asked).toHaveLength(1);
     collectGarbage();
     expect(await opening).toMatchObject(UNAVAILABLE);
-  });
-
-  it('gets a big file piece by piece, which is never in memory as a whole', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'hvac-big-'));
-    const path = join(folder, 'backup');
-    await writeFile(path, '');
-    await truncate(path, 64 * MEBIBYTE);
-    let held = 0;
-    const { files } = await scripted((response) => {
-      collectGarbage();
-      held = process.memoryUsage().arrayBuffers;
-      response.end();
-    });
-    await files.putFile('backup', path, TYPE);
-    await rm(folder, { recursive: true });
-    expect(held).toBeGreaterThan(0);
-    expect(held).toBeLessThan(32 * MEBIBYTE);
   });
 
   it('cannot be reached where nothing listens', async () => {

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '../config/store-variables.ts';
-import { AppError } from '../kernel/errors.ts';
-import { createAskStore, type StoreCall } from './ask-store.ts';
 import type { FileEntry, Files } from './files.ts';
+import { createUpload } from './s3-upload.ts';
 import { type SilenceWatch, watchSilence } from './silence-watch.ts';
-import { StoreFault, storeUnavailable } from './store-fault.ts';
+import { createExchange, toEnd, unexpected } from './store-exchange.ts';
+import { StoreFault } from './store-fault.ts';
 
 const LONGEST_SILENCE = 10_000;
 /** Bytes a millisecond that the slowest line to the store sends. */
 const SLOWEST_LINE = 50;
-/** The last pieces are still on a slow line when they count as sent, and the store checks the whole before it answers. */
-const PATIENCE_WITH_BIG_FILES = 6;
 const MOST_IN_A_LIST = 1000;
-const MOST_IN_ONE_PUT = 5_000_000_000;
+/** So that a part is soon sent again, and the largest file has 2.5 TB. */
+const PART_SIZE = 256 * 1024 * 1024;
 
 /** Reads the body of an answer. Only waiting for the store counts as silence, not waiting for a slow visitor. */
 const streamOf = (body: ReadableStream<Uint8Array>, what: string, silence: SilenceWatch) => {
@@ -40,27 +37,10 @@ const streamOf = (body: ReadableStream<Uint8Array>, what: string, silence: Silen
   });
 };
 
-/** The bytes of a file, each piece of which is a sign of life. */
-async function* piecesOf(path: string, silence: SilenceWatch) {
-  for await (const piece of createReadStream(path)) {
-    silence.heard();
-    yield piece;
-  }
-}
-
-const hashOf = async (path: string) => {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece);
-  return hash.digest('hex');
-};
-
 // Keys are plain. What else lies in the bucket is not ours.
 const ENTRY = /<Contents>.*?<\/Contents>/gs;
 const KEY = /^[\w.-]+$/;
 const CONTINUATION = /<NextContinuationToken>([^<]+)</;
-
-const unexpected = (what: string, code: string) =>
-  storeUnavailable(new StoreFault(what, { status: 200, code }));
 
 const lengthIn = ({ headers }: Response, what: string): number => {
   const length = headers.get('content-length');
@@ -86,36 +66,16 @@ const entriesOf = (xml: string, prefix: string): FileEntry[] =>
  * StoreFault, when the store does not do its part.
  * @param prefix of its keys in the bucket, such as `uploads/`
  * @param longestSilence of the store, in milliseconds
+ * @param partSize in bytes; see `createUpload`
  */
 export const createS3Files = (
   store: ObjectStore,
   prefix: string,
   longestSilence = LONGEST_SILENCE,
+  partSize = PART_SIZE,
 ): Files => {
-  const ask = createAskStore(store);
-
-  /** Asks, and reads the answer before the silence lasts too long. */
-  const exchange = async <Result>(
-    request: Omit<StoreCall, 'silence'>,
-    read: (response: Response | null, silence: SilenceWatch) => Promise<Result>,
-    silence = watchSilence(longestSilence),
-  ): Promise<Result> => {
-    try {
-      const response = await ask({ ...request, silence });
-      silence.heard();
-      return await read(response, silence);
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      const what = `${request.method} ${request.path}`;
-      throw storeUnavailable(new StoreFault(what, null, { cause: error }));
-    } finally {
-      silence.end();
-    }
-  };
-
-  const toEnd = async (response: Response | null) => {
-    await response?.arrayBuffer();
-  };
+  const exchange = createExchange(store, longestSilence);
+  const upload = createUpload(exchange, { longestSilence, partSize });
   const pathOf = (key: string) => prefix + key;
 
   const listPage = (limit: number, continuation: string) => {
@@ -142,20 +102,7 @@ export const createS3Files = (
       const body = () => Buffer.from(bytes);
       return exchange({ method: 'PUT', path: pathOf(key), headers, body }, toEnd, silence);
     },
-    async putFile(key, path, type) {
-      const { size } = await stat(path);
-      if (size > MOST_IN_ONE_PUT) {
-        throw new AppError('tooLarge', 'The object store takes no file of more than 5 GB.');
-      }
-      const headers = {
-        'content-type': type,
-        'content-length': String(size),
-        'x-amz-content-sha256': await hashOf(path),
-      };
-      const silence = watchSilence(longestSilence * PATIENCE_WITH_BIG_FILES);
-      const body = () => ReadableStream.from(piecesOf(path, silence));
-      return exchange({ method: 'PUT', path: pathOf(key), headers, body }, toEnd, silence);
-    },
+    putFile: (key, path, type) => upload({ path: pathOf(key), file: path, type }),
     open(key) {
       const path = pathOf(key);
       return exchange({ method: 'GET', path }, async (response, silence) => {

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { escapeXml } from '../kernel/xml.ts';
+import { type SilenceWatch, watchSilence } from './silence-watch.ts';
+import { type Exchange, toEnd, unexpected } from './store-exchange.ts';
+
+/** The last pieces are still on a slow line when they count as sent, and the store checks the whole before it answers. */
+const PATIENCE_WITH_BIG_FILES = 6;
+
+interface Upload {
+  /** Under the bucket. */
+  path: string;
+  /** On the local disk. */
+  file: string;
+  /** Media type. */
+  type: string;
+}
+
+/** Part of a file, in bytes. */
+interface Slice {
+  start: number;
+  /** Exclusive. */
+  end: number;
+}
+
+const read = (file: string, { start, end }: Slice) =>
+  createReadStream(file, { start, end: Math.max(start, end - 1) });
+
+/** The bytes of a slice, each piece of which is a sign of life. */
+async function* piecesOf(file: string, slice: Slice, silence: SilenceWatch) {
+  for await (const piece of read(file, slice)) {
+    silence.heard();
+    yield piece;
+  }
+}
+
+const hashOf = async (file: string, slice: Slice) => {
+  const hash = createHash('sha256');
+  for await (const piece of read(file, slice)) hash.update(piece);
+  return hash.digest('hex');
+};
+
+const slicesOf = (size: number, partSize: number): Slice[] =>
+  Array.from({ length: Math.ceil(size / partSize) }, (_, n) => ({
+    start: n * partSize,
+    end: Math.min(size, (n + 1) * partSize),
+  }));
+
+/**
+ * Prepares uploads of files of any size, of which only pieces are in memory.
+ * @param partSize in bytes: a larger file goes in parts, of which a store takes 10,000, each of 5 MB to 5 GB
+ */
+export const createUpload = (
+  exchange: Exchange,
+  { longestSilence, partSize }: { longestSilence: number; partSize: number },
+) => {
+  /** Returns the ETag that the store gives to the slice. */
+  const putSlice = async (
+    { path, file }: Upload,
+    slice: Slice,
+    given: { query?: Record<string, string>; headers?: Record<string, string> },
+  ) => {
+    const silence = watchSilence(longestSilence * PATIENCE_WITH_BIG_FILES);
+    const headers = {
+      ...given.headers,
+      'content-length': String(slice.end - slice.start),
+      'x-amz-content-sha256': await hashOf(file, slice),
+    };
+    const body = () => ReadableStream.from(piecesOf(file, slice, silence));
+    const answered = async (response: Response | null) => {
+      await toEnd(response);
+      return response?.headers.get('etag') ?? '';
+    };
+    return exchange({ method: 'PUT', path, ...given, headers, body }, answered, silence);
+  };
+
+  /** Starts or completes an upload in parts; returns what an element of the answer says. */
+  const post = (
+    path: string,
+    element: string,
+    { query, ...request }: { query: Record<string, string>; xml?: string; type?: string },
+  ): Promise<string> => {
+    const { xml = '', type = 'application/xml' } = request;
+    const headers = {
+      'content-type': type,
+      'x-amz-content-sha256': createHash('sha256').update(xml).digest('hex'),
+    };
+    const silence = watchSilence(longestSilence * PATIENCE_WITH_BIG_FILES);
+    const answered = async (response: Response | null) => {
+      const answer = (await response?.text()) ?? '';
+      // An upload that cannot be completed may be answered with 200 and an error.
+      const found = new RegExp(`<${element}>([^<]+)<`).exec(answer)?.[1];
+      if (found === undefined || answer.includes('<Error>')) {
+        throw unexpected(`POST ${path}`, /<Code>(\w{1,64})</.exec(answer)?.[1] ?? `no ${element}`);
+      }
+      return found;
+    };
+    const body = () => Buffer.from(xml);
+    return exchange({ method: 'POST', path, query, headers, body }, answered, silence);
+  };
+
+  const putParts = async (upload: Upload, slices: Slice[]): Promise<void> => {
+    const { path, type } = upload;
+    const uploadId = await post(path, 'UploadId', { query: { uploads: '' }, type });
+    try {
+      const parts: string[] = [];
+      for (const [n, slice] of slices.entries()) {
+        const query = { partNumber: String(n + 1), uploadId };
+        const etag = await putSlice(upload, slice, { query });
+        parts.push(`<Part><PartNumber>${n + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`);
+      }
+      const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+      await post(path, 'ETag', { query: { uploadId }, xml });
+    } catch (error) {
+      // Or the store keeps the parts, and its owner pays for them.
+      const abort = exchange({ method: 'DELETE', path, query: { uploadId } }, toEnd);
+      await abort.catch(() => undefined);
+      throw error;
+    }
+  };
+
+  return async (upload: Upload): Promise<void> => {
+    const { size } = await stat(upload.file);
+    if (size > partSize) return putParts(upload, slicesOf(size, partSize));
+    const headers = { 'content-type': upload.type };
+    await putSlice(upload, { start: 0, end: size }, { headers });
+  };
+};
