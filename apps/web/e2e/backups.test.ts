@@ -28,6 +28,12 @@ test('a backup is made, downloaded once the password is entered, and deleted whe
 
   await askingForProof(page, 'backup.make');
   await makeNow(page);
+  await inDialog(page, 'Cancel').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByText('Backup not started').count()).toBe(0);
+
+  await askingForProof(page, 'backup.make');
+  await makeNow(page);
   await page.getByRole('dialog').getByLabel('Your password').fill(OWNER.password);
   await inDialog(page, 'Continue').click();
   await seeToast(page, 'Backup made', 'It is the first one in the list.');

@@ -47,7 +47,7 @@ export const inScratchFolder = async <Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> => {
   const parent = join(dataDir, SCRATCH);
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await mkdir(parent, { recursive: true });
   await clearScratch(dataDir);
   const lock = await shareLock(parent);
   try {

@@ -53,7 +53,7 @@ const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
  */
 export const rotateBackups = async (
   work: Work,
-  keeping: Pick<BackupKeeping, 'files' | 'folder' | 'keep'>,
+  keeping: Pick<BackupKeeping, 'files' | 'folder' | 'keep' | 'clearScratch'>,
   now: Date,
 ): Promise<void> => {
   const names = [...(await storedBackups(keeping.files)).keys()];
@@ -62,4 +62,5 @@ export const rotateBackups = async (
     await removeKeptBackup(work, keeping, name);
   }
   await removeUnfinished(keeping.folder, now);
+  await keeping.clearScratch();
 };

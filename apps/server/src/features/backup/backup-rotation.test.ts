@@ -1,4 +1,4 @@
-import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -78,7 +78,10 @@ describe('a folder of backups', () => {
       utimesSync(path, hoursAgo(hours), hoursAgo(hours));
       return path;
     });
+    const scratch = join(keeping.folder, '../scratch/use-killed');
+    mkdirSync(scratch, { recursive: true });
     await rotateBackups(workOn(em), keeping, NOW);
     expect(parts.map((path) => existsSync(path))).toEqual([true, false]);
+    expect(existsSync(scratch)).toBe(false);
   });
 });

@@ -99,6 +99,19 @@ describe('a backup that an administrator asks for', () => {
     expect(await state()).toMatchObject({ task: null, failure: null, backups: [{}] });
   });
 
+  it('is not made by a host of the release before, which says so', async () => {
+    const em = orm.em.fork();
+    await em.execute(`insert into mikro_orm_migrations (name) values ('Migration20990101Later')`);
+    await make();
+    await app.worker.doDueJobs();
+    await em.execute(`delete from mikro_orm_migrations where name = 'Migration20990101Later'`);
+    const { task, failure, backups } = await state();
+    expect(failure?.error).toMatch(
+      /^A newer release has migrated the database \(Migration20990101Later\)/,
+    );
+    expect([task?.attempts, backups]).toEqual([1, []]);
+  });
+
   it('says why it failed, and is made once that is mended', async () => {
     writeFileSync(folder, 'in the way');
     await make();

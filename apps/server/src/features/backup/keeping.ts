@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Env } from '../../config/env.ts';
 import { openBackups, openPictures } from '../../files/open-files.ts';
-import { inScratchFolder } from '../../files/scratch-folder.ts';
+import { clearScratch, inScratchFolder } from '../../files/scratch-folder.ts';
 import { makeBackup } from './backup.service.ts';
 import type { BackupKeeping } from './kept-backups.service.ts';
 
@@ -23,6 +23,7 @@ export const createBackupKeeping = (env: Env, orm: MikroORM): BackupKeeping => {
         now,
       }),
     inScratchFolder: (use) => inScratchFolder(env.dataDir, use),
+    clearScratch: () => clearScratch(env.dataDir),
     files: openBackups(env),
     place: env.objectStore ? 's3' : 'disk',
     folder,

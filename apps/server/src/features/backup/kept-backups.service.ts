@@ -10,6 +10,8 @@ export interface BackupKeeping {
   make(now: Date, to: string): Promise<BackupSummary>;
   /** Lends a folder for files that are not to stay on the disk of this host, even if it is killed. */
   inScratchFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;
+  /** Removes such files of hosts and commands that were killed. */
+  clearScratch(): Promise<void>;
   /** Where backups are kept: the folder itself, or an object store. */
   files: Files;
   place: 'disk' | 's3';

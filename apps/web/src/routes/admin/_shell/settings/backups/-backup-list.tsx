@@ -3,13 +3,13 @@ import { BACKUPS_PATH, type BackupEntry, type BackupTrigger } from '@hvac/contra
 import { formatDateTime } from '@hvac/contract/dates';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText, trpc } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { showToast } from '../../../../../ui/toast-store.ts';
 import { SiteDateTime, useCompany } from '../../../../-company-record.tsx';
 import { Panel } from '../../-panel.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
 import { countsText, sizeText } from './-backup-texts.ts';
+import { showRefusal } from './-show-refusal.ts';
 
 const TRIGGERS: Record<BackupTrigger, string> = {
   schedule: 'Scheduled',
@@ -27,12 +27,7 @@ const useDownload = () => {
     mutationFn: ({ name }: BackupEntry) =>
       keepSession(() => client.backup.admitDownload.mutate({ name })),
     onSuccess: (_admitted, { name }) => location.assign(`${BACKUPS_PATH}/${name}`),
-    onError: (error) =>
-      showToast({
-        variant: 'destructive',
-        title: 'Backup not downloaded',
-        description: errorText(error),
-      }),
+    onError: (error) => showRefusal('Backup not downloaded', error),
   });
 };
 
@@ -83,7 +78,7 @@ const BackupRow = ({ backup, isNewest, isDownloading, onDownload, onDelete }: Ro
       gap={{ base: '3', lg: '6' }}
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' }}
       alignItems="center"
-      px={{ base: '4', sm: '5' }}
+      px={{ base: '5', md: '6' }}
       py="3"
       fontSize="sm"
       borderBottomWidth="1px"
@@ -99,8 +94,8 @@ const BackupRow = ({ backup, isNewest, isDownloading, onDownload, onDelete }: Ro
           <Presence backup={backup} />
         </HStack>
         <Text color="fg.muted">
+          {record && `${countsText(record.counts)}: `}
           {sizeText(bytes)}
-          {record && `, ${countsText(record.counts)}`}
         </Text>
         <Checksum backup={backup} of={of} />
       </Box>

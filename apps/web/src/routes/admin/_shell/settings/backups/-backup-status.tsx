@@ -2,9 +2,8 @@ import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import type { BackupEntry, BackupsState } from '@hvac/contract/backups';
 import type { ReactNode } from 'react';
 import { ageText } from '../../../../../lib/age.ts';
-import { errorText, trpc } from '../../../../../trpc.ts';
+import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
-import { showToast } from '../../../../../ui/toast-store.ts';
 import { SiteDateTime } from '../../../../-company-record.tsx';
 import { Code } from '../../-code.tsx';
 import { Panel } from '../../-panel.tsx';
@@ -12,6 +11,7 @@ import { useKeptMutation } from '../../-use-kept-mutation.ts';
 import { useNow } from '../../-use-now.ts';
 import { Fact } from '../-fact.tsx';
 import { countsText, sizeText } from './-backup-texts.ts';
+import { showRefusal } from './-show-refusal.ts';
 
 const Notice = ({ tone, children }: { tone: 'red' | 'amber'; children: ReactNode }) => (
   <Stack
@@ -92,14 +92,7 @@ const MakeNow = ({ state }: { state: BackupsState }) => {
   const progress = progressOf(state);
   const isBusy = make.isPending || progress !== '';
   const start = () =>
-    make.mutate(undefined, {
-      onError: (error) =>
-        showToast({
-          variant: 'destructive',
-          title: 'Backup not started',
-          description: errorText(error),
-        }),
-    });
+    make.mutate(undefined, { onError: (error) => showRefusal('Backup not started', error) });
   return (
     <HStack gap="4" mt="5" flexWrap="wrap">
       <Button aria-disabled={isBusy || undefined} onClick={() => isBusy || start()}>

@@ -1,0 +1,9 @@
+import { errorText } from '../../../../../trpc.ts';
+import { showToast } from '../../../../../ui/toast-store.ts';
+import { reasonOf } from '../../../-refusal-reason.ts';
+
+/** Says why a call failed, unless the user has cancelled the question for the password. */
+export const showRefusal = (title: string, error: unknown): void => {
+  if (reasonOf(error) === 'proof') return;
+  showToast({ variant: 'destructive', title, description: errorText(error) });
+};
