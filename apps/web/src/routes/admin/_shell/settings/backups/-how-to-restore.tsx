@@ -22,20 +22,18 @@ export const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => 
           A restore replaces posts, submissions, pictures, settings and users by those of the
           backup, and logs everybody out. Whoever runs the website does it by the command line,
           where <Code>--dry-run</Code> instead of <Code>--replace</Code> says what would happen.
-          {place.kind === 's3' && ' Download the backup first, and run the command beside it.'}
+          {place.kind === 's3' && ' It fetches the backup from the object store by its name.'}
         </Text>
         <CopyField
           label="Command"
           value={`pnpm restore ${file} --replace`}
           copied="The command is copied"
         />
-        {place.kind === 'disk' && (
-          <CopyField
-            label="With Docker"
-            value={`${DOCKER} ${file} --replace`}
-            copied="The command for Docker is copied"
-          />
-        )}
+        <CopyField
+          label="With Docker"
+          value={`${DOCKER} ${file} --replace`}
+          copied="The command for Docker is copied"
+        />
       </Stack>
     </Panel>
   );
