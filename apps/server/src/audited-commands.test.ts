@@ -243,7 +243,7 @@ const STEPS: Step[] = [
   ['secondFactors.renewRecoveryCodes', () => undefined, 'recovery-codes.created'],
   ['secondFactors.removeApp', () => undefined, 'authenticator-app.deleted'],
   ['secondFactors.removePasskey', aPasskey, 'passkey.deleted Laptop'],
-  ['secondFactors.setPolicy', () => ({ isRequired: false }), 'settings.updated Second factors'],
+  ['secondFactors.setPolicy', () => ({ requiredOf: 'nobody' }), 'settings.updated Second factors'],
   [
     'secondFactors.reset',
     () => another(createUser(em, { username: 'ann' })),

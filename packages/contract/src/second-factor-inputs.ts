@@ -78,8 +78,11 @@ export const newPasskeyInput = z.strictObject({
 });
 export type NewPasskeyInput = z.infer<typeof newPasskeyInput>;
 
-/** Whether administrators need a second factor. */
+/** Who needs a second factor. */
 export const secondFactorPolicyInput = z.strictObject({
-  isRequired: z.boolean('Please choose whether a second factor is required'),
+  requiredOf: z.enum(
+    ['nobody', 'administrators', 'everybody'],
+    'Please choose who needs a second factor',
+  ),
 });
 export type SecondFactorPolicy = z.infer<typeof secondFactorPolicyInput>;

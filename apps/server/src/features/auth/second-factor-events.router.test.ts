@@ -127,13 +127,14 @@ describe('the audit log', () => {
   });
 
   it('says what the policy was and is', async () => {
-    for (const isRequired of [true, false]) {
-      const input = { isRequired };
+    for (const requiredOf of ['administrators', 'everybody', 'nobody']) {
+      const input = { requiredOf };
       await mutate(test.app, 'secondFactors.setPolicy', { input, cookie });
     }
     const changes = [
       { from: 'optional', to: 'required of administrators' },
-      { from: 'required of administrators', to: 'optional' },
+      { from: 'required of administrators', to: 'required of everybody' },
+      { from: 'required of everybody', to: 'optional' },
     ];
     expect((await logged()).map(({ details }) => details)).toEqual(changes);
   });
