@@ -77,12 +77,3 @@ export const newPasskeyInput = z.strictObject({
   answer: newPasskeyAnswer,
 });
 export type NewPasskeyInput = z.infer<typeof newPasskeyInput>;
-
-/** Who needs a second factor. */
-export const secondFactorPolicyInput = z.strictObject({
-  requiredOf: z.enum(
-    ['nobody', 'administrators', 'everybody'],
-    'Please choose who needs a second factor',
-  ),
-});
-export type SecondFactorPolicy = z.infer<typeof secondFactorPolicyInput>;

@@ -39,6 +39,15 @@ export const passkeyName = text('Please name the passkey').check(
   z.maxLength(60, 'The name must be at most 60 characters'),
 );
 
+/** Who needs a second factor. */
+export const secondFactorPolicyInput = z.strictObject({
+  requiredOf: z.enum(
+    ['nobody', 'administrators', 'everybody'],
+    'Please choose who needs a second factor',
+  ),
+});
+export type SecondFactorPolicy = z.infer<typeof secondFactorPolicyInput>;
+
 /** A passkey of the user. */
 export interface PasskeyEntry {
   id: number;

@@ -1,4 +1,4 @@
-import type { SecondFactorPolicy } from '@hvac/contract/second-factor-inputs';
+import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   dataOf,

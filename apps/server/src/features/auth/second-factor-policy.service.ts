@@ -1,4 +1,4 @@
-import type { SecondFactorPolicy } from '@hvac/contract/second-factor-inputs';
+import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';

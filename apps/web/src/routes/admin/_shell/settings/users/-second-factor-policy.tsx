@@ -1,8 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import {
-  type SecondFactorPolicy,
-  secondFactorPolicyInput,
-} from '@hvac/contract/second-factor-inputs';
+import { type SecondFactorPolicy, secondFactorPolicyInput } from '@hvac/contract/second-factors';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
 import { showToast } from '../../../../../ui/toast-store.ts';
