@@ -86,6 +86,14 @@ describe('every answer', () => {
     );
     expect((await app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
   });
+
+  it('binds browsers to https at every subdomain once the owner says so', async () => {
+    const siteUrl = 'https://www.example.com';
+    const https = await anotherApp(orm, { siteUrl, hstsSubdomains: true });
+    expect((await https.inject('/healthz')).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+  });
 });
 
 describe('a request that is wrong', () => {

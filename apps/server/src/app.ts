@@ -138,7 +138,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     done();
   });
   app.addHook('onRequest', async ({ raw }) => tidyForwardedFor(raw));
-  await registerSecurityHeaders(app, { isHttps, isProduction: source.isProduction });
+  await registerSecurityHeaders(app, { isHttps, ...env, isProduction: source.isProduction });
   logRequests(app);
   const addressAtSite = createAddressAtSite(env);
   app.addHook('onRequest', async (request, reply) => {

@@ -243,7 +243,7 @@ const STEPS: Step[] = [
   ['secondFactors.renewRecoveryCodes', () => undefined, 'recovery-codes.created'],
   ['secondFactors.removeApp', () => undefined, 'authenticator-app.deleted'],
   ['secondFactors.removePasskey', aPasskey, 'passkey.deleted Laptop'],
-  ['secondFactors.setPolicy', () => ({ isRequired: false }), 'settings.updated Second factors'],
+  ['secondFactors.setPolicy', () => ({ requiredOf: 'nobody' }), 'settings.updated Second factors'],
   [
     'secondFactors.reset',
     () => another(createUser(em, { username: 'ann' })),
@@ -258,7 +258,8 @@ const STEPS: Step[] = [
 
 /** Commands that leave nothing in the log, and why. */
 const UNLOGGED: Record<string, string> = {
-  'auth.askForSecondFactor': 'asks',
+  'auth.askForSecondFactor':
+    'asks, of a user with a second factor: second-factor-events.router.test.ts',
   'backup.admitDownload': 'the download itself is logged',
   'auth.prove': 'renews a session that is logged',
   'secondFactors.ask': 'asks',

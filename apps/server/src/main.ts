@@ -13,6 +13,7 @@ import { createOrm } from './database/orm.ts';
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { seed } from './first-content/seed.ts';
+import { hideMailAddresses } from './kernel/mail-addresses.ts';
 import { createSightings, type Sightings } from './kernel/sightings.ts';
 import { createDevSource } from './site/dev-source.ts';
 import { loadWebBuild } from './site/web-build.ts';
@@ -92,7 +93,7 @@ const printFindings = (findings: Finding[]): void => {
   if (open.length === 0) return;
   console.log('Self-check (pnpm run doctor lists all of it):');
   for (const { name, level, says, advice } of open) {
-    console.log(`  ${level} ${name}: ${says}\n    ${advice}`);
+    console.log(`  ${level} ${name}: ${hideMailAddresses(says)}\n    ${advice}`);
   }
 };
 

@@ -5,7 +5,7 @@ import { OWNER } from './host.ts';
 import { openScreen } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { failing, recovering } from './procedures.ts';
+import { countCalls, failing, recovering } from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -136,12 +136,19 @@ describe('contact submissions', () => {
     await page.getByText('No submissions match your search.').waitFor();
   });
 
-  test('a session that has ended leads to the login, from wherever that shows', async () => {
+  test('a session that has ended leads to the login, which forgets what was read', async () => {
     const page = await openOffice(DESK, [/status of 401/]);
+    await page.getByRole('link', { name: 'Categories', exact: true }).click();
+    await page.getByRole('link', { name: 'New Category' }).waitFor();
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Contact Submissions' }).click();
     await page.waitForURL('**/admin/login');
     await page.getByLabel('Username').waitFor();
+    const calls = countCalls(page, 'blog.categories');
+    await logIn(page, OWNER);
+    await page.getByRole('link', { name: 'Categories', exact: true }).click();
+    await page.getByRole('link', { name: 'New Category' }).waitFor();
+    expect(calls()).toBe(1);
   });
 
   test('a list that cannot be loaded says so', async () => {

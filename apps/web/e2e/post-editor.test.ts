@@ -1,9 +1,10 @@
+import type { NewCredentials } from '@hvac/contract/auth';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { newPost, storePost } from './api.ts';
+import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { openScreen } from './office.ts';
+import { inDialog, openScreen } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, holding, recovering } from './procedures.ts';
@@ -251,6 +252,12 @@ describe('unsaved changes', () => {
     await page.context().clearCookies();
     await save(page);
     const login = dialog(page, 'Your session has ended');
+    await login.getByLabel('Username').waitFor();
+    // Whoever finds the browser reads nothing, with their eyes or a screen reader, and cannot put the login away.
+    expect(await page.getByRole('heading', { name: 'Edit Post' }).count()).toBe(0);
+    expect(await field(page, 'Content').isVisible()).toBe(false);
+    expect(await page.getByText(post.title).filter({ visible: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
     await login.getByLabel('Username').fill(OWNER.username);
     await expectAccessible(page, 'the login over the editor');
     await login.getByLabel('Password').fill('wrong');
@@ -261,5 +268,32 @@ describe('unsaved changes', () => {
     await page.waitForURL('/admin/posts');
     const visitor = await openPage(`/blog/${post.slug}`, { width: PHONE, siteUrl: host.siteUrl });
     await visitor.getByText('Typed for an hour').waitFor();
+  });
+
+  test('go when somebody else logs in over the editor, and are not saved as theirs', async () => {
+    const post = await storePost(host.siteUrl);
+    const { user, password } = await mutateAsOwner<NewCredentials>(
+      host.siteUrl,
+      'auth.createUser',
+      {
+        username: `editor.${post.id}`,
+        isAdmin: false,
+      },
+    );
+    const page = await openPost(post, DESK, [/status of 401/]);
+    await field(page, 'Content').fill('Typed for an hour');
+    await page.context().clearCookies();
+    await save(page);
+    const login = dialog(page, 'Your session has ended');
+    await login.getByRole('button', { name: 'Leave' }).click();
+    await inDialog(page, 'Cancel').click();
+    await login.getByLabel('Username').fill(user.username);
+    await login.getByLabel('Password').fill(password);
+    await login.getByRole('button', { name: 'Log In' }).click();
+    await page.waitForURL('/admin/choose-password');
+    await pageHeading(page, 'Choose your password').waitFor();
+    expect(await page.content()).not.toContain('Typed for an hour');
+    const visitor = await openPage(`/blog/${post.slug}`, { width: PHONE, siteUrl: host.siteUrl });
+    expect(await visitor.getByText('Typed for an hour').count()).toBe(0);
   });
 });

@@ -37,11 +37,17 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens the back office as an administrator who has just been added and has chosen a password. */
-const newAdministrator = async (username: string, width: number, expected: RegExp[] = []) => {
+interface NewUser {
+  width: number;
+  expected?: RegExp[];
+  isAdmin?: boolean;
+}
+
+/** Opens the back office as a user who has just been added and has chosen a password. */
+const newUser = async (username: string, { width, expected = [], isAdmin = true }: NewUser) => {
   const { password } = await mutateAsOwner<NewCredentials>(host.siteUrl, 'auth.createUser', {
     username,
-    isAdmin: true,
+    isAdmin,
   });
   const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
   await enter(page, username, password);
@@ -71,16 +77,61 @@ const keepRecoveryCodes = async (page: Page): Promise<string[]> => {
   return codes;
 };
 
+/** Chooses under Settings → Users who needs a second factor. */
+const require = async (page: Page, choice: string): Promise<void> => {
+  await page.getByRole('radio', { name: choice }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+};
+/** Adds a passkey, as the first second factor of the user. */
+const addFirstPasskey = async (page: Page, name: string): Promise<string[]> => {
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await inDialog(page, 'Continue').click();
+  return keepRecoveryCodes(page);
+};
+
+test('an editor can do nothing but add one once everybody needs one', async () => {
+  const { page } = await newUser('dora', { width: DESK });
+  const { page: editor } = await newUser('cleo', {
+    width: PHONE,
+    isAdmin: false,
+    expected: [/status of 403/],
+  });
+  await page.goto('/admin/settings/security');
+  await addFirstPasskey(page, 'Laptop');
+  await page.goto('/admin/settings/users');
+  await page.getByRole('group', { name: 'Who needs a second factor?' }).waitFor();
+  await expectAccessible(page, 'who needs a second factor');
+  await require(page, 'Everybody');
+  await seeToast(page, 'Saved', 'Everybody without a second factor is asked to add one now.');
+
+  await editor.goto('/admin/posts');
+  await editor.waitForURL('/admin/settings/security');
+  await pageHeading(editor, 'Add a second factor').waitFor();
+  expect(await editor.getByRole('navigation').count()).toBe(0);
+  await addFirstPasskey(editor, 'Tablet');
+  await pageHeading(editor, 'Settings').waitFor();
+
+  await require(page, 'Nobody');
+  await seeToast(
+    page,
+    'Saved',
+    'Users without a second factor may log in with the password alone.',
+  );
+});
+
 test('a user adds an app and a passkey, logs in with each, and requires one of administrators', async () => {
-  const { page, own } = await newAdministrator('ada', DESK, [/status of 40[0139]/]);
-  const { page: other, own: words } = await newAdministrator('ben', PHONE, [/status of 40[139]/]);
+  const { page, own } = await newUser('ada', { width: DESK, expected: [/status of 40[0139]/] });
+  const { page: other, own: words } = await newUser('ben', {
+    width: PHONE,
+    expected: [/status of 40[139]/],
+  });
 
   // Nobody without a second factor requires one.
   await page.goto('/admin/settings/users');
-  const rule = page.getByRole('checkbox', { name: 'Administrators need a second factor' });
-  await rule.click();
+  await require(page, 'Administrators');
   await page.getByText('409: Add a second factor of your own first, under Security').waitFor();
-  expect(await rule.isChecked()).toBe(false);
 
   await page.getByRole('link', { name: 'Security', exact: true }).first().click();
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
@@ -137,12 +188,12 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   // A proof is given by the passkey as well.
   await page.goto('/admin/settings/users');
   await askingForProof(page, 'secondFactors.setPolicy');
-  await rule.click();
+  await require(page, 'Administrators');
   const proof = page.getByRole('dialog', { name: 'Please enter your password again' });
   await proof.getByRole('button', { name: 'Use your second factor instead' }).click();
   await proof.getByRole('button', { name: 'Use a passkey' }).click();
   await seeToast(page, 'Saved', 'Administrators without a second factor are asked to add one now.');
-  expect(await rule.isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Administrators' }).isChecked()).toBe(true);
 
   // The other administrator can do nothing else now, and goes on with a passkey.
   await other.goto('/admin/posts');
@@ -150,15 +201,11 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   await pageHeading(other, 'Add a second factor').waitFor();
   expect(await other.getByRole('navigation').count()).toBe(0);
   await expectAccessible(other, 'a required second factor');
-  await addAuthenticator(other);
-  await other.getByRole('button', { name: 'Add a passkey' }).click();
-  await other.getByRole('dialog').getByLabel('Name').fill('Phone');
-  await inDialog(other, 'Continue').click();
-  await keepRecoveryCodes(other);
+  await addFirstPasskey(other, 'Phone');
   await pageHeading(other, 'Settings').waitFor();
   await other.getByRole('button', { name: 'Remove Phone' }).click();
   await inDialog(other, 'Remove').click();
-  await other.getByText(/^409: Administrators need a second factor here/).waitFor();
+  await other.getByText(/^409: You need a second factor here/).waitFor();
   await inDialog(other, 'Cancel').click();
 
   // Who has lost everything is helped by another administrator.

@@ -24,7 +24,7 @@ export const userAnswer = z
     }),
     needsSecondFactor: z.literal(true).optional().meta({
       description:
-        'There while administrators need a second factor and this one has none; nothing else is possible before',
+        'There while a second factor is required of this user, who has none; nothing else is possible before',
     }),
   })
   .meta({

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   'login.succeeded': { group: 'logins', says: 'logged in' },
   'login.failed': { group: 'logins', says: 'failed to log in as' },
   'login.unknown-name': { group: 'logins', says: 'tried to log in with an unknown name' },
+  'login.begun': { group: 'logins', says: 'gave the right password, but no second factor, as' },
   'login.unconfirmed': { group: 'logins', says: 'failed to confirm a login as' },
   'login.ended': { group: 'logins', says: 'logged out' },
   'session.ended': {
@@ -36,6 +37,7 @@ export const AUDIT_ACTIONS = {
     many: 'logged out # other browsers',
   },
   'proof.failed': { group: 'logins', says: 'gave a wrong second factor' },
+  'recovery-code.used': { group: 'logins', says: 'used up a recovery code to prove who they are' },
   'user.created': { group: 'users', says: 'added the user' },
   'user.updated': { group: 'users', says: 'changed the user' },
   'user.role-changed': { group: 'users', says: 'changed the role of' },

@@ -77,9 +77,3 @@ export const newPasskeyInput = z.strictObject({
   answer: newPasskeyAnswer,
 });
 export type NewPasskeyInput = z.infer<typeof newPasskeyInput>;
-
-/** Whether administrators need a second factor. */
-export const secondFactorPolicyInput = z.strictObject({
-  isRequired: z.boolean('Please choose whether a second factor is required'),
-});
-export type SecondFactorPolicy = z.infer<typeof secondFactorPolicyInput>;

@@ -19,12 +19,14 @@ export const appCode = text('Please enter the code').check(
   z.regex(/^\d{6}$/, 'The code has six digits'),
 );
 
-/** A recovery code; upper case, spaces and hyphens make no difference. */
+const CODE_LENGTH = 'A recovery code has 28 letters and digits';
+
+/** A recovery code; upper case, spaces and hyphens make no difference. Those of the first release have 24 letters. */
 export const recoveryCode = text('Please enter a recovery code').check(
-  z.maxLength(80, 'A recovery code has 24 letters and digits'),
+  z.maxLength(80, CODE_LENGTH),
   z.overwrite(plainRecoveryCode),
   z.minLength(1, 'Please enter a recovery code'),
-  z.regex(/^[a-z2-7]{24}$/, 'A recovery code has 24 letters and digits'),
+  z.regex(/^[a-z1-9]{24}([a-z1-9]{4})?$/, CODE_LENGTH),
 );
 
 /** A code of an authenticator app. */
@@ -36,6 +38,15 @@ export const passkeyName = text('Please name the passkey').check(
   z.minLength(1, 'Please name the passkey'),
   z.maxLength(60, 'The name must be at most 60 characters'),
 );
+
+/** Who needs a second factor. */
+export const secondFactorPolicyInput = z.strictObject({
+  requiredOf: z.enum(
+    ['nobody', 'administrators', 'everybody'],
+    'Please choose who needs a second factor',
+  ),
+});
+export type SecondFactorPolicy = z.infer<typeof secondFactorPolicyInput>;
 
 /** A passkey of the user. */
 export interface PasskeyEntry {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv, SECRETS } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
 const KEY = '0123456789abcdef'.repeat(4);
@@ -38,6 +38,8 @@ describe('readEnv', () => {
     ['SITE_URL', 'https://example.com/?a=1', /without a path/],
     ['SITE_URL', 'https://user:secret@example.com', /a web address/],
     ['SITE_URL', 'ftp://example.com', /a web address/],
+    ['HSTS_SUBDOMAINS', 'true', /on or off, for example off/],
+    ['HSTS_SUBDOMAINS', 'on', /off unless SITE_URL begins with https/],
     ['DATABASE_URL', 'mysql://localhost/hvac', /a PostgreSQL address, for example postgresql:/],
     ['DATABASE_URL', 'localhost:5432', /a PostgreSQL address, for example postgresql:/],
     ['DATABASE_URL', 'postgresql://db:99999/hvac', /a PostgreSQL address, for example postgresql:/],
@@ -106,6 +108,7 @@ describe('readEnv', () => {
       port: 3000,
       host: '127.0.0.1',
       siteUrl: undefined,
+      hstsSubdomains: false,
       dataDir: resolve('data'),
       uploadsDir: resolve('data/uploads'),
       objectStore: undefined,
@@ -130,7 +133,8 @@ describe('readEnv', () => {
       ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
       ['UPLOADS_DIR', 'DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
       ['SMTP_URL', 'MAIL_FROM', 'LEADS_TO', 'LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
-      ['METRICS_TOKEN', 'BACKUP_EVERY', 'BACKUP_KEEP'],
+      ['METRICS_TOKEN', 'BACKUP_EVERY', 'BACKUP_KEEP', 'HSTS_SUBDOMAINS'],
+      SECRETS.map((name) => `${name}_FILE`),
       Object.keys(STORE),
     ].flat();
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
@@ -142,6 +146,7 @@ describe('readEnv', () => {
         PORT: '8080',
         HOST: '::',
         SITE_URL: 'https://www.example.com/',
+        HSTS_SUBDOMAINS: 'on',
         DATA_DIR: '/srv/hvac',
         UPLOADS_DIR: '/mnt/pictures',
         DATABASE_URL: 'postgres://hvac:secret@db.internal:5432/hvac',
@@ -167,6 +172,7 @@ describe('readEnv', () => {
       port: 8080,
       host: '::',
       siteUrl: 'https://www.example.com',
+      hstsSubdomains: true,
       dataDir: '/srv/hvac',
       uploadsDir: '/mnt/pictures',
       objectStore: {
@@ -202,6 +208,13 @@ describe('readEnv', () => {
         key: Buffer.from('0123456789abcdef'),
       },
     });
+  });
+
+  it('stops at HSTS_SUBDOMAINS for a site without https', () => {
+    const variables = { SITE_URL: 'http://www.example.com', HSTS_SUBDOMAINS: 'on' };
+    expect(refusalOf(variables)).toBe(
+      'HSTS_SUBDOMAINS must be off unless SITE_URL begins with https, for example https://www.example.com',
+    );
   });
 
   it.each([

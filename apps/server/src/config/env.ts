@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { tlsOf } from './database-tls.ts';
 import { type LeadChannels, leadChannelsOf, leadVariables } from './lead-variables.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { StartupError } from './startup-error.ts';
 import { type ObjectStore, objectStoreOf, storeVariables } from './store-variables.ts';
 import { commaList, onOff, webOrigin, wholeNumber } from './variable-kinds.ts';
@@ -45,6 +46,7 @@ const variables = z.object({
     .min(1)
     .transform((path) => resolve(path))
     .optional(),
+  HSTS_SUBDOMAINS: onOff('on', 'off', 'off'),
   DATABASE_URL: z
     .string()
     .refine((value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value), {
@@ -96,12 +98,25 @@ const variables = z.object({
 /** The names of all environment variables. */
 export const VARIABLES = Object.keys(variables.shape);
 
+/** Those that hold secrets: each may be read from the file that the variable with `_FILE` at its end names. */
+export const SECRETS = [
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'LEAD_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
+  'SESSION_KEYS',
+  'SMTP_URL',
+] as const satisfies (keyof typeof variables.shape)[];
+
 /** The host's configuration, with all defaults filled in. */
 export interface Env extends LeadChannels {
   port: number;
   host: string;
   /** Public origin; undefined means http://localhost with the port in use. */
   siteUrl: string | undefined;
+  /** Whether browsers are told to use https for every subdomain as well. */
+  hstsSubdomains: boolean;
   /** Absolute path. */
   dataDir: string;
   /** Absolute path of the uploads folder, which several hosts share. */
@@ -128,21 +143,28 @@ export interface Env extends LeadChannels {
 }
 
 /**
- * Reads the configuration from the environment. An empty variable counts as unset.
+ * Reads the configuration from the environment, and secrets from the files that it names. An empty variable counts
+ * as unset.
  * @throws StartupError with one line that names the variable, what is wrong and an example
  */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = variables.safeParse(given);
+  const result = variables.safeParse(withSecretFiles(given, SECRETS));
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new StartupError(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const { data } = result;
+  if (data.HSTS_SUBDOMAINS && !data.SITE_URL?.startsWith('https:')) {
+    throw new StartupError(
+      'HSTS_SUBDOMAINS must be off unless SITE_URL begins with https, for example https://www.example.com',
+    );
+  }
   return {
     port: data.PORT,
     host: data.HOST,
     siteUrl: data.SITE_URL,
+    hstsSubdomains: data.HSTS_SUBDOMAINS,
     dataDir: data.DATA_DIR,
     uploadsDir: data.UPLOADS_DIR ?? join(data.DATA_DIR, 'uploads'),
     objectStore: objectStoreOf(data),

@@ -92,7 +92,7 @@ describe('the first administrator', () => {
   it('has a generated password where none is given, another one each time', async () => {
     const first = await seed(em, { ...firstRun, adminPassword: undefined });
     const [user] = await em.findAll(UserEntity);
-    expect(first.generatedPassword).toMatch(/^[a-z1-9]{5}(-[a-z1-9]{5}){3}$/);
+    expect(first.generatedPassword).toMatch(/^[a-z1-9]{4}(-[a-z1-9]{4}){6}$/);
     expect(await verifyPassword(first.generatedPassword ?? '', user?.password ?? '')).toBe(true);
     expect(user?.isProvisional).toBe(true);
     await em.execute('truncate users restart identity cascade');

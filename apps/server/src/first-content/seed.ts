@@ -1,12 +1,9 @@
 import { readMinutes } from '@hvac/contract/read-time';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { StartupError } from '../config/startup-error.ts';
-import {
-  endOfGeneratedPassword,
-  generatePassword,
-  hashPassword,
-} from '../features/auth/password.service.ts';
+import { endOfGeneratedPassword, hashPassword } from '../features/auth/password.service.ts';
 import { problemOf } from '../features/auth/password-rules.service.ts';
+import { makeReadableSecret } from '../features/auth/readable-secret.service.ts';
 import { UserEntity } from '../features/auth/user.entity.ts';
 import { CategoryEntity } from '../features/blog/category.entity.ts';
 import { PostEntity } from '../features/blog/post.entity.ts';
@@ -43,7 +40,7 @@ export const seed = async (
 ): Promise<{ generatedPassword: string | null }> => {
   if ((await em.count(UserEntity)) > 0) return { generatedPassword: null };
   if (adminPassword !== undefined) await refuseWeak(em, adminUsername, adminPassword);
-  const generatedPassword = adminPassword === undefined ? generatePassword() : null;
+  const generatedPassword = adminPassword === undefined ? makeReadableSecret() : null;
   const password = await hashPassword(adminPassword ?? generatedPassword ?? '');
   await em.transactional(async (tx) => {
     const administrator = tx.create(UserEntity, {

@@ -2,7 +2,9 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
+import { startScriptedServer } from '../../test/scripted-smtp.ts';
 import { SubmissionEntity } from '../features/contact/submission.entity.ts';
+import { createMailer } from '../features/mail/send-mail.service.ts';
 import { AppError } from '../kernel/errors.ts';
 import { replyWithError } from './error-reply.ts';
 import { loggerOptions } from './logger.ts';
@@ -74,7 +76,26 @@ describe('the log', () => {
     }
   });
 
+  it('never holds an e-mail address that a mail server quotes, which the failure itself keeps', async () => {
+    const { server } = await startScriptedServer({
+      RCPT: '550 5.1.1 <owner@example.com>: no such user',
+    });
+    const from = { name: 'Hearthline', address: 'office@example.com' };
+    const mail = { to: 'owner@example.com', subject: '', text: '', html: '', messageId: '<1@a.b>' };
+    const failure = await createMailer({ server, from }, { siteHost: 'www.example.com' })
+      .send(mail)
+      .catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ error: '550 5.1.1 <owner@example.com>: no such user' });
+    for (const thrown of [failure, new AppError('internal', 'Failed', { cause: failure })]) {
+      const log = await logOfFailure(thrown, 'No mail to owner@example.com');
+      expect(JSON.parse(log)).toMatchObject({ msg: 'No mail to [address]' });
+      expect(log).toContain('recipient: 550 5.1.1 [address]: no such user');
+      expect(log).not.toContain('owner@');
+    }
+  });
+
   it.each([
+    ['conflict', 'The username "[address]" is taken'],
     ['unauthorized', 'Please log in'],
     ['forbidden', 'Only an administrator may do this'],
     ['tooMany', 'Too many attempts'],
@@ -87,7 +108,7 @@ describe('the log', () => {
     });
     app.setErrorHandler(replyWithError);
     app.get('/', () => {
-      throw new AppError(code, message);
+      throw new AppError(code, message.replace('[address]', 'jane@example.com'));
     });
     await app.inject('/');
     await app.close();

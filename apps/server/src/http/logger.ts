@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { hideMailAddresses } from '../kernel/mail-addresses.ts';
 
 // What follows in the message of a database error are the values of the refused row, which may be a customer's.
 const REFUSED_ROW = '\n - detail: ';
@@ -22,11 +23,15 @@ const loggedError = (thrown: unknown): LoggedError => {
   };
 };
 
-/** Logging options: JSON lines with a request id, without cookies, passwords, query strings or stored rows. */
+/**
+ * Logging options: JSON lines with a request id, without cookies, passwords, query strings, stored rows or e-mail
+ * addresses.
+ */
 export const loggerOptions = (
   level: string,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
+  hooks: { streamWrite: hideMailAddresses },
   redact: [
     'req.headers.cookie',
     'req.headers.authorization',

@@ -16,6 +16,8 @@ const YEAR = 31_536_000;
 interface SecurityHeadersOptions {
   /** Whether visitors use https. */
   isHttps: boolean;
+  /** Whether every subdomain has https as well, which browsers then insist on for a year. */
+  hstsSubdomains: boolean;
   /** Whether pages bring a policy of their own, which they cannot in development. */
   isProduction: boolean;
 }
@@ -23,13 +25,13 @@ interface SecurityHeadersOptions {
 /** Adds the headers that guard every response. */
 export const registerSecurityHeaders = async (
   app: FastifyInstance,
-  { isHttps, isProduction }: SecurityHeadersOptions,
+  { isHttps, hstsSubdomains, isProduction }: SecurityHeadersOptions,
 ): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
-    hsts: isHttps && { maxAge: YEAR, includeSubDomains: false },
+    hsts: isHttps && { maxAge: YEAR, includeSubDomains: hstsSubdomains },
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);

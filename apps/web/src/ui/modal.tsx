@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface ModalProps {
   isOpen: boolean;
@@ -46,7 +46,8 @@ export const Modal = ({
   const dialog = useRef<HTMLDialogElement>(null);
   const startedOutside = useRef(false);
 
-  useEffect(() => {
+  // Before the browser notices that what is beneath was hidden: the focus could not be restored then.
+  useLayoutEffect(() => {
     const { current: element } = dialog;
     if (isOpen && !element?.open) element?.showModal();
     if (!isOpen && element?.open) element.close();

@@ -15,11 +15,11 @@ const SHORTEST_PASSWORD = 8;
 const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 
 /**
- * Records an attempt that failed. Of one account and one address, the 1st, 10th, 100th … of an hour are recorded, with
+ * Records what could flood the log. Of one account and one address, the 1st, 10th, 100th … of an hour are recorded, with
  * their number. Beyond 100 an hour from wherever, only the 1,000th, 10,000th … are.
- * @param account what failed and whose account it was about, as in 'login:1'
+ * @param account what happened and whose account it was about, as in 'login:1'
  */
-const recordFailure = async (
+const recordSeldom = async (
   by: Actor & { em: EntityManager },
   account: string,
   event: RecordedEvent,
@@ -46,12 +46,19 @@ export const recordFailedLogin = (
   { username, userId }: FailedLogin,
 ): Promise<void> => {
   const isKnown = userId !== null;
-  return recordFailure(by, `login:${userId ?? 'unknown'}`, {
+  return recordSeldom(by, `login:${userId ?? 'unknown'}`, {
     action: isKnown ? 'login.failed' : 'login.unknown-name',
     id: userId ?? undefined,
     label: isKnown || username.length < SHORTEST_PASSWORD ? username : undefined,
   });
 };
+
+/** Records that somebody knew the password of a user and has not given the second factor yet. */
+export const recordBegunLogin = (
+  by: Actor & { em: EntityManager },
+  { id, username }: Pick<User, 'id' | 'username'>,
+): Promise<void> =>
+  recordSeldom(by, `begun-login:${id}`, { action: 'login.begun', id, label: username });
 
 /** Records a wrong second factor: at a login after the right password, or of a logged-in user as a proof. */
 export const recordFailedSecondFactor = (
@@ -59,7 +66,7 @@ export const recordFailedSecondFactor = (
   { id, username }: Pick<User, 'id' | 'username'>,
   secondFactor: SecondFactorKind,
 ): Promise<void> =>
-  recordFailure(by, `second-factor:${id}`, {
+  recordSeldom(by, `second-factor:${id}`, {
     ...(by.viewer
       ? { action: 'proof.failed' }
       : { action: 'login.unconfirmed', id, label: username }),

@@ -6,7 +6,11 @@ import { AppError } from '../../kernel/errors.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
-import { recordFailedLogin, recordFailedSecondFactor } from './failed-logins.service.ts';
+import {
+  recordBegunLogin,
+  recordFailedLogin,
+  recordFailedSecondFactor,
+} from './failed-logins.service.ts';
 import { limitAttempt, type Wait } from './login-limits.service.ts';
 import { askForPasskey } from './passkey.service.ts';
 import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
@@ -114,11 +118,11 @@ export const logIn = async (
   const hasFactors = async (em: EntityManager) => (await countSecondFactors(em, user.id)) > 0;
   const isConfirmed = secondFactor !== undefined && (await hasFactors(work.em));
   if (isConfirmed) await confirm(work, user, secondFactor, options);
-  return work.transaction(async ({ em }) => {
+  const begun = await work.transaction(async ({ em }) => {
     // The password may have been reset during the verification, which ended the sessions that existed then.
     const isStillRight = (await lockedPassword(em, user.id)) === user.password;
     if (!isStillRight) throw refused();
-    if (!isConfirmed && (await hasFactors(em))) throw unconfirmed();
+    if (!isConfirmed && (await hasFactors(em))) return null;
     if (options.formerId !== null) await endSession(em, options.formerId);
     const viewer = await readUser(em, user);
     const details = isConfirmed ? { secondFactor: secondFactor.kind } : {};
@@ -129,6 +133,9 @@ export const logIn = async (
       device: deviceAfter(options.device, user.id),
     };
   });
+  if (begun) return begun;
+  await recordBegunLogin(work, user);
+  throw unconfirmed();
 };
 
 /**
@@ -141,10 +148,11 @@ export const askForSecondFactor = async (
   credentials: LoginInput,
   options: LoginOptions,
 ) => {
-  const { id } = await verifyCredentials(work, credentials, options);
+  const user = await verifyCredentials(work, credentials, options);
+  await recordBegunLogin(work, user);
   return {
-    kinds: await listSecondFactorKinds(work.em, id),
-    passkey: await askForPasskey(work.em, options.site, id, new Date()),
+    kinds: await listSecondFactorKinds(work.em, user.id),
+    passkey: await askForPasskey(work.em, options.site, user.id, new Date()),
   };
 };
 

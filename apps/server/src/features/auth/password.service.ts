@@ -44,17 +44,6 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(key)}`;
 };
 
-// Letters and digits without look-alikes; 32 of them, so that 5 bits of each random byte are used evenly.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789';
-const GROUP = 5;
-
-/** A password with 100 random bits that can be read out loud: four groups of five letters and digits. */
-export const generatePassword = (): string =>
-  Array.from(randomBytes(4 * GROUP), (byte, index) => {
-    const gap = index > 0 && index % GROUP === 0 ? '-' : '';
-    return gap + ALPHABET[byte % ALPHABET.length];
-  }).join('');
-
 const DAY = 24 * 60 * 60_000;
 const DAYS_OF_GENERATED_PASSWORD = 7;
 

@@ -50,9 +50,23 @@ const enter = async (secondFactor?: object) => {
 };
 
 describe('the audit log', () => {
-  it('says nothing of a login before it is confirmed', async () => {
-    expect(await enter()).toBe(401);
-    expect(await logged()).toEqual([]);
+  it('says, as seldom as of failures, whose password was right before the login is confirmed', async () => {
+    const input = { username, password: PASSWORD };
+    expect((await mutate(test.app, 'auth.askForSecondFactor', { input })).statusCode).toBe(200);
+    const begun = { action: 'login.begun', label: username, who: null };
+    expect(await logged()).toEqual([{ ...begun, details: {} }]);
+    for (let n = 2; n <= 10; n += 1) expect(await enter()).toBe(401);
+    expect((await logged()).slice(1)).toEqual([{ ...begun, details: { times: 10 } }]);
+    const [row] = await em.execute<[{ origin: string }]>(
+      'select origin from audit_events order by id desc limit 1',
+    );
+    expect(row.origin).toBe('127.0.0.1');
+  });
+
+  it('says nothing of a question with a wrong password but that it failed', async () => {
+    const input = { username, password: 'not the password' };
+    expect((await mutate(test.app, 'auth.askForSecondFactor', { input })).statusCode).toBe(401);
+    expect((await logged()).map(({ action }) => action)).toEqual(['login.failed']);
   });
 
   it('says by what a login was confirmed', async () => {
@@ -76,7 +90,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await logged())).not.toContain(wrong.code);
   });
 
-  it('says who gave a wrong second factor as a proof, and nothing of a right one', async () => {
+  it('says who gave a wrong second factor as a proof, and nothing of a right code of the app', async () => {
     const prove = (code: string) =>
       mutate(test.app, 'secondFactors.prove', { input: { kind: 'app', code }, cookie });
     expect((await prove(wrongCodeOf(key))).statusCode).toBe(400);
@@ -86,6 +100,19 @@ describe('the audit log', () => {
         ...{ action: 'proof.failed', label: null, who: username },
         details: { secondFactor: 'app' },
       },
+    ]);
+  });
+
+  it('says who used up a recovery code as a proof, and not which', async () => {
+    const input = { kind: 'recovery', code: recoveryCodes[0] };
+    expect((await mutate(test.app, 'secondFactors.prove', { input, cookie })).statusCode).toBe(200);
+    expect(await logged()).toEqual([
+      { action: 'recovery-code.used', label: null, who: username, details: {} },
+    ]);
+    expect((await mutate(test.app, 'secondFactors.prove', { input, cookie })).statusCode).toBe(400);
+    expect((await logged()).map(({ action }) => action)).toEqual([
+      'recovery-code.used',
+      'proof.failed',
     ]);
   });
 
@@ -100,13 +127,14 @@ describe('the audit log', () => {
   });
 
   it('says what the policy was and is', async () => {
-    for (const isRequired of [true, false]) {
-      const input = { isRequired };
+    for (const requiredOf of ['administrators', 'everybody', 'nobody']) {
+      const input = { requiredOf };
       await mutate(test.app, 'secondFactors.setPolicy', { input, cookie });
     }
     const changes = [
       { from: 'optional', to: 'required of administrators' },
-      { from: 'required of administrators', to: 'optional' },
+      { from: 'required of administrators', to: 'required of everybody' },
+      { from: 'required of everybody', to: 'optional' },
     ];
     expect((await logged()).map(({ details }) => details)).toEqual(changes);
   });

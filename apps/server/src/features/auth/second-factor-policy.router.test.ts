@@ -1,3 +1,4 @@
+import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   dataOf,
@@ -22,15 +23,15 @@ beforeEach(() => test.orm.em.fork().execute(`delete from settings where key = 's
 const send = (procedure: string, cookie: string, input?: unknown) =>
   mutate(test.app, `secondFactors.${procedure}`, { input, cookie });
 const userOf = async (cookie: string) => dataOf(await query(test.app, 'auth.session', { cookie }));
-const require = async () => {
+const require = async (requiredOf: SecondFactorPolicy['requiredOf'] = 'administrators') => {
   const owner = await newUser(test);
   const { key } = await addApp(test, owner.cookie);
-  expect((await send('setPolicy', owner.cookie, { isRequired: true })).statusCode).toBe(200);
+  expect((await send('setPolicy', owner.cookie, { requiredOf })).statusCode).toBe(200);
   return { ...owner, key };
 };
 
-describe('requiring a second factor of administrators', () => {
-  it.each([{}, { isRequired: 'yes' }, { isRequired: true, of: 'everybody' }])(
+describe('requiring a second factor', () => {
+  it.each([{}, { requiredOf: 'editors' }, { requiredOf: 'nobody', isRequired: true }])(
     'is refused as %j',
     async (input) => {
       const { cookie } = await newUser(test);
@@ -38,20 +39,28 @@ describe('requiring a second factor of administrators', () => {
     },
   );
 
-  it('is refused to an administrator who has none, so that one of them has one at least', async () => {
-    const { cookie } = await newUser(test);
-    expect(refusalOf(await send('setPolicy', cookie, { isRequired: true }))).toEqual([
-      409,
-      'Add a second factor of your own first, under Security',
-    ]);
-    expect(dataOf(await query(test.app, 'secondFactors.policy', { cookie }))).toEqual({
-      isRequired: false,
-    });
+  it('is refused to editors', async () => {
+    const { cookie } = await newUser(test, { isAdmin: false });
+    expect((await send('setPolicy', cookie, { requiredOf: 'nobody' })).statusCode).toBe(403);
   });
+
+  it.each(['administrators', 'everybody'])(
+    'of %s is refused to an administrator who has none, so that one of them has one at least',
+    async (requiredOf) => {
+      const { cookie } = await newUser(test);
+      expect(refusalOf(await send('setPolicy', cookie, { requiredOf }))).toEqual([
+        409,
+        'Add a second factor of your own first, under Security',
+      ]);
+      expect(dataOf(await query(test.app, 'secondFactors.policy', { cookie }))).toEqual({
+        requiredOf: 'nobody',
+      });
+    },
+  );
 
   it('is not refused once nobody is to need one any more', async () => {
     const { cookie } = await require();
-    expect((await send('setPolicy', cookie, { isRequired: false })).statusCode).toBe(200);
+    expect((await send('setPolicy', cookie, { requiredOf: 'nobody' })).statusCode).toBe(200);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
   });
 
@@ -59,7 +68,7 @@ describe('requiring a second factor of administrators', () => {
     const { cookie } = await require();
     expect(refusalOf(await send('removeApp', cookie))).toEqual([
       409,
-      'Administrators need a second factor here: add another one before you remove this one',
+      'You need a second factor here: add another one before you remove this one',
     ]);
     await addPasskey(test.app, cookie);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
@@ -71,15 +80,59 @@ describe('requiring a second factor of administrators', () => {
     expect((await send('removePasskey', cookie, { id })).statusCode).toBe(409);
   });
 
-  it('leaves editors alone', async () => {
+  it('of administrators leaves editors alone', async () => {
     await require();
     const editor = await newUser(test, { isAdmin: false });
     await addApp(test, editor.cookie);
     expect((await send('removeApp', editor.cookie)).statusCode).toBe(200);
   });
+
+  it('of everybody keeps the last one of an editor', async () => {
+    await require('everybody');
+    const editor = await newUser(test, { isAdmin: false });
+    await addApp(test, editor.cookie);
+    expect((await send('removeApp', editor.cookie)).statusCode).toBe(409);
+  });
 });
 
-describe('an administrator without the required second factor', () => {
+describe('the rule', () => {
+  const stored = async () => {
+    const [row] = await test.orm.em
+      .fork()
+      .execute<{ value: object }[]>(`select value from settings where key = 'second-factors'`);
+    return row?.value;
+  };
+  const store = (value: object) =>
+    test.orm.em
+      .fork()
+      .execute(
+        `insert into settings (key, value, version, updated_at) values ('second-factors', ?::jsonb, 1, now())`,
+        [JSON.stringify(value)],
+      );
+
+  it('of the release before holds for administrators', async () => {
+    await store({ isRequired: true });
+    const [owner, editor] = [await newUser(test), await newUser(test, { isAdmin: false })];
+    expect(await userOf(owner.cookie)).toMatchObject({ needsSecondFactor: true });
+    expect(await userOf(editor.cookie)).not.toHaveProperty('needsSecondFactor');
+    await addApp(test, owner.cookie);
+    expect(dataOf(await query(test.app, 'secondFactors.policy', owner))).toEqual({
+      requiredOf: 'administrators',
+    });
+  });
+
+  it('is stored so that a host of the release before still asks administrators', async () => {
+    await require('everybody');
+    expect(await stored()).toEqual({ requiredOf: 'everybody', isRequired: true });
+  });
+});
+
+const MAY_DO_NOTHING_ELSE: ['administrator' | 'editor', SecondFactorPolicy['requiredOf']][] = [
+  ['administrator', 'administrators'],
+  ['editor', 'everybody'],
+];
+
+describe('a user without the required second factor', () => {
   const OPEN = [
     'auth.session',
     'auth.logout',
@@ -107,36 +160,55 @@ describe('an administrator without the required second factor', () => {
     'secondFactors.reset',
   ];
 
-  it('may do nothing but add one, from the next request on', async () => {
-    const { cookie } = await newUser(test);
-    await require();
-    const ADD_ONE = [403, 'Please add a second factor first'];
-    for (const path of QUERIES) {
-      const answer = await query(test.app, path, { cookie });
-      expect([path, ...refusalOf(answer)]).toEqual([path, ...ADD_ONE]);
-      expect(reasonOf(answer)).toBe('own-second-factor');
-    }
-    for (const path of MUTATIONS) {
-      const answer = await mutate(test.app, path, { input: { wrong: true }, cookie });
-      expect([path, ...refusalOf(answer)]).toEqual([path, ...ADD_ONE]);
-    }
-    const drafts = await rest(test.app, 'GET', '/api/admin/contact-submissions', { cookie });
-    expect(refusalOf(drafts)).toEqual(ADD_ONE);
-    for (const path of OPEN.slice(2)) {
-      const call = path.endsWith('.own') ? query : mutate;
-      const answer = await call(test.app, path, { input: { wrong: true }, cookie });
-      expect([path, answer.statusCode]).not.toEqual([path, 403]);
-    }
-  });
+  it.each(MAY_DO_NOTHING_ELSE)(
+    'who is an %s may do nothing but add one, from the next request on',
+    async (role, requiredOf) => {
+      const { cookie } = await newUser(test, { isAdmin: role === 'administrator' });
+      await require(requiredOf);
+      const ADD_ONE = [403, 'Please add a second factor first'];
+      for (const path of QUERIES) {
+        const answer = await query(test.app, path, { cookie });
+        expect([path, ...refusalOf(answer)]).toEqual([path, ...ADD_ONE]);
+        expect(reasonOf(answer)).toBe('own-second-factor');
+      }
+      for (const path of MUTATIONS) {
+        const answer = await mutate(test.app, path, { input: { wrong: true }, cookie });
+        expect([path, ...refusalOf(answer)]).toEqual([path, ...ADD_ONE]);
+      }
+      const drafts = await rest(test.app, 'GET', '/api/admin/contact-submissions', { cookie });
+      expect(refusalOf(drafts)).toEqual(ADD_ONE);
+      for (const path of OPEN.slice(2)) {
+        const call = path.endsWith('.own') ? query : mutate;
+        const answer = await call(test.app, path, { input: { wrong: true }, cookie });
+        expect([path, answer.statusCode]).not.toEqual([path, 403]);
+      }
+    },
+  );
 
-  it('is told so when they log in, by both ways', async () => {
-    await require();
-    const { id, username } = await newUser(test);
-    const user = { id, username, isAdmin: true, needsSecondFactor: true };
-    const cookie = await logIn(test.app, username, PASSWORD);
-    expect(await userOf(cookie)).toEqual(user);
-    const answer = await rest(test.app, 'GET', '/api/admin/user', { cookie });
-    expect([answer.statusCode, answer.json()]).toEqual([200, user]);
+  it.each(MAY_DO_NOTHING_ELSE)(
+    'who is an %s is told so when they log in, by both ways',
+    async (role, requiredOf) => {
+      await require(requiredOf);
+      const isAdmin = role === 'administrator';
+      const { id, username } = await newUser(test, { isAdmin });
+      const user = { id, username, isAdmin, needsSecondFactor: true };
+      const cookie = await logIn(test.app, username, PASSWORD);
+      expect(await userOf(cookie)).toEqual(user);
+      const body = { username, password: PASSWORD };
+      const entered = await rest(test.app, 'POST', '/api/admin/login', { body });
+      expect([entered.statusCode, entered.json()]).toEqual([200, user]);
+      const answer = await rest(test.app, 'GET', '/api/admin/user', { cookie });
+      expect([answer.statusCode, answer.json()]).toEqual([200, user]);
+    },
+  );
+
+  it('who is an editor adds one and goes on', async () => {
+    await require('everybody');
+    const { cookie, id, username } = await newUser(test, { isAdmin: false });
+    await addPasskey(test.app, cookie);
+    expect(await userOf(cookie)).toEqual({ id, username, isAdmin: false });
+    const requests = await rest(test.app, 'GET', '/api/admin/contact-submissions', { cookie });
+    expect(requests.statusCode).toBe(200);
   });
 
   it('goes on as any other once there is one', async () => {

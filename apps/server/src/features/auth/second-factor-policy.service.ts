@@ -1,4 +1,4 @@
-import type { SecondFactorPolicy } from '@hvac/contract/second-factor-inputs';
+import type { SecondFactorPolicy } from '@hvac/contract/second-factors';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
@@ -10,16 +10,35 @@ import { PasskeyEntity } from './passkey.entity.ts';
 /** Its row in the settings. */
 const KEY = 'second-factors';
 
-const asPolicy = (value: unknown): SecondFactorPolicy => ({
-  isRequired: (value as SecondFactorPolicy | undefined)?.isRequired === true,
+/** As it is stored. Hosts of the release before know administrators only, and write nothing but `isRequired`. */
+interface StoredPolicy extends Partial<SecondFactorPolicy> {
+  isRequired: boolean;
+}
+
+const asStored = ({ requiredOf }: SecondFactorPolicy): StoredPolicy => ({
+  requiredOf,
+  isRequired: requiredOf !== 'nobody',
 });
 
-const inWords = ({ isRequired }: SecondFactorPolicy) =>
-  isRequired ? 'required of administrators' : 'optional';
+const asPolicy = (stored: StoredPolicy | undefined): SecondFactorPolicy => ({
+  requiredOf: stored?.requiredOf ?? (stored?.isRequired ? 'administrators' : 'nobody'),
+});
 
-/** Whether administrators need a second factor; they do not unless somebody has said so. */
+const inWords = ({ requiredOf }: SecondFactorPolicy) =>
+  requiredOf === 'nobody' ? 'optional' : `required of ${requiredOf}`;
+
+/** Who needs a second factor; nobody does unless somebody has said so. */
 export const readSecondFactorPolicy = async (em: EntityManager): Promise<SecondFactorPolicy> =>
-  asPolicy((await readSetting(em, KEY)).value);
+  asPolicy((await readSetting(em, KEY)).value as StoredPolicy | undefined);
+
+/** Whether a user must have a second factor. */
+export const mustHaveSecondFactor = async (
+  em: EntityManager,
+  { isAdmin }: Pick<User, 'isAdmin'>,
+): Promise<boolean> => {
+  const { requiredOf } = await readSecondFactorPolicy(em);
+  return requiredOf === 'everybody' || (requiredOf === 'administrators' && isAdmin);
+};
 
 /** How many apps and passkeys a user has; recovery codes do not count, for they only stand in for a lost one. */
 export const countSecondFactors = async (em: EntityManager, userId: number): Promise<number> => {
@@ -30,11 +49,9 @@ export const countSecondFactors = async (em: EntityManager, userId: number): Pro
 /** Whether a user has yet to add a second factor that is required of them. */
 export const needsSecondFactor = async (
   em: EntityManager,
-  { id, isAdmin }: Pick<User, 'id' | 'isAdmin'>,
+  user: Pick<User, 'id' | 'isAdmin'>,
 ): Promise<boolean> =>
-  isAdmin &&
-  (await readSecondFactorPolicy(em)).isRequired &&
-  (await countSecondFactors(em, id)) === 0;
+  (await mustHaveSecondFactor(em, user)) && (await countSecondFactors(em, user.id)) === 0;
 
 /**
  * Locks a user until the transaction ends, so that their second factors change one after the other.
@@ -49,7 +66,7 @@ export const lockSecondFactors = async (em: EntityManager, userId: number): Prom
 };
 
 /**
- * Requires a second factor of administrators, or no longer.
+ * Requires a second factor of administrators, of everybody, or of nobody any more.
  * @throws AppError `conflict` when it is to be required by somebody who has none
  */
 export const setSecondFactorPolicy = (
@@ -58,11 +75,11 @@ export const setSecondFactorPolicy = (
 ): Promise<SecondFactorPolicy> =>
   work.transaction(async (tx) => {
     await lockSecondFactors(tx.em, work.viewer.id);
-    if (policy.isRequired && (await countSecondFactors(tx.em, work.viewer.id)) === 0) {
+    if (policy.requiredOf !== 'nobody' && (await countSecondFactors(tx.em, work.viewer.id)) === 0) {
       throw new AppError('conflict', 'Add a second factor of your own first, under Security');
     }
     const former = await readSecondFactorPolicy(tx.em);
-    await replaceSetting(tx, KEY, policy, {
+    await replaceSetting(tx, KEY, asStored(policy), {
       label: 'Second factors',
       details: { from: inWords(former), to: inWords(policy) },
     });

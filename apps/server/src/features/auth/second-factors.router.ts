@@ -1,9 +1,5 @@
-import {
-  newPasskeyInput,
-  secondFactorInput,
-  secondFactorPolicyInput,
-} from '@hvac/contract/second-factor-inputs';
-import { appCodeInput } from '@hvac/contract/second-factors';
+import { newPasskeyInput, secondFactorInput } from '@hvac/contract/second-factor-inputs';
+import { appCodeInput, secondFactorPolicyInput } from '@hvac/contract/second-factors';
 import { idInput } from '@hvac/contract/text';
 import type { RequestContext } from '../../http/context.ts';
 import {

@@ -21,7 +21,7 @@ import {
 import {
   countSecondFactors,
   lockSecondFactors,
-  readSecondFactorPolicy,
+  mustHaveSecondFactor,
 } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
 import { endSessionsExcept } from './session.service.ts';
@@ -33,10 +33,10 @@ const appOf = (em: EntityManager, userId: number) =>
 export const readSecondFactors = async (
   em: EntityManager,
   { origin }: SecondFactorSite,
-  { id, isAdmin }: User,
+  user: User,
 ): Promise<SecondFactors> => {
-  const app = await appOf(em, id);
-  const passkeys = await em.find(PasskeyEntity, { user: id }, { orderBy: { id: 'asc' } });
+  const app = await appOf(em, user.id);
+  const passkeys = await em.find(PasskeyEntity, { user: user.id }, { orderBy: { id: 'asc' } });
   return {
     appAddedAt: app?.addedAt?.toISOString() ?? null,
     passkeys: passkeys.map((passkey) => ({
@@ -45,8 +45,8 @@ export const readSecondFactors = async (
       addedAt: passkey.addedAt.toISOString(),
       lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
     })),
-    recoveryCodes: await countRecoveryCodes(em, id),
-    isRequired: isAdmin && (await readSecondFactorPolicy(em)).isRequired,
+    recoveryCodes: await countRecoveryCodes(em, user.id),
+    isRequired: await mustHaveSecondFactor(em, user),
     passkeyOrigin: origin,
   };
 };
@@ -131,14 +131,14 @@ const withoutFactor = (
   remove: (tx: Transaction, userId: number) => Promise<void>,
 ): Promise<void> =>
   work.transaction(async (tx) => {
-    const { id, isAdmin } = work.viewer;
+    const { id } = work.viewer;
     await lockSecondFactors(tx.em, id);
     await remove(tx, id);
     if ((await countSecondFactors(tx.em, id)) === 0) {
-      if (isAdmin && (await readSecondFactorPolicy(tx.em)).isRequired) {
+      if (await mustHaveSecondFactor(tx.em, work.viewer)) {
         throw new AppError(
           'conflict',
-          'Administrators need a second factor here: add another one before you remove this one',
+          'You need a second factor here: add another one before you remove this one',
         );
       }
       await removeRecoveryCodes(tx, id);

@@ -140,7 +140,7 @@ describe('a new user', () => {
 
   it('logs in with the password that is answered', async () => {
     const { user, password } = await createUser(workOn(em()), { username: 'carl', isAdmin: false });
-    expect(password).toMatch(/^[a-z1-9]{5}(-[a-z1-9]{5}){3}$/);
+    expect(password).toMatch(/^[a-z1-9]{4}(-[a-z1-9]{4}){6}$/);
     expect(await enter('carl', password)).toEqual(user);
     expect(user).toEqual({
       id: user.id,

@@ -4,7 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { endOfGeneratedPassword, generatePassword, hashPassword } from './password.service.ts';
+import { endOfGeneratedPassword, hashPassword } from './password.service.ts';
+import { makeReadableSecret } from './readable-secret.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { toUser } from './session.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
@@ -64,7 +65,7 @@ interface StoredPassword {
 const passwordFor = async (
   own: string | undefined,
 ): Promise<StoredPassword & { password: string }> => {
-  const password = own ?? generatePassword();
+  const password = own ?? makeReadableSecret();
   const hash = await hashPassword(password);
   return own === undefined
     ? { password, hash, isProvisional: true, provisionalUntil: endOfGeneratedPassword(new Date()) }

@@ -2,7 +2,7 @@
  * Every table, and what backups and restores do with its rows; a test fails when an entity is missing here.
  *
  * - `backed up`: a restore replaces them.
- * - `log`: backed up as well, and those that have been added since stay.
+ * - `log`: backed up as well, and those that the backup does not have stay, under new ids.
  * - `stays`: they concern the system and not the site; a restore leaves them.
  * - `left out`: they would be wrong in a restored system.
  */

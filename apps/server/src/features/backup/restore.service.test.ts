@@ -252,6 +252,34 @@ describe('a restore', () => {
     expect(await em().execute(`select name from jobs where name = 'backups:make'`)).toEqual([]);
   });
 
+  it('keeps the audit logs of both systems when each has counted from 1, and no event twice', async () => {
+    const labels = async () =>
+      (
+        await em().execute<{ label: string }[]>(
+          'select subject_label as label from audit_events order by id',
+        )
+      ).map(({ label }) => label);
+    const startLog = async (...events: string[]) => {
+      await em().execute('truncate audit_events restart identity');
+      for (const event of events) {
+        await em().execute(
+          `insert into audit_events (origin, action, subject_label) values ('schedule', 'post.deleted', ?)`,
+          [event],
+        );
+      }
+    };
+    await em().execute('alter table audit_events disable trigger user');
+    await startLog('Here 1', 'Here 2', 'Here 3');
+    const here = await backUp();
+    await startLog('There 1', 'There 2');
+    const there = await backUp();
+
+    expect(await restore(here)).toMatchObject({ problem: null });
+    expect(await labels()).toEqual(['Here 1', 'Here 2', 'Here 3', 'There 1', 'There 2']);
+    expect(await restore(there)).toMatchObject({ problem: null });
+    expect(await labels()).toEqual(['There 1', 'There 2', 'Here 1', 'Here 2', 'Here 3']);
+  });
+
   it('replaces tables that are broken, and says what it could not keep', async () => {
     const path = await backUp();
     const before = await rowsIn(em());

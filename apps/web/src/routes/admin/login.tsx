@@ -1,6 +1,7 @@
 import { Box, chakra, Heading } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Pending } from '../../ui/data-state.tsx';
@@ -14,6 +15,14 @@ const LoginPage = () => {
   const { latestLocation } = useRouter();
   const [wanted] = useState(() => wantedScreen(latestLocation.state.wanted ?? '') ?? '/admin');
   const session = trpc.auth.session.useQuery();
+  const queryClient = useQueryClient();
+  const isLoggedOut = session.data === null;
+  // Also when the session has ended by itself, the next user finds nothing of the former one (OWASP ASVS 14.3.1).
+  useEffect(() => {
+    if (!isLoggedOut) return;
+    queryClient.removeQueries({ type: 'inactive' });
+    queryClient.getMutationCache().clear();
+  }, [isLoggedOut, queryClient]);
   if (session.isPending) return <Pending />;
   if (session.data) return <Navigate to="/admin" href={wanted} replace />;
   return (

@@ -1,12 +1,13 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import type { User } from '@hvac/contract/auth';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { LoginForm } from '../-login-form.tsx';
 import { PasswordForm } from './-password-form.tsx';
 import { answerAll, forgetPutOff, useIsLoginWanted } from './-session-renewal.ts';
+import { forgetUnsavedChanges, LeaveQuestion, useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
 const NotNow = () => (
   <Button variant="ghost" onClick={() => answerAll('login', 'refused')}>
@@ -14,23 +15,56 @@ const NotNow = () => (
   </Button>
 );
 
+/** Gives up what waits for the login, after a question if something unsaved goes with it. */
+const Leave = () => {
+  const hasUnsavedChanges = useHasUnsavedChanges();
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => {
+    forgetUnsavedChanges();
+    answerAll('login', 'refused');
+  };
+  return (
+    <>
+      <Button variant="ghost" onClick={() => (hasUnsavedChanges ? setAsking(true) : leave())}>
+        Leave
+      </Button>
+      <LeaveQuestion isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
+    </>
+  );
+};
+
+/** Leaves nothing of the former user in the tab: what was typed goes, and the document is loaded anew. */
+const startAnew = (): void => {
+  forgetUnsavedChanges();
+  window.location.assign('/admin');
+};
+
 interface SessionDialogProps {
   /** The user of the session; null when it has ended. */
   user: User | null;
+  /** Whose screen is below. */
+  viewer: User;
   /** Whether the screen below is already asking the user to choose a password. */
   isChoosing: boolean;
 }
 
-/** Logs the user in again above a screen that must stay, and asks them to choose a password if required. */
-export const SessionDialog = ({ user, isChoosing }: SessionDialogProps) => {
+/**
+ * Logs the user in again above a screen that must stay, and asks them to choose a password if required. For somebody
+ * else who logs in there, the back office starts anew.
+ */
+export const SessionDialog = ({ user, viewer, isChoosing }: SessionDialogProps) => {
   const utils = trpc.useUtils();
   const isWanted = useIsLoginWanted();
   const mustChoose = user?.isProvisional === true && !isChoosing;
   const isNeeded = user === null || mustChoose;
+  const isSomebodyElse = user !== null && user.id !== viewer.id;
 
   useEffect(() => {
     if (!isNeeded) forgetPutOff();
   }, [isNeeded]);
+  useEffect(() => {
+    if (isSomebodyElse) startAnew();
+  }, [isSomebodyElse]);
 
   const chosen = async () => {
     await utils.auth.session.invalidate();
@@ -39,7 +73,8 @@ export const SessionDialog = ({ user, isChoosing }: SessionDialogProps) => {
 
   return (
     <Modal
-      isOpen={isNeeded && isWanted}
+      isOpen={!isSomebodyElse && isNeeded && (isWanted || user === null)}
+      isLocked={user === null}
       onClose={() => isNeeded && answerAll('login', 'refused')}
       labelledBy="session-dialog-title"
     >
@@ -57,14 +92,17 @@ export const SessionDialog = ({ user, isChoosing }: SessionDialogProps) => {
           </>
         ) : (
           <>
-            <Text color="fg.body">Log in again to go on. Nothing that you typed is lost.</Text>
+            <Text color="fg.body">
+              Log in again to go on. Nothing that you typed is lost; it is hidden until then.
+            </Text>
             <LoginForm
               hasToasts={false}
-              onLoggedIn={({ isProvisional }) => {
-                if (!isProvisional || isChoosing) answerAll('login', 'given');
+              onLoggedIn={({ id, isProvisional }) => {
+                const isDone = !isProvisional || isChoosing;
+                if (id === viewer.id && isDone) answerAll('login', 'given');
               }}
             >
-              <NotNow />
+              <Leave />
             </LoginForm>
           </>
         )}

@@ -38,10 +38,12 @@ const AdminShell = () => {
   });
   const mustStay = useMustStay();
   const [lastUser, setLastUser] = useState<User | null>(null);
-  if (session.data && session.data !== lastUser) setLastUser(session.data);
+  // The screen stays that of its first user, also while somebody else logs in above it.
+  const isOwn = lastUser === null || session.data?.id === lastUser.id;
+  if (session.data && isOwn && session.data !== lastUser) setLastUser(session.data);
   if (session.isPending) return <Pending />;
   if (session.isError) return <OfficeUnavailable />;
-  const viewer = session.data ?? lastUser;
+  const viewer = lastUser ?? session.data;
   // The address may be that of an entrance already: after a logout, or because this has led there.
   const wanted = wantedScreen(latestLocation.href) ?? latestLocation.state.wanted;
   if (!viewer || (!session.data && !mustStay)) {
@@ -68,6 +70,8 @@ const AdminShell = () => {
           lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
         }}
         bg="slate.50"
+        // Whoever finds the browser after the session has ended can read nothing (OWASP ASVS 14.3.1).
+        visibility={isOwn ? undefined : 'hidden'}
       >
         {hasMenu && (
           <>
@@ -93,9 +97,9 @@ const AdminShell = () => {
             <Outlet />
           </Box>
         </Box>
-        <SessionDialog user={session.data ?? null} isChoosing={isChoosing} />
         <ProofDialog username={viewer.username} />
       </Grid>
+      <SessionDialog user={session.data ?? null} viewer={viewer} isChoosing={isChoosing} />
     </ViewerContext>
   );
 };

@@ -2,7 +2,7 @@ import { Box, chakra, Grid } from '@chakra-ui/react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Input } from '../../../../ui/inputs.tsx';
+import { Textarea } from '../../../../ui/inputs.tsx';
 import { useCopy } from './-use-copy.ts';
 
 interface CopyFieldProps {
@@ -15,7 +15,7 @@ interface CopyFieldProps {
 /** A value to be copied elsewhere. */
 export const CopyField = ({ label, value, copied }: CopyFieldProps) => {
   const { isCopied, copy } = useCopy(value);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const id = useId();
 
   return (
@@ -24,14 +24,17 @@ export const CopyField = ({ label, value, copied }: CopyFieldProps) => {
         {label}
       </chakra.label>
       <Grid gap="2" templateColumns={{ base: '1fr', sm: 'minmax(0, 1fr) auto' }}>
-        <Input
+        <Textarea
           id={id}
           ref={input}
           readOnly
           autoComplete="off"
           value={value}
+          rows={1}
           minWidth="0"
           fontFamily="ui-monospace, monospace"
+          // A phone shows all of it, in as many lines as it takes.
+          css={{ fieldSizing: 'content', resize: 'none' }}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button

@@ -47,7 +47,7 @@ const Security = () => {
     <Stack gap="5">
       <Text maxWidth="42rem" fontSize="sm" color="fg.muted">
         {needsSecondFactor
-          ? 'On this website administrators need more than a password. Add a passkey or an authenticator app; then the back office opens.'
+          ? 'On this website you need more than a password. Add a passkey or an authenticator app; then the back office opens.'
           : 'A second factor is asked for after your password, so that nobody who learns the password can log in as you.'}
       </Text>
       <AppPanel

@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Heading, HStack, Text } from '@chakra-ui/react';
 import { type CreateUserInput, createUserInput, type NewCredentials } from '@hvac/contract/auth';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Input } from '../../../../../ui/inputs.tsx';
 import { Modal } from '../../../../../ui/modal.tsx';
 import { OfficeForm, SubmitButton } from '../../../-office-form.tsx';
 import { useOfficeForm } from '../../../-use-office-form.ts';
+import { RadioCards } from '../../-radio-cards.tsx';
 import { useKeepSession } from '../../-session-renewal.ts';
 
 const ROLES = [
@@ -21,55 +22,6 @@ const ROLES = [
     text: 'Everything, with website images, settings and users.',
   },
 ] as const;
-
-const RoleChoice = () => (
-  <chakra.fieldset borderWidth="0" p="0" m="0">
-    <chakra.legend mb="1.5" p="0" fontSize="sm" fontWeight="semibold">
-      Role
-    </chakra.legend>
-    <Stack gap="2">
-      {ROLES.map(({ value, label, text }) => (
-        <chakra.label
-          key={value}
-          display="flex"
-          gap="3"
-          alignItems="flex-start"
-          p="3"
-          borderWidth="1px"
-          borderColor="line.strong"
-          borderRadius="md"
-          cursor="pointer"
-          css={{
-            '&:has(:checked)': {
-              borderColor: '{colors.navy.800}',
-              background: '{colors.navy.50}',
-            },
-          }}
-        >
-          <chakra.input
-            type="radio"
-            name="role"
-            value={value}
-            defaultChecked={value === 'editor'}
-            width="5"
-            height="5"
-            mt="0.5"
-            flexShrink="0"
-            css={{ accentColor: '{colors.navy.800}' }}
-          />
-          <Box>
-            <Text as="span" display="block" fontSize="sm" fontWeight="semibold">
-              {label}
-            </Text>
-            <Text as="span" display="block" fontSize="sm" color="fg.muted">
-              {text}
-            </Text>
-          </Box>
-        </chakra.label>
-      ))}
-    </Stack>
-  </chakra.fieldset>
-);
 
 interface AddUserDialogProps {
   isOpen: boolean;
@@ -112,7 +64,7 @@ const AddUserForm = ({ onClose, onAdded }: Omit<AddUserDialogProps, 'isOpen'>) =
           <Input {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         )}
       </Field>
-      <RoleChoice />
+      <RadioCards name="role" legend="Role" options={ROLES} chosen="editor" />
       <Text fontSize="sm" color="fg.muted">
         A password is made for the new user and shown once.
       </Text>
