@@ -29,6 +29,7 @@ import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createAddressAtSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
+import { discardUnreadBodies } from './http/unread-bodies.ts';
 import { AppError } from './kernel/errors.ts';
 import type { Sightings } from './kernel/sightings.ts';
 import { createSigner } from './kernel/signer.ts';
@@ -133,6 +134,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.server.maxConnections = 2000;
   cutStuckAnswers(app.server, LONGEST_STANDSTILL);
   registerLeaving(app, hostWatch.companySince);
+  discardUnreadBodies(app);
   app.addHook('onRequest', (request, _reply, done) => {
     hostWatch.observe(request);
     done();

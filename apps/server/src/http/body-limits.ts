@@ -11,9 +11,10 @@ export const SIGNED_IN_BODY = 4 * 1024 * 1024;
 
 const tooLarge = () => new AppError('tooLarge', 'The request is too large');
 
-async function* atMost(limit: number, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* atMost(limit: number, body: Readable): AsyncGenerator<Buffer> {
   let length = 0;
-  for await (const chunk of body) {
+  // A request that is destroyed takes its connection along, and with it the answer.
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > limit) throw tooLarge();
     yield chunk;
@@ -32,13 +33,11 @@ export const limitBodyBySession = (
   scope.addHook('onRoute', (route) => {
     route.bodyLimit = SIGNED_IN_BODY;
   });
-  scope.addHook('preParsing', async (request, reply, body) => {
+  scope.addHook('preParsing', async (request, _reply, body) => {
     const { headers } = request;
     const hasLength = headers['transfer-encoding'] === undefined;
     if (hasLength && Number(headers['content-length'] ?? 0) <= VISITOR_BODY) return body;
     if (await findViewer(request)) return body;
-    // The rest of the body is not read.
-    reply.header('connection', 'close');
     if (hasLength) throw tooLarge();
     return Readable.from(atMost(VISITOR_BODY, body));
   });

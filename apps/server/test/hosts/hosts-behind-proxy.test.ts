@@ -11,14 +11,14 @@ import { OWNER, type SiteOfHosts, startSiteOfHosts } from './site-of-hosts.ts';
 const PER_SECOND = 50;
 
 /** The short form of `pnpm test:chaos` (beyond §4). */
-describe('three hosts behind the shipped proxy', () => {
+describe('hosts behind the shipped proxy', () => {
   let orm: MikroORM;
   let site: SiteOfHosts;
   let load: Load;
   beforeAll(async () => {
     const database = await emptyDatabase();
     ({ orm } = database);
-    site = await startSiteOfHosts(3, database.databaseUrl);
+    site = await startSiteOfHosts(4, database.databaseUrl);
     load = new Load(site.proxy.url, PER_SECOND);
     await load.begin();
   });
@@ -27,7 +27,7 @@ describe('three hosts behind the shipped proxy', () => {
     await site?.remove();
   });
 
-  it('have prepared the empty database once, although they started at the same time', async () => {
+  it('have prepared the empty database once, although four started at the same time', async () => {
     const counts = await orm.em.fork().execute(
       `select (select count(*)::int from users) as users,
          (select count(*)::int from blog_posts) as posts,
@@ -40,7 +40,24 @@ describe('three hosts behind the shipped proxy', () => {
     ]);
   });
 
-  it('fail no request while each in turn is stopped and started again', async () => {
+  it('are not taken for failed when visitors send too much', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = Buffer.alloc(4 * 1024 * 1024);
+    const sent = Array.from({ length: 4 * site.hosts.length }, () =>
+      fetch(`${site.proxy.url}/api/contact`, { method: 'POST', headers, body }),
+    );
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([413]));
+  });
+
+  it('fail no request when one of four leaves for good', async () => {
+    const tally = await load.during(() =>
+      expect(site.hosts.pop()?.end('SIGTERM')).resolves.toBe(0),
+    );
+    expect(tally).toMatchObject({ failedReads: [], failedWrites: [] });
+  });
+
+  it('fail no request while each of three in turn is stopped and started again', async () => {
     const tally = await load.during(async () => {
       for (const host of site.hosts) {
         expect(await host.end('SIGTERM')).toBe(0);
@@ -51,7 +68,7 @@ describe('three hosts behind the shipped proxy', () => {
     expect(Math.min(tally.reads, tally.writes)).toBeGreaterThan(20);
   });
 
-  it('fail no read when one of them is killed', async () => {
+  it('fail no read when one of three is killed', async () => {
     const [killed] = site.hosts;
     const tally = await load.during(async () => {
       await killed?.end('SIGKILL');

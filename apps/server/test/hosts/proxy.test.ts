@@ -1,18 +1,25 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startNginx } from './nginx.ts';
 
 /** As many as docker/nginx.conf forgives, and one more. */
 const FAILURES = 4;
 
+const MEGABYTE = 1024 * 1024;
+
 type Behaviour = 'answers' | 'closes' | 'closes reads';
 
 /** A server that behaves as a host does which serves, was killed in the middle, or is about to stop. */
 const startUpstream = async (name: string) => {
   const seen: string[] = [];
-  const upstream = { name, seen, behaviour: 'answers' as Behaviour, port: 0 };
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const upstream = { name, seen, behaviour: 'answers' as Behaviour, port: 0, stop };
   const closes = ({ method }: IncomingMessage) =>
     upstream.behaviour === 'closes' || (upstream.behaviour === 'closes reads' && method === 'GET');
   const server = createServer((request, response) => {
@@ -20,10 +27,7 @@ const startUpstream = async (name: string) => {
     if (closes(request)) request.socket.destroy();
     else request.resume().once('end', () => response.end(name));
   });
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  onTestFinished(stop);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   upstream.port = (server.address() as AddressInfo).port;
@@ -45,7 +49,18 @@ const startProxy = async () => {
     upstream.behaviour = behaviour;
     for (let count = 0; count < FAILURES * 2; count += 1) await ask('GET');
   };
-  return { upstreams, ask, fail };
+  /** Begins to send a body of 1 MB, and returns what ends it and resolves to the answer. */
+  const begin = (path: string) => {
+    const headers = { 'content-length': MEGABYTE };
+    const sent = request(proxy.url + path, { method: 'POST', agent: false, headers });
+    sent.write(Buffer.alloc(MEGABYTE / 2));
+    return async () => {
+      sent.end(Buffer.alloc(MEGABYTE / 2));
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      return text(answer);
+    };
+  };
+  return { upstreams, url: proxy.url, ask, fail, begin };
 };
 
 describe('the shipped proxy', () => {
@@ -82,5 +97,35 @@ describe('the shipped proxy', () => {
     for (const upstream of upstreams) upstream.behaviour = 'answers';
     expect(await ask('GET')).toMatch(/one|two/);
     expect(await ask('POST')).toMatch(/one|two/);
+  });
+
+  it('passes a picture on as it comes, and any other body when it has arrived', async () => {
+    const { upstreams, begin } = await startProxy();
+    const endPost = begin('/api/admin/posts');
+    const endPicture = begin('/api/images/upload');
+    const seen = () => upstreams.flatMap((upstream) => upstream.seen.slice(-1));
+    await expect.poll(seen).toContain('POST /api/images/upload');
+    expect(seen()).not.toContain('POST /api/admin/posts');
+    expect([await endPost(), await endPicture()]).toEqual([
+      expect.stringMatching(/one|two/),
+      expect.stringMatching(/one|two/),
+    ]);
+  });
+
+  it('sends pictures to the host that is left', async () => {
+    const { upstreams, begin } = await startProxy();
+    await upstreams[0]?.stop();
+    for (let count = 0; count < FAILURES; count += 1) {
+      expect(await begin('/api/images/upload')()).toBe('two');
+    }
+  });
+
+  it('refuses a body that is too large as a host does', async () => {
+    const { upstreams, url } = await startProxy();
+    const body = Buffer.alloc(6 * MEGABYTE);
+    const refused = await fetch(`${url}/trpc/auth.logout`, { method: 'POST', body });
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toEqual({ message: 'The request is too large' });
+    expect(upstreams.flatMap(({ seen }) => seen)).not.toContain('POST /trpc/auth.logout');
   });
 });
