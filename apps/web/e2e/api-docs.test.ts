@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 
@@ -7,10 +8,18 @@ const whole = useBrowser('whole');
 
 const NARROWEST = 320;
 
+let phone: Page;
+let desk: Page;
+beforeAll(async () => {
+  phone = await openPage('/api/docs', { width: PHONE, staysOpen: true });
+  desk = await openPage('/api/docs', { width: DESK, staysOpen: true });
+});
+
 test.for([NARROWEST, PHONE, DESK])(
   'the page about the API is accessible and fits at %i pixels',
   async (width) => {
-    const page = await openPage('/api/docs', { width, withoutScripts: false });
+    const page = width < DESK ? phone : desk;
+    await page.setViewportSize({ width, height: 844 });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page, `/api/docs at ${width} pixels`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
