@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newSubmission, sendSubmission } from './api.ts';
 import { askEverywhere, atWidth } from './ask-everywhere.ts';
 import { tooWide } from './fitting.ts';
-import { logInByCookie, SCREENS, screenLoaded } from './office.ts';
+import { followLink, logInByCookie, SCREENS, screenLoaded } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { hasFocus } from './steps.ts';
 import { tabProblems } from './tab-stops.ts';
@@ -41,16 +41,18 @@ describe.for([
   beforeAll(async () => {
     page = await openPage('about:blank', { width, staysOpen: true });
     await logInByCookie(page, inject('siteUrl'));
+    await page.goto('/admin/settings/sessions');
+    await screenLoaded(page);
   });
   const visit = async (path: string): Promise<Page> => {
-    await page.goto(path);
-    await screenLoaded(page);
+    await followLink(page, path);
     return page;
   };
   askEverywhere(SCREENS, visit, statements);
 
   test('lets the keyboard skip its menu', async () => {
-    await visit('/admin/settings/sessions');
+    await page.goto('/admin/settings/sessions');
+    await screenLoaded(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await hasFocus(page.getByRole('main'))).toBe(true);

@@ -131,3 +131,20 @@ export const screenLoaded = async (page: Page): Promise<void> => {
   const loading = page.getByRole('status').filter({ hasText: 'Loading', visible: true });
   await loading.first().waitFor({ state: 'hidden' });
 };
+
+/** Goes to a screen by a link of the screen that is shown, even of a closed menu, and waits until it is there. */
+export const followLink = async (page: Page, path: string): Promise<void> => {
+  await page
+    .locator(`a[href="${path}"]`)
+    .first()
+    .evaluate((link: HTMLAnchorElement) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      link.click();
+    });
+  // Whoever has gone to a screen has the focus on its heading.
+  await page.waitForFunction(
+    (to) => location.pathname === to && document.activeElement?.matches('main h1'),
+    path,
+  );
+  await screenLoaded(page);
+};

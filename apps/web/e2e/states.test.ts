@@ -5,6 +5,7 @@ import { askEverywhere, atWidth, inMedia, onlyIn, type Question } from './ask-ev
 import { violationsOf } from './axe.ts';
 import { tooWide } from './fitting.ts';
 import { moving } from './moving.ts';
+import { followLink } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { field, fillContactForm, logIn, pageHeading, seeToast, submitButton } from './steps.ts';
 import { focusProblems, walk } from './tab-stops.ts';
@@ -76,7 +77,7 @@ const ofTheOwner: Steps = {
   },
   'the dashboard and the message of the login': (page) => logIn(page),
   'the submissions': async (page) => {
-    await page.goto('/admin/submissions');
+    await followLink(page, '/admin/submissions');
     await page.getByText(request.fullName).first().waitFor();
   },
   'the submissions that match nothing': async (page) => {

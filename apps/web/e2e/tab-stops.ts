@@ -78,6 +78,14 @@ export const walk = async (page: Page): Promise<Stop[]> => {
   await page.evaluate(
     `window.stops = []; window.onkeyup = ({ key }) => key === 'Tab' && stops.push((${lookAtStop})())`,
   );
+  await page.evaluate(() => {
+    // The Tab key goes on from where an element that had the focus was.
+    const start = document.createElement('i');
+    start.tabIndex = -1;
+    document.body.prepend(start);
+    start.focus({ preventScroll: true });
+    start.remove();
+  });
   for (;;) {
     const presses: Promise<void>[] = [];
     for (let press = 0; press < PRESSES_AT_ONCE; press += 1)

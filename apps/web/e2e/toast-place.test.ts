@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newSubmission } from './api.ts';
 import { askEverywhere, atWidth, type Question } from './ask-everywhere.ts';
-import { logInByCookie, screenLoaded } from './office.ts';
+import { followLink, logInByCookie, screenLoaded } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering, failing } from './procedures.ts';
 import { field, fillContactForm, submitButton, toasts } from './steps.ts';
@@ -119,12 +119,13 @@ describe.for(WINDOWS)('a message on a $device', ({ sizes }) => {
     await failing(owner, 'auth.logout');
     await answering(owner, 'images.websiteImages', images);
     await answering(owner, 'contact.submissions', inbox);
+    await owner.goto('/admin');
+    await screenLoaded(owner);
     stranger = await openPage('about:blank', { width, expected, staysOpen: true });
   });
 
   const visit = async (path: string): Promise<Page> => {
-    await owner.goto(path);
-    await screenLoaded(owner);
+    await followLink(owner, path);
     return owner;
   };
   const statements = sizes.map((size): [string, Question] => [
