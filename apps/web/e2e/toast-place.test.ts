@@ -77,23 +77,26 @@ const coveredControls = (page: Page): Promise<string[]> =>
     const controls = [
       ...document.querySelectorAll('a[href], button, label, input, select, textarea, summary'),
     ].filter((control) => !message.contains(control));
-    const hittable = () =>
-      controls.filter((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect();
-        return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
+    const isHit = (control: Element) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && control.contains(hit);
+    };
+    const isInWindow = (control: Element) => {
+      const { top, height } = control.getBoundingClientRect();
+      return top + height / 2 >= 0 && top + height / 2 <= innerHeight;
+    };
     const before = scrollY;
     const { scrollHeight, clientHeight } = document.documentElement;
     const covered: string[] = [];
     for (let top = 0; top <= scrollHeight; top += clientHeight / 4) {
       scrollTo({ top, behavior: 'instant' });
-      const hit = new Set(hittable());
+      const missed = controls.filter((control) => isInWindow(control) && !isHit(control));
+      if (missed.length === 0) continue;
       // A control behind the header is hidden anyway, so a message in the header does not cover it.
       message.style.visibility = 'hidden';
-      for (const control of hittable()) {
-        if (hit.has(control)) continue;
+      for (const control of missed.filter(isHit))
         covered.push(`${control.getAttribute('aria-label') ?? control.textContent} at ${top}`);
-      }
       message.style.visibility = '';
     }
     scrollTo({ top: before, behavior: 'instant' });
