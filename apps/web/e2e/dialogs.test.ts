@@ -1,17 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { storePost } from './api.ts';
 import { inDialog, openScreen } from './office.ts';
-import { useHost } from './own-host.ts';
 import { DESK, useBrowser } from './page.ts';
 import { holding } from './procedures.ts';
 
 const { openPage } = useBrowser();
 
-const host = useHost();
-
 test('a dialog whose work is under way stays, however often Escape is pressed', async () => {
-  const { title } = await storePost(host.siteUrl);
-  const page = await openScreen(openPage, host, '/admin/posts', DESK);
+  const siteUrl = inject('siteUrl');
+  const { title } = await storePost(siteUrl, { published: false });
+  const page = await openScreen(openPage, { siteUrl }, '/admin/posts', DESK);
   const answer = await holding(page, 'blog.deletePost');
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await inDialog(page, 'Delete').click();

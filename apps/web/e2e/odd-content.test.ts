@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering } from './procedures.ts';
@@ -41,19 +41,29 @@ const POST = {
   categories: CATEGORIES.slice(0, 8),
 };
 
-/** A visitor in the hydrated application whose blog contains all of that. */
-const visit = async (width: number) => {
-  const page = await openPage('/contact', { width });
-  await hydrate(page);
-  await answering(page, 'blog.posts', { items: CARDS, total: 3 });
-  await answering(page, 'blog.categories', CATEGORIES);
-  await answering(page, 'blog.category', CATEGORIES[0]);
-  await answering(page, 'blog.categoryPosts', { items: CARDS, total: 3 });
-  await answering(page, 'blog.post', POST);
-  await answering(page, 'blog.relatedPosts', CARDS);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
-  await pageHeading(page, 'HVAC Tips and Advice').waitFor();
-  return page;
+/** A window with the blog of all that, in an application that has come alive; the tests share it. */
+const useBlog = (width: number) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage('/contact', { width, staysOpen: true });
+    await hydrate(page);
+    await answering(page, 'blog.posts', { items: CARDS, total: 3 });
+    await answering(page, 'blog.categories', CATEGORIES);
+    await answering(page, 'blog.category', CATEGORIES[0]);
+    await answering(page, 'blog.categoryPosts', { items: CARDS, total: 3 });
+    await answering(page, 'blog.post', POST);
+    await answering(page, 'blog.relatedPosts', CARDS);
+  });
+  /** Goes to the list, from another page and so without a chosen category. */
+  return async (): Promise<Page> => {
+    await page.setViewportSize({ width, height: 844 });
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Contact', exact: true }).click();
+    await pageHeading(page, 'Contact Us').waitFor();
+    await footer.getByRole('link', { name: 'Blog' }).click();
+    await pageHeading(page, 'HVAC Tips and Advice').waitFor();
+    return page;
+  };
 };
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -63,25 +73,42 @@ const directionOf = (page: Page, text: string) =>
     .first()
     .evaluate((heading) => getComputedStyle(heading).direction);
 
-describe.for([NARROWEST, PHONE, TABLET, DESK])('at %i pixels', (width) => {
-  test('long words, many categories and a long post do not scroll sideways', async () => {
-    const page = await visit(width);
-    expect(await widthOf(page), 'the list').toBe(width);
+const expectFitting = async (page: Page, widths: number[], name: string) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await widthOf(page), `${name} at ${width} pixels`).toBe(width);
+  }
+};
+
+const onPhone = useBlog(PHONE);
+const onDesk = useBlog(DESK);
+
+test.for([
+  { widths: [NARROWEST, PHONE], openBlog: onPhone },
+  { widths: [TABLET, DESK], openBlog: onDesk },
+])(
+  'long words, many categories and a long post do not scroll sideways at $widths pixels',
+  async ({ widths, openBlog }) => {
+    const page = await openBlog();
+    await expectFitting(page, widths, 'the list');
 
     await page.getByRole('button', { name: CATEGORIES[0]?.name ?? '' }).click();
     await page.getByRole('link', { name: /^See posts in/ }).click();
     await pageHeading(page, `Category: ${CATEGORIES[0]?.name}`).waitFor();
-    expect(await widthOf(page), 'the category').toBe(width);
+    await expectFitting(page, widths, 'the category');
 
     await page.getByRole('article').first().getByRole('link').click();
     await pageHeading(page, TITLE).waitFor();
-    expect(await widthOf(page), 'the post').toBe(width);
-    await expectAccessible(page, 'a post with odd content');
-  });
-});
+    await expectFitting(page, widths, 'the post');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page, `a post with odd content at ${width} pixels`);
+    }
+  },
+);
 
 test('a card shows four lines of its title and three of its summary', async () => {
-  const page = await visit(PHONE);
+  const page = await onPhone();
   const first = page.getByRole('article').first();
   const linesOf = (text: 'h2' | 'p') =>
     first
@@ -95,7 +122,7 @@ test('a card shows four lines of its title and three of its summary', async () =
 });
 
 test('many categories do not push the posts of a phone away', async () => {
-  const page = await visit(PHONE);
+  const page = await onPhone();
   const list = await page.getByRole('complementary', { name: 'Categories' }).boundingBox();
   expect(list?.height).toBeLessThan(340);
   await page.getByRole('button', { name: CATEGORIES[39]?.name ?? '' }).click();
@@ -103,7 +130,7 @@ test('many categories do not push the posts of a phone away', async () => {
 });
 
 test('text from right to left reads from right to left, beside text that does not', async () => {
-  const page = await visit(DESK);
+  const page = await onDesk();
   expect(await directionOf(page, ARABIC)).toBe('rtl');
   expect(await directionOf(page, WORD)).toBe('ltr');
 });

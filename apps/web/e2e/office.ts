@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { ownerCookie } from './api.ts';
 import { type Host, OWNER } from './host.ts';
 import type { useBrowser } from './page.ts';
-import { eventually, pageHeading } from './steps.ts';
+import { pageHeading } from './steps.ts';
 
 /** Every screen of the back office that needs no stored content. */
 export const SCREENS = [
@@ -129,5 +129,22 @@ export const sentForms = (page: Page): Promise<string[][]> =>
 export const screenLoaded = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const loading = page.getByRole('status').filter({ hasText: 'Loading', visible: true });
-  await eventually(() => loading.count()).toBe(0);
+  await loading.first().waitFor({ state: 'hidden' });
+};
+
+/** Goes to a screen by a link of the screen that is shown, even of a closed menu, and waits until it is there. */
+export const followLink = async (page: Page, path: string): Promise<void> => {
+  await page
+    .locator(`a[href="${path}"]`)
+    .first()
+    .evaluate((link: HTMLAnchorElement) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      link.click();
+    });
+  // Whoever has gone to a screen has the focus on its heading.
+  await page.waitForFunction(
+    (to) => location.pathname === to && document.activeElement?.matches('main h1'),
+    path,
+  );
+  await screenLoaded(page);
 };

@@ -1,46 +1,30 @@
 import { defaultCompany } from '@hvac/contract/company';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { POST, PUBLIC_PAGES } from './steps.ts';
+import { POST } from './steps.ts';
 
 /** Rules of the public pages' looks (design §8), read from their first HTML. */
 const { openPage } = useBrowser();
 const host = useHost();
-const open = (path: string, width: number, siteUrl?: string) =>
-  openPage(path, { width, withoutScripts: true, ...(siteUrl && { siteUrl }) });
 
-/** Elements painted in the accent that neither call nor book. */
-const strayAccents = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const accent = ['rgb(194, 65, 12)', 'rgb(156, 52, 10)'];
-    const callsOrBooks = 'a[href^="tel:"], a[href^="/contact"], form button';
-    // Ember means heat on the tile of the heating service.
-    const isHeat = (element: Element) =>
-      element.querySelector('[data-icon=flame]') || element.closest('[data-icon=flame]');
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => {
-        const { color, backgroundColor, borderTopColor, borderBottomColor } =
-          getComputedStyle(element);
-        const colors = [color, backgroundColor, borderTopColor, borderBottomColor];
-        return colors.some((value) => accent.includes(value));
-      })
-      .filter((element) => !element.closest(callsOrBooks) && !isHeat(element))
-      .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
-  });
-
-test('the accent means call or book, and nothing else', async () => {
-  const page = await open('about:blank', DESK);
-  for (const { path } of PUBLIC_PAGES) {
-    await page.goto(path);
-    expect(await strayAccents(page), path).toEqual([]);
-  }
+let phone: Page;
+let desk: Page;
+beforeAll(async () => {
+  const options = { withoutScripts: true, staysOpen: true };
+  phone = await openPage('about:blank', { width: PHONE, ...options });
+  desk = await openPage('about:blank', { width: DESK, ...options });
 });
+/** Opens a page in one of the windows, which the tests only look at. */
+const show = async (window: Page, path: string): Promise<Page> => {
+  await window.goto(path);
+  return window;
+};
 
 test('the home page has a headline of three lines, its picture at the edges, and its promises in one row', async () => {
-  const page = await open('/', DESK);
+  const page = await show(desk, '/');
   const lines = await page
     .getByRole('heading', { level: 1 })
     .evaluate(
@@ -58,7 +42,7 @@ test('the home page has a headline of three lines, its picture at the edges, and
 });
 
 test('one testimonial is larger than the others', async () => {
-  const quotes = (await open('/', DESK)).getByRole('blockquote');
+  const quotes = (await show(desk, '/')).getByRole('blockquote');
   const sizes = await quotes.evaluateAll((all) =>
     all.map((quote) => Number.parseFloat(getComputedStyle(quote).fontSize)),
   );
@@ -68,7 +52,7 @@ test('one testimonial is larger than the others', async () => {
 });
 
 test('a phone shows the newest post as a card and the others as rows', async () => {
-  const posts = (await open('/blog', PHONE)).getByRole('article');
+  const posts = (await show(phone, '/blog')).getByRole('article');
   const [card, row] = [posts.nth(0), posts.nth(1)];
   await card.getByText('Read More').waitFor();
   expect(await row.getByText('Read More').isVisible()).toBe(false);
@@ -81,7 +65,7 @@ test('a phone shows the newest post as a card and the others as rows', async () 
 });
 
 test('the footer of a phone begins with how to reach the company, above two columns', async () => {
-  const footer = (await open('/about', PHONE)).getByRole('contentinfo');
+  const footer = (await show(phone, '/about')).getByRole('contentinfo');
   const topOf = async (title: string) =>
     (await footer.getByRole('heading', { name: title, exact: true }).boundingBox())?.y ?? 0;
   expect(await topOf('Contact and hours')).toBeLessThan(await topOf('Services'));
@@ -89,7 +73,7 @@ test('the footer of a phone begins with how to reach the company, above two colu
 });
 
 test('an article ends with the phone number and a visit, before it can be shared', async () => {
-  const article = (await open(POST, DESK)).getByRole('article');
+  const article = (await show(desk, POST)).getByRole('article');
   const links = await article
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.textContent?.trim()));
@@ -105,7 +89,7 @@ test('a name of 49 letters takes two lines of the header and stays clear of the 
   const name = 'Great Lakes Heating, Cooling and Air Conditioning';
   const company = { ...defaultCompany, name };
   await mutateAsOwner(host.siteUrl, 'settings.saveCompany', { company, version: 0 });
-  const page = await open('/about', DESK, host.siteUrl);
+  const page = await show(desk, `${host.siteUrl}/about`);
   const wordmark = page.getByRole('banner').getByRole('link', { name });
   for (const width of [320, 360, PHONE, 480, 576, 640, 768, 1024, 1216, DESK, 1920]) {
     await page.setViewportSize({ width, height: 800 });

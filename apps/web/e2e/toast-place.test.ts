@@ -1,19 +1,28 @@
+import type { ListedWebsiteImage } from '@hvac/contract/images';
+import type { InboxSubmission, SubmissionsPage } from '@hvac/contract/submissions';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { newSubmission, sendSubmission } from './api.ts';
-import { screenLoaded } from './office.ts';
-import { hydrate, useBrowser } from './page.ts';
-import { failing } from './procedures.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { newSubmission } from './api.ts';
+import { askEverywhere, atWidth, type Question } from './ask-everywhere.ts';
+import { followLink, logInByCookie, screenLoaded } from './office.ts';
+import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { answering, failing } from './procedures.ts';
 import { field, fillContactForm, submitButton, toasts } from './steps.ts';
-import { useWebsiteImages } from './website-images.ts';
 
 const { openPage } = useBrowser();
-const { siteUrl, storeImage, openOffice } = useWebsiteImages();
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
+const TABLET = 768;
+
+type Size = { width: number; height: number };
+const WINDOWS: { device: string; sizes: [Size, ...Size[]] }[] = [
+  { device: 'phone', sizes: [{ width: PHONE, height: 844 }] },
+  {
+    device: 'desk',
+    sizes: [
+      { width: TABLET, height: 1024 },
+      { width: DESK, height: 900 },
+    ],
+  },
 ];
 
 /** Screens with controls across their full width. */
@@ -25,9 +34,38 @@ const FULL_SCREENS = [
   '/admin/settings/users',
 ];
 
-beforeAll(async () => {
-  for (let i = 0; i < 25; i += 1) await sendSubmission(siteUrl(), newSubmission());
-});
+const DATE = '2026-03-01T12:00:00.000Z';
+const images = ['Our shop', 'Our van', 'Our team'].map(
+  (name, id): ListedWebsiteImage => ({
+    id,
+    name,
+    description: null,
+    path: '/img/skyline.svg',
+    location: 'home-hero',
+    alt: null,
+    focusX: 50,
+    focusY: 50,
+    createdAt: DATE,
+    updatedAt: DATE,
+    shownAt: [],
+  }),
+);
+const submissions = Array.from(
+  { length: 25 },
+  (_, id): InboxSubmission => ({
+    ...newSubmission(),
+    id,
+    createdAt: DATE,
+    status: 'new',
+    delivery: 'off',
+    isUrgent: false,
+  }),
+);
+const inbox: SubmissionsPage = {
+  items: submissions,
+  total: 25,
+  counts: { all: 25, new: 25, open: 0, done: 0, spam: 0 },
+};
 
 /** The controls whose centre the shown message covers, at any scroll position. */
 const coveredControls = (page: Page): Promise<string[]> =>
@@ -39,100 +77,115 @@ const coveredControls = (page: Page): Promise<string[]> =>
     const controls = [
       ...document.querySelectorAll('a[href], button, label, input, select, textarea, summary'),
     ].filter((control) => !message.contains(control));
-    const hittable = () =>
-      controls.filter((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect();
-        return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
+    const isHit = (control: Element) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && control.contains(hit);
+    };
+    const isInWindow = (control: Element) => {
+      const { top, height } = control.getBoundingClientRect();
+      return top + height / 2 >= 0 && top + height / 2 <= innerHeight;
+    };
     const before = scrollY;
     const { scrollHeight, clientHeight } = document.documentElement;
     const covered: string[] = [];
     for (let top = 0; top <= scrollHeight; top += clientHeight / 4) {
       scrollTo({ top, behavior: 'instant' });
-      const hit = new Set(hittable());
+      const missed = controls.filter((control) => isInWindow(control) && !isHit(control));
+      if (missed.length === 0) continue;
       // A control behind the header is hidden anyway, so a message in the header does not cover it.
       message.style.visibility = 'hidden';
-      for (const control of hittable()) {
-        if (hit.has(control)) continue;
+      for (const control of missed.filter(isHit))
         covered.push(`${control.getAttribute('aria-label') ?? control.textContent} at ${top}`);
-      }
       message.style.visibility = '';
     }
     scrollTo({ top: before, behavior: 'instant' });
     return covered;
   });
 
-test.for(SIZES)(
-  'in the back office a message covers no control at $width × $height',
-  async (size) => {
-    for (const name of ['Our shop', 'Our van', 'Our team']) await storeImage(name);
-    const page = await openOffice(size.width, [/status of 500/]);
-    await page.setViewportSize(size);
-    const covered: Record<string, string[]> = {};
-    for (const path of FULL_SCREENS) {
-      await page.goto(path);
-      await screenLoaded(page);
-      await failing(page, 'auth.logout');
-      await page.getByRole('button', { name: 'Logout' }).click();
+const coveredByMessage: Question = async (page) => {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await toasts(page).waitFor();
+  const covered = await coveredControls(page);
+  await page.getByRole('button', { name: 'Close message' }).click();
+  return covered;
+};
+
+describe.for(WINDOWS)('a message on a $device', ({ sizes }) => {
+  const [{ width }] = sizes;
+  let owner: Page;
+  let stranger: Page;
+  beforeAll(async () => {
+    const expected = [/status of 401/, /status of 500/];
+    owner = await openPage('about:blank', { width, expected, staysOpen: true });
+    await logInByCookie(owner, inject('siteUrl'));
+    await failing(owner, 'auth.logout');
+    await answering(owner, 'images.websiteImages', images);
+    await answering(owner, 'contact.submissions', inbox);
+    await owner.goto('/admin');
+    await screenLoaded(owner);
+    stranger = await openPage('about:blank', { width, expected, staysOpen: true });
+  });
+
+  const visit = async (path: string): Promise<Page> => {
+    await followLink(owner, path);
+    return owner;
+  };
+  const statements = sizes.map((size): [string, Question] => [
+    `covers no control of the back office at ${size.width} × ${size.height}`,
+    atWidth(size.width, coveredByMessage, size.height),
+  ]);
+  askEverywhere(FULL_SCREENS, visit, Object.fromEntries(statements));
+
+  test.for(sizes)(
+    'moves nothing if it is short, and makes room for itself if it is long at $width × $height',
+    async (size) => {
+      const page = owner;
+      await page.setViewportSize(size);
+      await page.goto('/admin/posts/new');
+      const url = field(page, 'Or enter an external image URL');
+      await page.getByRole('button', { name: 'Use URL' }).scrollIntoViewIfNeeded();
+      const before = await url.boundingBox();
+      await page.getByRole('button', { name: 'Use URL' }).click();
+      await toasts(page).getByText('Please enter an image URL.').waitFor();
+      expect(await url.boundingBox()).toEqual(before);
+      expect(await coveredControls(page)).toEqual([]);
+
+      await url.fill(`${inject('siteUrl')}/img/skyline.svg`);
+      await page.getByRole('button', { name: 'Use URL' }).click();
+      await toasts(page).getByText('Please save the form to apply changes.').waitFor();
+      expect(await coveredControls(page)).toEqual([]);
+    },
+  );
+
+  test.for(sizes)(
+    'covers no control of the login or of the contact form at $width × $height',
+    async (size) => {
+      const page = stranger;
+      await page.setViewportSize(size);
+      await page.goto('/admin/login');
+      await field(page, 'Username').fill('nobody');
+      await field(page, 'Password').fill('not the password');
+      await page.getByRole('button', { name: 'Log In' }).click();
       await toasts(page).waitFor();
-      const controls = await coveredControls(page);
-      if (controls.length > 0) covered[path] = controls;
-    }
-    expect(covered).toEqual({});
-  },
-);
+      expect(await coveredControls(page), 'the login').toEqual([]);
 
-test.for(SIZES)(
-  'a short message moves nothing, a long one makes room for itself at $width × $height',
-  async (size) => {
-    const page = await openOffice(size.width);
-    await page.setViewportSize(size);
-    await page.goto('/admin/posts/new');
-    const url = field(page, 'Or enter an external image URL');
-    await page.getByRole('button', { name: 'Use URL' }).scrollIntoViewIfNeeded();
-    const before = await url.boundingBox();
-    await page.getByRole('button', { name: 'Use URL' }).click();
-    await toasts(page).getByText('Please enter an image URL.').waitFor();
-    expect(await url.boundingBox()).toEqual(before);
-    expect(await coveredControls(page)).toEqual([]);
-
-    await url.fill(`${siteUrl()}/img/skyline.svg`);
-    await page.getByRole('button', { name: 'Use URL' }).click();
-    await toasts(page).getByText('Please save the form to apply changes.').waitFor();
-    expect(await coveredControls(page)).toEqual([]);
-  },
-);
-
-test.for(SIZES)(
-  'nor does one of the login or of the contact form at $width × $height',
-  async (size) => {
-    const page = await openPage('/admin/login', {
-      width: size.width,
-      siteUrl: siteUrl(),
-      expected: [/status of 401/],
-    });
-    await page.setViewportSize(size);
-    await field(page, 'Username').fill('nobody');
-    await field(page, 'Password').fill('not the password');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await toasts(page).waitFor();
-    expect(await coveredControls(page), 'the login').toEqual([]);
-
-    await page.goto('/contact');
-    await hydrate(page);
-    await fillContactForm(page, newSubmission());
-    const footer = page.getByRole('contentinfo');
-    const below = async () => (await footer.boundingBox())?.y;
-    await submitButton(page).scrollIntoViewIfNeeded();
-    await submitButton(page).click();
-    await toasts(page).waitFor();
-    const { y = 0, height = 0 } = (await toasts(page).boundingBox()) ?? {};
-    expect(y, 'seen without scrolling').toBeGreaterThan(0);
-    expect(y + height).toBeLessThan(size.height);
-    const shown = await below();
-    expect(await coveredControls(page), 'the contact form').toEqual([]);
-    await page.getByRole('button', { name: 'Close message' }).click();
-    await toasts(page).waitFor({ state: 'hidden' });
-    expect(await below(), 'what stands below the form').toBe(shown);
-  },
-);
+      await page.goto('/contact');
+      await hydrate(page);
+      await fillContactForm(page, newSubmission());
+      const footer = page.getByRole('contentinfo');
+      const below = async () => (await footer.boundingBox())?.y;
+      await submitButton(page).scrollIntoViewIfNeeded();
+      await submitButton(page).click();
+      await toasts(page).waitFor();
+      const { y = 0, height = 0 } = (await toasts(page).boundingBox()) ?? {};
+      expect(y, 'seen without scrolling').toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(size.height);
+      const shown = await below();
+      expect(await coveredControls(page), 'the contact form').toEqual([]);
+      await page.getByRole('button', { name: 'Close message' }).click();
+      await toasts(page).waitFor({ state: 'hidden' });
+      expect(await below(), 'what stands below the form').toBe(shown);
+    },
+  );
+});

@@ -11,8 +11,8 @@ import { Detail } from './-detail.tsx';
 const link = {
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: '9',
-  my: '-1',
+  minHeight: '11',
+  my: '-2',
   textDecoration: 'underline',
 } as const;
 

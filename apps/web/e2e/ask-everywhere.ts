@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+/** Looks for what is wrong with the page as it is shown now, and leaves it as it was. */
+export type Question = (page: Page, place: string) => Promise<unknown[]>;
+
+/** Statements about a place, each with the question that finds where it does not hold. */
+export type Statements = Record<string, Question>;
+
+/** What a failed expectation says is a problem like any other. */
+const problemsOf = async (ask: Question, page: Page, place: string): Promise<unknown[]> => {
+  try {
+    return await ask(page, place);
+  } catch (error) {
+    return [error instanceof Error ? error.message : error];
+  }
+};
+
+/**
+ * Declares a test for each statement about many places, such as every page. All their questions are asked in one
+ * visit to each place, in the order given, because opening a page takes much longer than most questions.
+ * @param visit goes to a place, in the order given
+ * @param statements what holds everywhere
+ */
+export const askEverywhere = (
+  places: string[],
+  visit: (place: string) => Promise<Page>,
+  statements: Statements,
+): void => {
+  const found: Record<string, Record<string, unknown[]>> = {};
+  beforeAll(async () => {
+    for (const place of places) {
+      const page = await visit(place);
+      for (const [statement, ask] of Object.entries(statements)) {
+        found[statement] ??= {};
+        found[statement][place] = await problemsOf(ask, page, place);
+      }
+    }
+  });
+  const nothing = Object.fromEntries(places.map((place) => [place, []]));
+  test.for(Object.keys(statements))('%s', (statement) => {
+    expect(found[statement]).toEqual(nothing);
+  });
+};
+
+/** Asks in some of the places only. */
+export const onlyIn =
+  (places: string[], ask: Question): Question =>
+  async (page, place) =>
+    places.includes(place) ? ask(page, place) : [];
+
+/** Asks in a window of another width, and of the same height unless another one is given. */
+export const atWidth =
+  (width: number, ask: Question, height?: number): Question =>
+  async (page, place) => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width, height: height ?? before?.height ?? 0 });
+    const problems = await ask(page, place);
+    if (before) await page.setViewportSize(before);
+    return problems;
+  };
+
+type Media = Parameters<Page['emulateMedia']>[0];
+
+/** Asks on paper, in forced colours, or as a visitor whose browser asks for less motion or does not. */
+export const inMedia =
+  (media: Media, ask: Question): Question =>
+  async (page, place) => {
+    const isReduced = await page.evaluate(
+      () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    );
+    await page.emulateMedia(media);
+    const problems = await ask(page, place);
+    const reducedMotion = isReduced ? 'reduce' : 'no-preference';
+    await page.emulateMedia({ media: null, forcedColors: null, reducedMotion });
+    return problems;
+  };
+
+/** Makes the text of the page larger, as a setting of the browser does; 16 pixels are normal. */
+export const setTextSize = (page: Page, pixels: number): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}px`;
+  }, pixels);
+
+/** Asks while the text is twice as large. */
+export const inLargeText =
+  (ask: Question): Question =>
+  async (page, place) => {
+    await setTextSize(page, 32);
+    const problems = await ask(page, place);
+    await setTextSize(page, 16);
+    return problems;
+  };

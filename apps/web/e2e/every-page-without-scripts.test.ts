@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { askEverywhere, inMedia, type Question, type Statements } from './ask-everywhere.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { PUBLIC_PAGES, pageHeading } from './steps.ts';
+
+/** What holds for the first HTML of every page. */
+const { openPage } = useBrowser();
+
+const TEL = 'tel:3135550142';
+
+const unreadable: Question = async (page) => {
+  await page.getByRole('contentinfo').getByText('Your trusted HVAC provider').waitFor();
+  expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(500);
+  return page.evaluate(() =>
+    [...document.images]
+      .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+      .map(({ src }) => src),
+  );
+};
+
+const wrongInHeader: Question = async (page, path) => {
+  const header = page.getByRole('banner');
+  const menu = header.getByRole('navigation', { name: 'Main' });
+  const targets = await menu
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(targets).toEqual([
+    ['Home', '/'],
+    ['Services', '/services'],
+    ['About Us', '/about'],
+    ['Blog', '/blog'],
+    ['Contact', '/contact'],
+  ]);
+  const current = menu.locator('[aria-current=page]');
+  const section = path.startsWith('/blog') ? '/blog' : path;
+  expect(await current.getAttribute('href')).toBe(section);
+  const call = header.getByRole('link', { name: 'Call 313-555-0142' });
+  expect(await call.getAttribute('href')).toBe(TEL);
+  return [];
+};
+
+/** Whether an element stays where it is when the page is scrolled. */
+const scrolledAway = async (page: Page, role: 'banner' | 'link', name?: string) => {
+  const element = page.getByRole(role, { name });
+  const before = await element.boundingBox();
+  await page.evaluate(() => scrollBy({ top: 900, behavior: 'instant' }));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const after = await element.boundingBox();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  expect(after).toEqual(before);
+  return before;
+};
+
+const movingHeader: Question = async (page) => {
+  expect((await scrolledAway(page, 'banner'))?.y).toBe(0);
+  return [];
+};
+
+const wrongCall: Question = async (page) => {
+  expect(await page.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe(TEL);
+  await scrolledAway(page, 'link', 'Call Now');
+  return [];
+};
+
+/** Elements painted in the accent that neither call nor book. */
+const strayAccents: Question = (page) =>
+  page.evaluate(() => {
+    const accent = ['rgb(194, 65, 12)', 'rgb(156, 52, 10)'];
+    const callsOrBooks = 'a[href^="tel:"], a[href^="/contact"], form button';
+    // Ember means heat on the tile of the heating service.
+    const isHeat = (element: Element) =>
+      element.querySelector('[data-icon=flame]') || element.closest('[data-icon=flame]');
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { color, backgroundColor, borderTopColor, borderBottomColor } =
+          getComputedStyle(element);
+        const colors = [color, backgroundColor, borderTopColor, borderBottomColor];
+        return colors.some((value) => accent.includes(value));
+      })
+      .filter((element) => !element.closest(callsOrBooks) && !isHeat(element))
+      .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
+  });
+
+const wrongAddress: Question = async (page, path) => {
+  const address = page.locator('.only-printed').getByText(inject('siteUrl') + path);
+  expect(await address.textContent()).toBe(inject('siteUrl') + path);
+  expect(await address.isVisible()).toBe(true);
+  return [];
+};
+
+const onPhone: Statements = { "has 'Call Now' floating above it": wrongCall };
+
+const onDesk: Statements = {
+  'can be read, with its pictures': unreadable,
+  'has a header that marks the current page and calls': wrongInHeader,
+  'has a header that sticks': movingHeader,
+  'uses the accent for calling and booking, and nothing else': strayAccents,
+  'names its address on paper': inMedia({ media: 'print' }, wrongAddress),
+};
+
+describe.for([
+  { width: PHONE, statements: onPhone },
+  { width: DESK, statements: onDesk },
+])('every page without JavaScript at $width pixels', ({ width, statements }) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage('about:blank', { width, withoutScripts: true, staysOpen: true });
+  });
+  const visit = async (path: string): Promise<Page> => {
+    // What a link from elsewhere adds is no part of the address.
+    await page.goto(`${path}?from=elsewhere`);
+    const heading = PUBLIC_PAGES.find((one) => one.path === path)?.heading ?? '';
+    await pageHeading(page, heading).waitFor();
+    return page;
+  };
+  askEverywhere(
+    PUBLIC_PAGES.map(({ path }) => path),
+    visit,
+    statements,
+  );
+});

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe } from 'vitest';
+import {
+  askEverywhere,
+  atWidth,
+  inLargeText,
+  inMedia,
+  onlyIn,
+  type Question,
+} from './ask-everywhere.ts';
+import { violationsOf } from './axe.ts';
+import { misfits, tooWide } from './fitting.ts';
+import { shiftsOnArrival } from './layout-shifts.ts';
+import { moving } from './moving.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { MISSING_PAGES, NOT_FOUND, PUBLIC_PAGES, pageHeading } from './steps.ts';
+import { strayInk } from './stray-ink.ts';
+import { tabProblems } from './tab-stops.ts';
+import { smallTargets } from './touch-targets.ts';
+
+const { openPage } = useBrowser();
+
+const NARROWEST = 320;
+const TABLET = 768;
+const LAPTOP = 1280;
+/** Inner width of a letter page with margins of 15 mm. */
+const PAPER = 702;
+
+const ALL_PAGES = [...PUBLIC_PAGES, ...MISSING_PAGES];
+const PATHS = ALL_PAGES.map(({ path }) => path);
+const PATHS_OF_CONTENT = PUBLIC_PAGES.map(({ path }) => path);
+
+const withoutLetterhead: Question = async (page) => {
+  const wanted = ['Hearthline Heating & Cooling', '313-555-0142'];
+  const texts = await page
+    .locator('.only-printed, .only-printed *')
+    .evaluateAll((all) => all.map((it) => (it.checkVisibility() ? it.textContent.trim() : '')));
+  return wanted.filter((text) => !texts.includes(text));
+};
+
+const withoutBorder: Question = (page) =>
+  page
+    .locator('.button, main button, main input, main select, main textarea')
+    .evaluateAll((elements) =>
+      elements
+        // The honeypot is hidden from everybody.
+        .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden]'))
+        .filter((element) => {
+          const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+          return `${borderTopWidth} ${borderTopStyle}` !== '1px solid';
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+
+const otherThanBrief: Question = async (page) => {
+  const found = await moving(page);
+  const problems: unknown[] = found.filter(({ seconds }) => seconds > 0.2);
+  if (!found.some(({ name }) => name === 'scrolling')) problems.push('jumps instead of scrolling');
+  if (found.length < 5) problems.push(`only ${found.length} things move`);
+  return problems;
+};
+
+const unprinted = inMedia({ media: 'print' }, atWidth(PAPER, withoutLetterhead));
+const calmly = (ask: Question) => inMedia({ reducedMotion: 'reduce' }, ask);
+
+const shared: Record<string, Question> = {
+  // The first one, because it is about the arrival.
+  'does not move by itself': shiftsOnArrival,
+  'is accessible': violationsOf,
+  'shows every stop of the Tab key whole and with a ring': calmly((page) => tabProblems(page, 16)),
+};
+
+describe.for([
+  {
+    width: PHONE,
+    statements: {
+      ...shared,
+      'is hit where a finger aims at it': calmly(smallTargets),
+      'does not scroll sideways at 320 pixels': atWidth(NARROWEST, tooWide),
+      'fits into a phone at 200 % text size': inLargeText(misfits),
+    },
+  },
+  {
+    width: DESK,
+    statements: {
+      ...shared,
+      'has brief motion': onlyIn(PATHS_OF_CONTENT, otherThanBrief),
+      'has no motion for whoever asked for less': calmly(moving),
+      'is printed dark on white, without navigation': inMedia(
+        { media: 'print' },
+        atWidth(PAPER, strayInk),
+      ),
+      'is printed under the name of the company and its number': unprinted,
+      'has borders around buttons and fields in forced colours': inMedia(
+        { forcedColors: 'active' },
+        withoutBorder,
+      ),
+      'fits into 1280 pixels at 200 % text size': atWidth(LAPTOP, inLargeText(misfits)),
+      'is accessible at 200 % text size': atWidth(LAPTOP, inLargeText(violationsOf)),
+      'fits into 768 pixels at 200 % text size': atWidth(TABLET, inLargeText(misfits)),
+    },
+  },
+])('every page at $width pixels', ({ width, statements }) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage('about:blank', {
+      width,
+      withMotion: true,
+      expected: NOT_FOUND,
+      staysOpen: true,
+    });
+  });
+  const visit = async (path: string): Promise<Page> => {
+    const heading = ALL_PAGES.find((one) => one.path === path)?.heading ?? '';
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await pageHeading(page, heading).waitFor();
+    return page;
+  };
+  askEverywhere(PATHS, visit, statements);
+});
