@@ -2,18 +2,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newSubmission, sendSubmission, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { logInByCookie, openScreen } from './office.ts';
+import { openScreen } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { descriptionOf, eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
 const host = useHost();
 
+const openPath = useSamePage(openPage, host);
 const open = (path: string, width: number, expected?: RegExp[]) =>
-  openScreen(openPage, host, path, width, expected);
+  openPath(path, width, { asOwner: true, expected });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const columns = (page: Page) => page.getByRole('columnheader').allInnerTexts();
@@ -64,24 +66,21 @@ describe('the dashboard', () => {
     await expectAccessible(page, 'the dashboard');
   });
 
-  test('says when there is nothing yet, and no drafts when there are none', async () => {
-    const page = await openPage('about:blank', { width: PHONE, siteUrl: host.siteUrl });
+  test('says when it cannot be loaded, and when there is nothing yet, not even drafts', async () => {
+    const page = await open(QUIET, PHONE, [/status of 500/]);
+    await failing(page, 'blog.overview');
+    await answering(page, 'contact.submissions', NOTHING);
+    await page.goto('/admin');
+    await page.getByText('Error loading dashboard data. Please try again.').waitFor();
     const empty = { posts: 0, published: 0, categories: 0, recentPosts: [] };
     await answering(page, 'blog.overview', empty);
-    await answering(page, 'contact.submissions', NOTHING);
-    await logInByCookie(page, host.siteUrl);
-    await page.goto('/admin');
+    await page.getByRole('link', { name: 'New Category' }).click();
+    await pageHeading(page, 'New Category').waitFor();
+    await page.goBack();
     await page.getByText('No posts yet. Create your first post.').waitFor();
     await page.getByText('No contact submissions yet.').waitFor();
     await page.getByText('0 published', { exact: true }).waitFor();
     await expectAccessible(page, 'the empty dashboard');
-  });
-
-  test('says when it cannot be loaded', async () => {
-    const page = await open('/admin/categories', DESK, [/status of 500/]);
-    await failing(page, 'blog.overview');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByText('Error loading dashboard data. Please try again.').waitFor();
   });
 });
 
@@ -105,7 +104,7 @@ describe('the post list', () => {
   });
 
   test('names its icons after a while, at once for the next one', async () => {
-    const page = await open('/admin/posts', DESK);
+    const page = await openScreen(openPage, host, '/admin/posts', DESK);
     await rows(page).first().waitFor();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 500);
@@ -162,14 +161,16 @@ describe('the post list', () => {
     ]);
   });
 
-  test('says when it is empty or cannot be loaded', async () => {
+  test('says when it cannot be loaded or is empty', async () => {
     const page = await open('/admin/categories', DESK, [/status of 500/]);
+    await failing(page, 'blog.postList');
+    await page.getByRole('link', { name: 'Blog Posts' }).click();
+    await page.getByText('Error loading posts. Please try again.').waitFor();
     await answering(page, 'blog.postList', NOTHING);
+    await page.getByRole('link', { name: 'Categories' }).click();
+    await pageHeading(page, 'Categories').waitFor();
     await page.getByRole('link', { name: 'Blog Posts' }).click();
     await page.getByText('No posts found. Create your first post.').waitFor();
-    await failing(page, 'blog.postList');
-    await page.reload();
-    await page.getByText('Error loading posts. Please try again.').waitFor();
   });
 
   test('deletes a post after a question, and not without', async () => {
@@ -217,14 +218,16 @@ describe('categories', () => {
     await page.getByRole('cell', { name: '-', exact: true }).waitFor();
   });
 
-  test('say when there are none or they cannot be loaded', async () => {
+  test('say when they cannot be loaded or there are none', async () => {
     const page = await open('/admin/posts', DESK, [/status of 500/]);
-    await answering(page, 'blog.categories', []);
-    await page.goto('/admin/categories');
-    await page.getByText('No categories found. Create your first category.').waitFor();
     await failing(page, 'blog.categories');
-    await page.reload();
+    await page.getByRole('link', { name: 'Categories' }).click();
     await page.getByText('Error loading categories. Please try again.').waitFor();
+    await answering(page, 'blog.categories', []);
+    await page.getByRole('link', { name: 'Blog Posts' }).click();
+    await pageHeading(page, 'Blog Posts').waitFor();
+    await page.getByRole('link', { name: 'Categories' }).click();
+    await page.getByText('No categories found. Create your first category.').waitFor();
   });
 
   test('are made with a slug that follows the name, changed, and deleted', async () => {
@@ -257,7 +260,7 @@ describe('categories', () => {
     await field(page, 'Slug').fill('pumps');
     await field(page, 'Slug').press('Enter');
     await seeToast(page, 'Category updated', 'The category has been updated successfully.');
-    const visitor = await openPage('/blog/category/pumps', { width: DESK, siteUrl: host.siteUrl });
+    const visitor = await openPath('/blog/category/pumps', DESK);
     await pageHeading(visitor, 'Category: Pumps of All Kinds').waitFor();
 
     await page.getByRole('button', { name: 'Delete Pumps of All Kinds' }).click();

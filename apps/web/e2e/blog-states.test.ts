@@ -1,19 +1,21 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, NOT_FOUND, POST, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
+const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const EXPECTED = [/status of (404|500)/, /Something went wrong on our side/];
 const NOTHING = { items: [], total: 0 };
 const POST_TITLE = 'Why Your Furnace Keeps Short Cycling';
 
 /** A visitor in the hydrated application, on a page that shows nothing of the blog. */
-const visit = async (width = DESK) => {
-  const page = await openPage('/contact', { width, expected: EXPECTED });
+const visit = async () => {
+  const page = await open('/contact', DESK, { expected: EXPECTED });
   await hydrate(page);
   return page;
 };
@@ -26,9 +28,9 @@ const toContact = async (page: Page) => {
 };
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Categories' });
 /** Goes from the blog list to a category through the sidebar. */
-const toHeating = async (page: Page) => {
-  await sidebar(page).getByRole('button', { name: 'Heating' }).click();
-  await page.getByRole('link', { name: 'See posts in Heating' }).click();
+const toCategory = async (page: Page, name: string) => {
+  await sidebar(page).getByRole('button', { name }).click();
+  await page.getByRole('link', { name: `See posts in ${name}` }).click();
 };
 const toPost = (page: Page) => page.getByRole('link', { name: POST_TITLE }).click();
 
@@ -38,18 +40,6 @@ const seeFrame = async (page: Page) => {
 };
 
 describe('the blog in the application', () => {
-  test('turns a ring while it loads, then shows the posts', async () => {
-    const page = await visit();
-    const answer = await holding(page, 'blog.posts');
-    await toBlog(page);
-    const ring = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
-    await ring.waitFor();
-    await seeFrame(page);
-    answer();
-    await page.getByRole('article').first().waitFor();
-    expect(await ring.count()).toBe(0);
-  });
-
   test('says that the posts failed, and shows them at the next visit', async () => {
     const page = await visit();
     await failing(page, 'blog.posts');
@@ -73,12 +63,18 @@ describe('the blog in the application', () => {
     expect(await alert.count()).toBe(0);
   });
 
-  test('says that the categories failed, beside the posts, until the next visit', async () => {
+  test('turns a ring while it loads, then shows the posts, beside categories that failed', async () => {
     const page = await visit();
     await failing(page, 'blog.categories');
+    const answer = await holding(page, 'blog.posts');
     await toBlog(page);
-    await page.getByText('Error loading categories', { exact: true }).waitFor();
+    const ring = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
+    await ring.waitFor();
+    await seeFrame(page);
+    answer();
     await page.getByRole('article').first().waitFor();
+    expect(await ring.count()).toBe(0);
+    await page.getByText('Error loading categories', { exact: true }).waitFor();
 
     await recovering(page);
     await toContact(page);
@@ -100,44 +96,46 @@ describe('the blog in the application', () => {
 });
 
 describe('a category in the application', () => {
-  test('turns a ring while it loads', async () => {
+  test('turns a ring while it loads, marks itself among all, and says that it has no posts', async () => {
     const page = await visit();
     await toBlog(page);
     const answer = await holding(page, 'blog.categoryPosts');
-    await toHeating(page);
+    await toCategory(page, 'Heating');
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
     answer();
     await pageHeading(page, 'Category: Heating').waitFor();
     await page.getByRole('article').first().waitFor();
+    const current = sidebar(page).locator('[aria-current=page]');
+    expect(await current.allInnerTexts()).toEqual(['Heating']);
+
+    await answering(page, 'blog.categoryPosts', NOTHING);
+    await sidebar(page).getByRole('link', { name: 'Cooling' }).click();
+    await page.getByText('No posts found in this category', { exact: true }).waitFor();
+    await pageHeading(page, 'Category: Cooling').waitFor();
+    expect(await current.allInnerTexts()).toEqual(['Cooling']);
   });
 
-  test.for(['blog.categoryPosts', 'blog.category'])(
-    'says that its posts failed when %s fails, and shows them at the next visit',
-    async (procedure) => {
-      const page = await visit();
-      await toBlog(page);
+  test('says that its posts failed, whichever call failed, and shows them at the next visit', async () => {
+    const page = await visit();
+    await toBlog(page);
+    for (const [procedure, name, other] of [
+      ['blog.categoryPosts', 'Heating', 'Cooling'],
+      ['blog.category', 'Cooling', 'Heating'],
+    ] as const) {
       await failing(page, procedure);
-      await toHeating(page);
+      await toCategory(page, name);
       await page.getByText('Error loading blog posts for this category', { exact: true }).waitFor();
-      await sidebar(page).getByRole('link', { name: 'Cooling' }).waitFor();
+      await sidebar(page).getByRole('link', { name: other }).waitFor();
       await seeFrame(page);
       await expectAccessible(page, `a category whose ${procedure} failed`);
 
       await recovering(page);
       await page.getByRole('link', { name: 'Back to All Articles' }).click();
-      await toHeating(page);
-      await pageHeading(page, 'Category: Heating').waitFor();
+      await toCategory(page, name);
+      await pageHeading(page, `Category: ${name}`).waitFor();
       await page.getByRole('article').first().waitFor();
-    },
-  );
-
-  test('says that it has no posts', async () => {
-    const page = await visit();
-    await toBlog(page);
-    await answering(page, 'blog.categoryPosts', NOTHING);
-    await toHeating(page);
-    await page.getByText('No posts found in this category', { exact: true }).waitFor();
-    await pageHeading(page, 'Category: Heating').waitFor();
+      await page.getByRole('link', { name: 'Back to All Articles' }).click();
+    }
   });
 
   test('that is gone by now says so', async () => {
@@ -145,31 +143,18 @@ describe('a category in the application', () => {
     const gone = { id: 99, name: 'Gone', slug: 'gone', description: null };
     await answering(page, 'blog.categories', [gone]);
     await toBlog(page);
-    await page.getByRole('button', { name: 'Gone' }).click();
-    await page.getByRole('link', { name: 'See posts in Gone' }).click();
+    await toCategory(page, 'Gone');
     await pageHeading(page, 'Category Not Found').waitFor();
     await eventually(() => page.title()).toMatch(/^Category Not Found/);
     await page.getByRole('main').getByRole('link', { name: 'Back to All Articles' }).click();
     await pageHeading(page, 'HVAC Tips and Advice').waitFor();
-  });
-
-  test('marks itself among all categories', async () => {
-    const page = await visit();
-    await toBlog(page);
-    await toHeating(page);
-    await pageHeading(page, 'Category: Heating').waitFor();
-    const current = sidebar(page).locator('[aria-current=page]');
-    expect(await current.allInnerTexts()).toEqual(['Heating']);
-    await sidebar(page).getByRole('link', { name: 'Cooling' }).click();
-    await pageHeading(page, 'Category: Cooling').waitFor();
-    expect(await current.allInnerTexts()).toEqual(['Cooling']);
   });
 });
 
 test.for(['/blog', '/blog/category/heating'])(
   'a page that %s does not have is a page that does not exist',
   async (path) => {
-    const page = await openPage(`${path}?page=9`, { width: DESK, expected: NOT_FOUND });
+    const page = await open(`${path}?page=9`, DESK, { expected: NOT_FOUND });
     const read = async () => ({
       heading: await page.getByRole('heading', { level: 1 }).textContent(),
       title: await page.title(),
@@ -185,50 +170,35 @@ test.for(['/blog', '/blog/category/heating'])(
   },
 );
 
-describe('a post in the application', () => {
-  test('turns a ring while it loads', async () => {
-    const page = await visit();
-    await toBlog(page);
-    const answer = await holding(page, 'blog.post');
-    await toPost(page);
-    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
-    answer();
-    await pageHeading(page, POST_TITLE).waitFor();
-  });
+test('a post that fails looks like one that does not exist; at the next visit a ring turns until it is there, although its related articles are not', async () => {
+  const page = await visit();
+  await toBlog(page);
+  await failing(page, 'blog.post');
+  await failing(page, 'blog.relatedPosts');
+  await toPost(page);
+  await pageHeading(page, 'Blog Post Not Found').waitFor();
+  expect(await page.getByRole('main').textContent()).toContain(
+    "The blog post you're looking for doesn't exist or has been removed.",
+  );
+  await eventually(() => page.title()).toMatch(/^Blog Post Not Found/);
+  await seeFrame(page);
 
-  test('that fails looks like one that does not exist, and is there at the next visit', async () => {
-    const page = await visit();
-    await toBlog(page);
-    await failing(page, 'blog.post');
-    await toPost(page);
-    await pageHeading(page, 'Blog Post Not Found').waitFor();
-    expect(await page.getByRole('main').textContent()).toContain(
-      "The blog post you're looking for doesn't exist or has been removed.",
-    );
-    await eventually(() => page.title()).toMatch(/^Blog Post Not Found/);
-    await seeFrame(page);
-
-    await recovering(page);
-    await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
-    await toPost(page);
-    await pageHeading(page, POST_TITLE).waitFor();
-    await eventually(() => page.title()).toMatch(new RegExp(`^${POST_TITLE}`));
-  });
-
-  test('is there although its related articles are not', async () => {
-    const page = await visit();
-    await toBlog(page);
-    await failing(page, 'blog.relatedPosts');
-    await toPost(page);
-    await pageHeading(page, POST_TITLE).waitFor();
-    expect(await page.getByRole('heading', { name: 'Related Articles' }).count()).toBe(0);
-  });
+  await recovering(page);
+  await failing(page, 'blog.relatedPosts');
+  const answer = await holding(page, 'blog.post');
+  await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+  await toPost(page);
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+  answer();
+  await pageHeading(page, POST_TITLE).waitFor();
+  await eventually(() => page.title()).toMatch(new RegExp(`^${POST_TITLE}`));
+  expect(await page.getByRole('heading', { name: 'Related Articles' }).count()).toBe(0);
 });
 
 test.for([PHONE, DESK])(
   'choosing a category marks it and filters nothing at %i pixels',
   async (width) => {
-    const page = await openPage('/blog', { width });
+    const page = await open('/blog', width);
     await hydrate(page);
     const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
     const before = await titles();
@@ -252,7 +222,7 @@ test.for([PHONE, DESK])(
 );
 
 test('the ways on from a post lead where they say', async () => {
-  const page = await openPage(POST, { width: DESK });
+  const page = await open(POST, DESK);
   await hydrate(page);
   await page.getByRole('article').getByRole('link', { name: 'Heating', exact: true }).click();
   await pageHeading(page, 'Category: Heating').waitFor();

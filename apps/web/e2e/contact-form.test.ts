@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
+import { useSamePage } from './same-page.ts';
 import {
   descriptionOf,
   eventually,
@@ -15,6 +16,7 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
+const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const SUBMIT = '**/trpc/contact.submit**';
 const EMPTY = { fullName: '', email: '', phone: '', service: '', message: '' };
@@ -26,7 +28,7 @@ const NOT_SENT = [
 ] as const;
 
 const openForm = async (expected: RegExp[] = []): Promise<Page> => {
-  const page = await openPage('/contact', { width: PHONE, expected });
+  const page = await open('/contact', PHONE, { expected });
   await hydrate(page);
   return page;
 };
@@ -39,8 +41,8 @@ const submissionsOf = (page: Page): string[] => {
   return sent;
 };
 
-test('every mistake is named at its field and nothing is sent', async () => {
-  const page = await openForm();
+test('every mistake is named at its field and nothing is sent; what the server finds wrong gets the focus', async () => {
+  const page = await openForm([/status of 400/]);
   const sent = submissionsOf(page);
   await submitButton(page).click();
   const messages = {
@@ -74,25 +76,31 @@ test('every mistake is named at its field and nothing is sent', async () => {
   await eventually(() => hasFocus(field(page, 'Phone'))).toBe(true);
   expect(sent).toEqual([]);
   expect(await toasts(page).count()).toBe(0);
-});
 
-test('the shortest allowed texts are sent', async () => {
-  const page = await openForm();
-  const request = newSubmission({ fullName: 'Al', phone: '2485550199', message: '0123456789' });
+  const request = newSubmission();
   await fillContactForm(page, request);
+  const message = messages.Phone;
+  await page.getByText(message, { exact: true }).waitFor({ state: 'hidden' });
+  const data = { code: 'BAD_REQUEST', httpStatus: 400, issues: [{ path: 'phone', message }] };
+  await page.route(SUBMIT, (route) =>
+    route.fulfill({ status: 400, json: { error: { message: 'Wrong', code: -32600, data } } }),
+  );
   await submitButton(page).click();
-  await seeToast(page, ...SENT);
-  expect(await storedRequests(inject('siteUrl'), request.email)).toMatchObject([request]);
+  await page.getByText(message, { exact: true }).waitFor();
+  await eventually(() => hasFocus(field(page, 'Phone'))).toBe(true);
+  expect(await readContactForm(page)).toEqual(request);
 });
 
-test('while it is sent the button says so and is disabled; then the form is empty', async () => {
+test('while the shortest allowed texts are sent the button says so and is disabled; then the form is empty', async () => {
   const page = await openForm();
+  const texts = { fullName: 'Al', phone: '2485550199', message: '0123456789' };
+  const request = newSubmission({ ...texts, service: 'other' });
   const answer = Promise.withResolvers<void>();
   await page.route(SUBMIT, async (route) => {
     await answer.promise;
     await route.continue();
   });
-  await fillContactForm(page, newSubmission({ service: 'other' }));
+  await fillContactForm(page, request);
   await page.getByText('Please tell us which service you need.').waitFor();
   await submitButton(page).click();
   const sending = page.getByRole('button', { name: 'Submitting...' });
@@ -106,6 +114,7 @@ test('while it is sent the button says so and is disabled; then the form is empt
   for (const label of LABELS) expect(await field(page, label).isEnabled(), label).toBe(true);
   expect(await readContactForm(page)).toEqual(EMPTY);
   await page.getByText('Please tell us which service you need.').waitFor({ state: 'hidden' });
+  expect(await storedRequests(inject('siteUrl'), request.email)).toMatchObject([request]);
 });
 
 test('the focus stays where the form was sent from', async () => {
@@ -128,23 +137,8 @@ test('the focus stays where the form was sent from', async () => {
   await eventually(() => hasFocus(submitButton(page))).toBe(true);
 });
 
-test('what the server finds wrong is named at its field, which gets the focus', async () => {
-  const page = await openForm([/status of 400/]);
-  const request = newSubmission();
-  await fillContactForm(page, request);
-  const message = 'Please enter a valid phone number';
-  const data = { code: 'BAD_REQUEST', httpStatus: 400, issues: [{ path: 'phone', message }] };
-  await page.route(SUBMIT, (route) =>
-    route.fulfill({ status: 400, json: { error: { message: 'Wrong', code: -32600, data } } }),
-  );
-  await submitButton(page).click();
-  await page.getByText(message, { exact: true }).waitFor();
-  await eventually(() => hasFocus(field(page, 'Phone'))).toBe(true);
-  expect(await readContactForm(page)).toEqual(request);
-});
-
 test('a form that came back with its mistakes is empty once it is sent', async () => {
-  const page = await openPage('/contact', { width: PHONE, expected: [/status of 4/] });
+  const page = await open('/contact', PHONE, { expected: [/status of 4/] });
   const releaseScripts = await holdScripts(page);
   const request = newSubmission({ service: 'other' });
   await fillContactForm(page, { ...request, message: 'Help' });
@@ -211,7 +205,7 @@ test('a double click is one request, and so is the same text again; another text
 });
 
 test("the choice 'Other (Please Specify)' asks for more", async () => {
-  const page = await openPage('/contact', { width: DESK });
+  const page = await open('/contact', DESK);
   await hydrate(page);
   const hint = page.getByText('Please tell us which service you need.');
   expect(await hint.count()).toBe(0);

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { openScreen, sentForms, watchForms } from './office.ts';
+import { sentForms, watchForms } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { countCalls, failing, holding } from './procedures.ts';
+import { useSamePage } from './same-page.ts';
 import { descriptionOf, eventually, field, hasFocus, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -14,8 +15,9 @@ const UPLOAD = '**/api/images/upload';
 
 const host = useHost();
 
+const openPath = useSamePage(openPage, host);
 const openEditor = async (id: number | 'new', width: number, expected?: RegExp[]) => {
-  const page = await openScreen(openPage, host, `/admin/posts/${id}`, width, expected);
+  const page = await openPath(`/admin/posts/${id}`, width, { asOwner: true, expected });
   await field(page, 'Title').waitFor();
   return page;
 };
@@ -29,8 +31,8 @@ const isUploadFocused = (page: Page) => hasFocus(fileInput(page));
 const textOf = (buffer: Buffer, name: string, mimeType: string) => ({ name, mimeType, buffer });
 
 describe('the picture of a new post', () => {
-  test('is refused in the words of the specification', async () => {
-    const page = await openEditor('new', DESK);
+  test('is refused in the words of the specification, by the server if it only pretends to be one', async () => {
+    const page = await openEditor('new', DESK, [/status of 4\d\d/]);
     await useUrl(page, '');
     await seeToast(page, 'No URL provided', 'Please enter an image URL.');
     await useUrl(page, 'photo.jpg');
@@ -47,10 +49,7 @@ describe('the picture of a new post', () => {
     );
     await seeToast(page, 'No file selected', 'Please select an image file to upload.');
     expect(await preview(page).count()).toBe(0);
-  });
 
-  test('that only pretends to be one is refused by the server', async () => {
-    const page = await openEditor('new', DESK, [/status of 4\d\d/]);
     const html = Buffer.from('<script>alert(1)</script>');
     await fileInput(page).setInputFiles(textOf(html, 'photo.jpg', 'image/jpeg'));
     await toasts(page).getByText('Upload failed').waitFor();
@@ -74,7 +73,7 @@ describe('the picture of a new post', () => {
     await field(page, 'Or enter an external image URL').waitFor();
   });
 
-  test('can be cancelled while it is sent', async () => {
+  test('can be cancelled while it is sent; without an address in the answer it counts as failed', async () => {
     const page = await openEditor('new', DESK);
     await page.route(UPLOAD, () => undefined);
     await fileInput(page).setInputFiles(await photograph());
@@ -82,16 +81,13 @@ describe('the picture of a new post', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Choose image').waitFor();
     expect(await toasts(page).count()).toBe(0);
-  });
 
-  test('without an address in the answer counts as failed', async () => {
-    const page = await openEditor('new', DESK);
     await page.route(UPLOAD, (route) => route.fulfill({ json: { success: true } }));
     await fileInput(page).setInputFiles(await photograph());
     await seeToast(page, 'Upload failed', 'Server did not return a valid image URL');
   });
 
-  test('at another site is chosen with Enter, and waits for the save', async () => {
+  test('at another site waits for the save, and the focus goes to its alternative text', async () => {
     const page = await openEditor('new', DESK, [/ERR_|example\.invalid/]);
     const icons = new Set<string | null>();
     const noteIcon = async () => {
@@ -107,11 +103,14 @@ describe('the picture of a new post', () => {
       .waitFor();
     await noteIcon();
     await page.getByText('Image Not Found').waitFor();
+    await eventually(() => hasFocus(field(page, 'Alternative text'))).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/admin/posts/new');
     await page.getByRole('button', { name: 'Remove' }).click();
     await toasts(page).getByText('Image removed').waitFor();
     await noteIcon();
     expect(icons.size, 'kinds of messages').toBe(3);
+    await useUrl(page, 'https://example.invalid/a.jpg');
+    await eventually(() => hasFocus(field(page, 'Alternative text'))).toBe(true);
   });
 });
 
@@ -127,7 +126,7 @@ describe('the picture of a stored post', () => {
     await field(page, 'Alternative text').fill(alt);
     await page.getByRole('button', { name: 'Save Post' }).click();
     await page.waitForURL('/admin/posts');
-    const visitor = await openPage(`/blog/${post.slug}`, { width: PHONE, siteUrl: host.siteUrl });
+    const visitor = await openPath(`/blog/${post.slug}`, PHONE);
     const picture = visitor.getByAltText(alt);
     await picture.waitFor();
     expect(await picture.getAttribute('srcset')).toContain('480w');
@@ -136,16 +135,21 @@ describe('the picture of a stored post', () => {
     ).toBe(true);
   });
 
-  test('is removed at once', async () => {
+  test('is removed at once, and one at another site is saved at once', async () => {
     const post = await storePost(host.siteUrl, {
       featuredImage: '/img/post-thermostat-settings.svg',
     });
-    const page = await openEditor(post.id, DESK);
+    const page = await openEditor(post.id, DESK, [/ERR_|example\.invalid/]);
     await page.getByRole('button', { name: 'Remove' }).click();
     await toasts(page).getByText('Image removed').waitFor();
     await page.reload();
     await field(page, 'Title').waitFor();
     expect(await preview(page).count()).toBe(0);
+    await useUrl(page, 'https://example.invalid/a.jpg');
+    await toasts(page).getByText('External image saved').waitFor();
+    // Otherwise every list of posts would look for the picture.
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await toasts(page).getByText('Image removed').waitFor();
   });
 
   test('that cannot be saved stays chosen, with a warning', async () => {
@@ -159,13 +163,6 @@ describe('the picture of a stored post', () => {
     await page.getByRole('button', { name: 'Remove' }).click();
     await toasts(page).getByText('Error removing image').waitFor();
     await preview(page).waitFor();
-  });
-
-  test('at another site is saved at once', async () => {
-    const post = await storePost(host.siteUrl);
-    const page = await openEditor(post.id, DESK, [/ERR_|example\.invalid/]);
-    await useUrl(page, 'https://example.invalid/a.jpg');
-    await toasts(page).getByText('External image saved').waitFor();
   });
 
   test('is changed by one action at a time', async () => {
@@ -185,14 +182,19 @@ describe('the picture of a stored post', () => {
 });
 
 describe('an address that was typed, but not used', () => {
-  test('holds up the save at its field, until it is used or gone', async () => {
+  test('is asked about before leaving, and holds up the save at its field until it is gone', async () => {
     const { title } = newPost();
     const page = await openEditor('new', DESK);
+    const url = field(page, 'Or enter an external image URL');
+    await url.fill('https://example.invalid/a.jpg');
+    await page.getByRole('link', { name: 'Back to Posts' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+
     const sent = countCalls(page, 'blog.createPost');
     for (const [label, text] of Object.entries({ Title: title, Summary: 'Short', Content: 'Long' }))
       await field(page, label).fill(text);
-    const url = field(page, 'Or enter an external image URL');
-    await url.fill('https://example.invalid/a.jpg');
     const save = page.getByRole('button', { name: 'Save Post' });
     await save.click();
     const rule = 'Press Use URL, or empty this field.';
@@ -205,37 +207,22 @@ describe('an address that was typed, but not used', () => {
     await save.click();
     await page.waitForURL('/admin/posts');
   });
-
-  test('is asked about before leaving', async () => {
-    const page = await openEditor('new', PHONE);
-    await field(page, 'Or enter an external image URL').fill('https://example.invalid/a.jpg');
-    await page.getByRole('link', { name: 'Back to Posts' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-  });
 });
 
-describe('the focus', () => {
-  test('goes from an address that is used to the alternative text', async () => {
-    const page = await openEditor('new', DESK, [/ERR_|example\.invalid/]);
-    await useUrl(page, 'https://example.invalid/a.jpg');
-    await eventually(() => hasFocus(field(page, 'Alternative text'))).toBe(true);
-  });
-
-  test('stays on the file field through an upload, and goes there from what is gone', async () => {
-    const page = await openEditor('new', DESK);
-    await page.route(UPLOAD, () => undefined);
-    await fileInput(page).focus();
-    await fileInput(page).setInputFiles(await photograph());
-    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
-    expect(await isUploadFocused(page)).toBe(true);
-    await expectAccessible(page, 'the picker while it sends');
-    await page.getByRole('button', { name: 'Cancel upload' }).press('Enter');
-    await eventually(() => isUploadFocused(page)).toBe(true);
-    await page.unrouteAll();
-    await fileInput(page).setInputFiles(await photograph());
-    await preview(page).waitFor();
-    expect(await isUploadFocused(page)).toBe(true);
-    await page.getByRole('button', { name: 'Remove' }).press('Enter');
-    await eventually(() => isUploadFocused(page)).toBe(true);
-  });
+test('the focus stays on the file field through an upload, and goes there from what is gone', async () => {
+  const page = await openEditor('new', DESK);
+  await page.route(UPLOAD, () => undefined);
+  await fileInput(page).focus();
+  await fileInput(page).setInputFiles(await photograph());
+  await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+  expect(await isUploadFocused(page)).toBe(true);
+  await expectAccessible(page, 'the picker while it sends');
+  await page.getByRole('button', { name: 'Cancel upload' }).press('Enter');
+  await eventually(() => isUploadFocused(page)).toBe(true);
+  await page.unrouteAll();
+  await fileInput(page).setInputFiles(await photograph());
+  await preview(page).waitFor();
+  expect(await isUploadFocused(page)).toBe(true);
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
+  await eventually(() => isUploadFocused(page)).toBe(true);
 });

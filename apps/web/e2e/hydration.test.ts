@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
 import { isHydrated, waitUntilHydrated } from './hydrated.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import {
   eventually,
   field,
@@ -15,6 +16,7 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
+const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 const whole = useBrowser('whole');
 
 const scriptsOf = (page: Page): string[] => {
@@ -40,7 +42,7 @@ test('no page asks for a script before somebody acts', async () => {
 test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
   'the page for an address without a route, %s, works as those that have one',
   async (path) => {
-    const page = await openPage(path, { width: DESK, expected: [/status of 404/] });
+    const page = await open(path, DESK, { expected: [/status of 404/] });
     await pageHeading(page, '404 Page Not Found').waitFor();
     await hydrate(page);
     expect(new URL(page.url()).pathname).toBe(path);
@@ -52,7 +54,7 @@ test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
 );
 
 test('a page whose shared state is gone stays as it is, and asks again', async () => {
-  const page = await openPage('about:blank', { width: DESK, expected: [/status of 404/] });
+  const page = await open(QUIET, DESK, { expected: [/status of 404/] });
   let asked = 0;
   await page.route('**/site-state/*', async (route) => {
     asked += 1;
@@ -76,7 +78,7 @@ test('a page whose shared state is gone stays as it is, and asks again', async (
 });
 
 test('what is typed and chosen before the application is there stays', async () => {
-  const page = await openPage('/contact', { width: PHONE });
+  const page = await open('/contact', PHONE);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission({ service: 'other' });
   await fillContactForm(page, request);
@@ -89,7 +91,7 @@ test('what is typed and chosen before the application is there stays', async () 
 });
 
 test('a click before the application is there is made again after', async () => {
-  const page = await openPage('/blog', { width: DESK });
+  const page = await open('/blog', DESK);
   const releaseScripts = await holdScripts(page);
   const heating = page.getByRole('button', { name: 'Heating', exact: true });
   await heating.click();
@@ -102,7 +104,7 @@ test('a click before the application is there is made again after', async () => 
 });
 
 test('a form that is sent before the application is there, and again after Back, is stored once', async () => {
-  const page = await openPage('/contact', { width: PHONE });
+  const page = await open('/contact', PHONE);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission();
   await fillContactForm(page, request);
@@ -145,7 +147,7 @@ const VISITS = [
 ];
 
 test('links lead on without loading a new document, and every page looks as if it were loaded', async () => {
-  const page = await openPage('/', { width: DESK });
+  const page = await open('/', DESK);
   await hydrate(page);
   await page.evaluate(() => Object.assign(window, { marker: 'the same document' }));
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -169,7 +171,7 @@ test('links lead on without loading a new document, and every page looks as if i
 test.for([PHONE, DESK])(
   'the menu marks the page where one is, also after a link from elsewhere, at %i pixels',
   async (width) => {
-    const page = await openPage('/?utm_source=mail', { width });
+    const page = await open('/?utm_source=mail', width);
     await hydrate(page);
     // On a phone, the menu is closed before and after.
     const menu = page.locator(`nav[aria-label=${width === DESK ? 'Main' : 'Mobile'}]`);
@@ -182,23 +184,8 @@ test.for([PHONE, DESK])(
   },
 );
 
-test('a navigation goes to the top, and Back to where one was', async () => {
-  const page = await openPage('/', { width: DESK });
-  await hydrate(page);
-  const footer = page.getByRole('contentinfo');
-  await footer.getByRole('link', { name: 'About Us' }).scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(500);
-  await footer.getByRole('link', { name: 'About Us' }).click();
-  await pageHeading(page, 'About Our Company').waitFor();
-  await eventually(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
-  await eventually(() => page.evaluate(() => scrollY)).toBe(before);
-});
-
-test('a page that comes alive stays where its visitor has scrolled to, and Back leads there', async () => {
-  const page = await openPage('/', { width: DESK });
+test('a page that comes alive stays where its visitor has scrolled to; a link leads to the top, and Back to where one was', async () => {
+  const page = await open('/', DESK);
   const place = () => page.evaluate(() => scrollY);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
   await link.scrollIntoViewIfNeeded();
@@ -207,19 +194,32 @@ test('a page that comes alive stays where its visitor has scrolled to, and Back 
   await hydrate(page);
   await page.waitForTimeout(300);
   expect(await place()).toBe(before);
+  const thereAndBack = async () => {
+    await link.click();
+    await pageHeading(page, 'About Our Company').waitFor();
+    await eventually(place).toBe(0);
+    await page.goBack();
+    await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
+  };
+  await thereAndBack();
+  await eventually(place).toBe(before);
+
+  // The page is alive now, and sees its visitor scroll.
+  await page.evaluate(() => scrollTo(0, 0));
+  await eventually(place).toBe(0);
+  await link.scrollIntoViewIfNeeded();
+  const again = await place();
+  expect(again).toBeGreaterThan(500);
+  await thereAndBack();
+  await eventually(place).toBe(again);
+
+  // From the page itself.
   await link.click();
   await pageHeading(page, 'About Our Company').waitFor();
+  await link.scrollIntoViewIfNeeded();
+  expect(await place()).toBeGreaterThan(0);
+  await link.click();
   await eventually(place).toBe(0);
-  await page.goBack();
-  await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
-  await eventually(place).toBe(before);
-});
-
-test('a link to the page where one already is goes to its top', async () => {
-  const page = await openPage('/about', { width: DESK });
-  await hydrate(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-  await eventually(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 const ANCHORS = [
@@ -249,29 +249,27 @@ const footerLink = (page: Page, name: string) =>
 
 describe.for([PHONE, DESK])('hash links into the services page at %i pixels', (width) => {
   test('a page that is loaded', async () => {
-    const page = await openPage('about:blank', { width, withMotion: width === DESK });
+    const page =
+      width === DESK
+        ? await openPage(QUIET, { width, withMotion: true })
+        : await open(QUIET, width);
     for (const { hash } of ANCHORS) {
       await page.goto(`/services#${hash}`);
       await landsBelowHeader(page, hash);
-      await page.goto('about:blank');
+      await page.goto(QUIET);
     }
   });
 
-  test('from another page', async () => {
-    const page = await openPage('/about', { width });
+  test('from another page, and from the page itself, also a second time', async () => {
+    const page = await open('/about', width);
     await hydrate(page);
     for (const { label, hash } of ANCHORS) {
+      await footerLink(page, 'About Us').click();
+      await pageHeading(page, 'About Our Company').waitFor();
       await footerLink(page, label).click();
       await page.waitForURL(`/services#${hash}`);
       await landsBelowHeader(page, hash);
-      await footerLink(page, 'About Us').click();
-      await pageHeading(page, 'About Our Company').waitFor();
     }
-  });
-
-  test('from the page itself, also a second time', async () => {
-    const page = await openPage('/services', { width });
-    await hydrate(page);
     for (const { label, hash } of [...ANCHORS, ...ANCHORS.slice(-1)]) {
       await footerLink(page, label).click();
       await page.waitForURL(`/services#${hash}`);

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { OWNER } from './host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, holding } from './procedures.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import {
   descriptionOf,
   field,
@@ -14,9 +16,12 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
+const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
+
+const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 
 test('empty fields are named and nothing is sent', async () => {
-  const page = await openPage('/admin/login', { width: PHONE });
+  const page = await open('/admin/login', PHONE);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -34,27 +39,30 @@ test('empty fields are named and nothing is sent', async () => {
   await page.getByText('Password is required').waitFor();
 });
 
-test.for([
-  { what: 'a wrong password', username: OWNER.username, password: 'a guess' },
-  { what: 'an unknown name', username: 'nobody', password: OWNER.password },
-])('$what is refused in the same words', async ({ username, password }) => {
-  const page = await openPage('/admin/login', { width: PHONE, expected: [/status of 401/] });
-  await field(page, 'Username').fill(username);
-  await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await seeToast(page, 'Login failed', 'Invalid username or password');
-  expect(await toasts(page).getAttribute('aria-live')).toBe('assertive');
-  expect(new URL(page.url()).pathname).toBe('/admin/login');
-  expect(await readLogin(page)).toEqual({ username, password });
-  expect(await hasFocus(field(page, 'Password'))).toBe(true);
-  const reason = page.getByRole('main').getByText('Invalid username or password');
-  await reason.waitFor();
-  await field(page, 'Password').fill('another guess');
-  expect(await reason.count()).toBe(0);
+test('a wrong password and an unknown name are refused in the same words', async () => {
+  const page = await open('/admin/login', PHONE, { expected: [/status of 401/] });
+  for (const guess of [
+    { username: OWNER.username, password: 'a guess' },
+    { username: 'nobody', password: OWNER.password },
+  ]) {
+    await field(page, 'Username').fill(guess.username);
+    await field(page, 'Password').fill(guess.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await seeToast(page, 'Login failed', 'Invalid username or password');
+    expect(await toasts(page).getAttribute('aria-live')).toBe('assertive');
+    expect(new URL(page.url()).pathname).toBe('/admin/login');
+    expect(await readLogin(page)).toEqual(guess);
+    expect(await hasFocus(field(page, 'Password'))).toBe(true);
+    const reason = page.getByRole('main').getByText('Invalid username or password');
+    await reason.waitFor();
+    await field(page, 'Password').fill('another guess');
+    expect(await reason.count()).toBe(0);
+    await closeMessage(page);
+  }
 });
 
-test('a login that cannot be answered says so', async () => {
-  const page = await openPage('/admin/login', { width: PHONE, expected: [/ERR_FAILED/] });
+test('a login that cannot be answered, or is refused for another reason, says which, with its status', async () => {
+  const page = await open('/admin/login', PHONE, { expected: [/ERR_FAILED|status of 500/] });
   await page.route('**/trpc/auth.login**', (route) => route.abort());
   await field(page, 'Username').fill(OWNER.username);
   await field(page, 'Password').fill(OWNER.password);
@@ -62,13 +70,8 @@ test('a login that cannot be answered says so', async () => {
   await seeToast(page, 'Login failed', 'Failed to fetch');
   expect(await readLogin(page)).toEqual(OWNER);
   expect(await field(page, 'Password').getAttribute('aria-invalid')).toBeNull();
-});
 
-test('a login that is refused for another reason says which, with its status', async () => {
-  const page = await openPage('/admin/login', { width: PHONE, expected: [/status of 500/] });
   await failing(page, 'auth.login');
-  await field(page, 'Username').fill(OWNER.username);
-  await field(page, 'Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   const message = '500: Something went wrong on our side. Please try again.';
   await seeToast(page, 'Login failed', message);
@@ -77,17 +80,20 @@ test('a login that is refused for another reason says which, with its status', a
   expect(await hasFocus(page.getByRole('button', { name: 'Log In' }))).toBe(true);
 });
 
-test('the password is hidden, and may be pasted or filled in by a password manager', async () => {
-  const page = await openPage('/admin/login', { width: DESK });
+test('the password is hidden and may be pasted or filled in, and a link returns to the website', async () => {
+  const page = await open('/admin/login', DESK);
   const traits = await field(page, 'Password').evaluate((input: HTMLInputElement) => {
     const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
     return [input.type, input.autocomplete, input.dispatchEvent(paste)];
   });
   expect(traits).toEqual(['password', 'current-password', true]);
+  await page.getByRole('link', { name: 'Return to website' }).click();
+  await page.waitForURL('/');
+  await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
 });
 
 test('the owner logs in, stays logged in and finds the way back', async () => {
-  const page = await openPage('/admin', { width: DESK });
+  const page = await open('/admin', DESK);
   await page.waitForURL('/admin/login');
   await pageHeading(page, 'Log in to the back office').waitFor();
   expect(await page.title()).toContain('Admin');
@@ -120,15 +126,8 @@ test('the owner logs in, stays logged in and finds the way back', async () => {
   await page.getByText('Welcome, admin').waitFor();
 });
 
-test("'Return to website' leads to the home page", async () => {
-  const page = await openPage('/admin/login', { width: DESK });
-  await page.getByRole('link', { name: 'Return to website' }).click();
-  await page.waitForURL('/');
-  await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
-});
-
 test('every screen of the back office asks for a login first', async () => {
-  const page = await openPage('about:blank', { width: DESK });
+  const page = await open(QUIET, DESK);
   for (const path of [
     '',
     '/posts/new',

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
-import { openScreen } from './office.ts';
-import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import {
   eventually,
-  field,
   fillContactForm,
   logIn,
   pageHeading,
@@ -17,58 +15,36 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
-
-// A separate site, because these tests create categories that no other journey expects.
-const host = useHost();
+const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 
-describe('without a connection', () => {
-  const EXPECTED = [/ERR_INTERNET_DISCONNECTED/];
+test('without a connection the contact form says so at once, keeps the text, and can be sent later', async () => {
+  const page = await open('/contact', PHONE, { expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await hydrate(page);
+  const request = newSubmission();
+  await fillContactForm(page, request);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await submitButton(page).click();
+  const text = 'There was a problem submitting your request. Please try again.';
+  await seeToast(page, 'Error', text);
+  expect(await readContactForm(page)).toEqual(request);
+  expect(await submitButton(page).isEnabled()).toBe(true);
 
-  test('the contact form says so at once, keeps the text, and can be sent later', async () => {
-    const page = await openPage('/contact', { width: PHONE, expected: EXPECTED });
-    await hydrate(page);
-    const request = newSubmission();
-    await fillContactForm(page, request);
-    await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
-    await submitButton(page).click();
-    const text = 'There was a problem submitting your request. Please try again.';
-    await seeToast(page, 'Error', text);
-    expect(await readContactForm(page)).toEqual(request);
-    expect(await submitButton(page).isEnabled()).toBe(true);
-
-    await page.context().setOffline(false);
-    expect(await storedRequests(inject('siteUrl'), request.fullName)).toEqual([]);
-    await closeMessage(page);
-    await submitButton(page).click();
-    await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
-    expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
-  });
-
-  test('a screen of the back office says so, and keeps what was typed', async () => {
-    const page = await openScreen(openPage, host, '/admin/categories/new', DESK, EXPECTED);
-    await field(page, 'Category Name').fill('Heat pumps');
-    await field(page, 'Description').fill('Both ways');
-    await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Save Category' }).click();
-    await seeToast(page, 'Error', 'Failed to create category: Failed to fetch');
-    expect(await field(page, 'Category Name').inputValue()).toBe('Heat pumps');
-    expect(await field(page, 'Description').inputValue()).toBe('Both ways');
-
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Save Category' }).click();
-    await seeToast(page, 'Category created', 'The category has been created successfully.');
-  });
+  await page.context().setOffline(false);
+  expect(await storedRequests(inject('siteUrl'), request.fullName)).toEqual([]);
+  await closeMessage(page);
+  await submitButton(page).click();
+  await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
+  expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 });
 
 describe('the looks of messages', () => {
   const CARD = '**/assets/toast-card-*.js';
 
   test('are there before the back office has anything to say', async () => {
-    const page = await openPage('about:blank', { width: DESK, siteUrl: host.siteUrl });
+    const page = await open(QUIET, DESK);
     const card = page.waitForResponse(/toast-card-/);
     await page.goto('/admin/login');
     expect((await card).ok()).toBe(true);
@@ -77,11 +53,7 @@ describe('the looks of messages', () => {
   });
 
   test('may be missing: a message is plain then, and nothing else is gone', async () => {
-    const page = await openPage('about:blank', {
-      width: DESK,
-      siteUrl: host.siteUrl,
-      expected: [/ERR_FAILED/],
-    });
+    const page = await open(QUIET, DESK, { expected: [/ERR_FAILED/] });
     await page.route(CARD, (route) => route.abort());
     await page.goto('/admin/login');
     await logIn(page);
@@ -92,7 +64,7 @@ describe('the looks of messages', () => {
   });
 
   test('may be missing when a visitor writes: the request is sent and the page says so', async () => {
-    const page = await openPage('about:blank', { width: PHONE, expected: [/ERR_FAILED/] });
+    const page = await open(QUIET, PHONE, { expected: [/ERR_FAILED/] });
     await page.route(CARD, (route) => route.abort());
     await page.goto('/contact');
     await hydrate(page);

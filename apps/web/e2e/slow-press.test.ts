@@ -2,9 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newSubmission } from './api.ts';
 import { OWNER } from './host.ts';
+import { waitUntilHydrated } from './hydrated.ts';
 import { inDialog } from './office.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, holding } from './procedures.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import {
   descriptionOf,
   eventually,
@@ -13,12 +15,26 @@ import {
   pageHeading,
   seeToast,
 } from './steps.ts';
-import { card, dialog, openAdd, useWebsiteImages } from './website-images.ts';
+import { card, dialog, openAdd, SCREEN, useWebsiteImages } from './website-images.ts';
 
 // A press takes time: whatever appears meanwhile must not move the pressed control, or the click is lost.
 
-const { siteUrl, storedImages, storeImage, openOffice, openScreen } = useWebsiteImages();
+const { siteUrl, storedImages, storeImage } = useWebsiteImages();
 const { openPage } = useBrowser();
+const open = useSamePage(openPage, {
+  get siteUrl() {
+    return siteUrl();
+  },
+});
+const openOffice = (path: string, width: number, expected?: RegExp[]) =>
+  open(path, width, { asOwner: true, expected });
+/** Opens a screen by the menu of the back office. */
+const toScreen = async (page: Page, name: string) => {
+  const menu = page.getByRole('button', { name: /^Menu/ });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click();
+  await pageHeading(page, name).waitFor();
+};
 
 /** From press to release, in milliseconds. */
 const SLOW = 80;
@@ -72,42 +88,41 @@ describe('the first press counts', () => {
     return form;
   };
 
-  test.for([PHONE, DESK])('on Add Image, after an address, at %i pixels', async (width) => {
-    const page = await openScreen(width);
-    await fillImage(page);
-    await pressSlowly(page, inDialog(page, 'Add Image'));
-    await seeToast(page, 'Success', 'Image added successfully');
-    expect((await storedImages()).map(({ name }) => name)).toEqual(['Skyline']);
-  });
+  test.for([PHONE, DESK])(
+    'on Add Image and on Update Image, after an address, at %i pixels',
+    async (width) => {
+      await storeImage('Our shop');
+      const page = await openOffice(SCREEN, width);
+      await fillImage(page);
+      await pressSlowly(page, inDialog(page, 'Add Image'));
+      await seeToast(page, 'Success', 'Image added successfully');
+      const names = (await storedImages()).map(({ name }) => name);
+      expect(names.toSorted()).toEqual(['Our shop', 'Skyline']);
+
+      await card(page, 'Our shop').getByRole('button', { name: 'Update' }).click();
+      const form = dialog(page, 'Update Image');
+      await form.getByLabel('Image URL').fill(`${siteUrl()}/img/skyline.svg`);
+      await pressSlowly(page, inDialog(page, 'Update Image'));
+      await seeToast(page, 'Success', 'Image updated successfully');
+    },
+  );
 
   test('on Add Image, after an address, by a finger', async () => {
-    const page = await openScreen(PHONE);
+    const page = await openOffice(SCREEN, PHONE);
     await fillImage(page);
     await tapSlowly(page, inDialog(page, 'Add Image'));
     await seeToast(page, 'Success', 'Image added successfully');
   });
 
-  test('on Update Image, after an address', async () => {
-    await storeImage('Our shop');
-    const page = await openScreen(DESK);
-    await card(page, 'Our shop').getByRole('button', { name: 'Update' }).click();
-    const form = dialog(page, 'Update Image');
-    await form.getByLabel('Image URL').fill(`${siteUrl()}/img/skyline.svg`);
-    await pressSlowly(page, inDialog(page, 'Update Image'));
-    await seeToast(page, 'Success', 'Image updated successfully');
-  });
-
   test('and by keyboard the preview is there as soon as the field is left', async () => {
-    const page = await openScreen(DESK);
+    const page = await openOffice(SCREEN, DESK);
     const form = await fillImage(page);
     await page.keyboard.press('Tab');
     await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
   });
 
   test.for([PHONE, DESK])('on every form of the back office at %i pixels', async (width) => {
-    const page = await openOffice(width);
-
-    await page.goto('/admin/posts/new');
+    const page = await openOffice('/admin/posts/new', width);
     await field(page, 'Title').fill(`Quiet ducts ${width}`);
     await field(page, 'Summary').fill('Why they hum.');
     await field(page, 'Content').fill('A long story.');
@@ -118,30 +133,32 @@ describe('the first press counts', () => {
     await pressSlowly(page, button(page, 'Save Post'));
     await seeToast(page, 'Post created', 'Your post has been created successfully.');
 
-    await page.goto('/admin/categories/new');
+    await toScreen(page, 'Categories');
+    await page.getByRole('link', { name: 'New Category' }).click();
     await field(page, 'Category Name').fill(`Ducts ${width}`);
     await pressSlowly(page, button(page, 'Save Category'));
     await seeToast(page, 'Category created', 'The category has been created successfully.');
 
-    await page.goto('/admin/settings');
+    await toScreen(page, 'Settings');
     await field(page, 'Tagline').fill(`Hearthline ${width}`);
     await pressSlowly(page, button(page, 'Save changes'));
     await seeToast(page, 'Settings saved', 'The website shows them from now on.');
 
-    await page.goto('/admin/settings/password');
-    await field(page, 'New password').fill('short');
-    await pressSlowly(page, button(page, 'Change password'));
-    await eventually(() => descriptionOf(field(page, 'New password'))).toContain('8 characters');
-
-    await page.goto('/admin/settings/users');
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
     await button(page, 'Add user').click();
     await page.getByRole('dialog').getByLabel('Username').fill(`fitter-${width}`);
     await pressSlowly(page, inDialog(page, 'Add user'));
     await page.getByRole('dialog', { name: 'Hand over this password' }).waitFor();
+    await inDialog(page, 'Done').click();
+
+    await page.getByRole('link', { name: 'My password', exact: true }).click();
+    await field(page, 'New password').fill('short');
+    await pressSlowly(page, button(page, 'Change password'));
+    await eventually(() => descriptionOf(field(page, 'New password'))).toContain('8 characters');
   });
 
   test('on the login and on the contact form', async () => {
-    const page = await openPage('/contact', { width: PHONE, siteUrl: siteUrl() });
+    const page = await open('/contact', PHONE);
     await hydrate(page);
     await pressSlowly(page, button(page, 'Submit Request'));
     await eventually(() => descriptionOf(field(page, 'Full name'))).not.toBe('');
@@ -159,8 +176,7 @@ describe('the first press counts', () => {
 
 describe('an answer that comes during a press waits for its end', () => {
   test('that a slug is taken', async () => {
-    const page = await openOffice(DESK, [/status of 409/]);
-    await page.goto('/admin/categories/new');
+    const page = await openOffice('/admin/categories/new', DESK, [/status of 409/]);
     const letCome = await holding(page, 'blog.slugHolder');
     const isAsked = page.waitForRequest(/blog\.slugHolder/);
     await field(page, 'Category Name').fill('Heating');
@@ -174,8 +190,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('that a name is taken, over the choice of a role', async () => {
-    const page = await openOffice(PHONE, [/status of 409/]);
-    await page.goto('/admin/settings/users');
+    const page = await openOffice('/admin/settings/users', PHONE, [/status of 409/]);
     await button(page, 'Add user').click();
     const letCome = await holding(page, 'auth.createUser');
     await page.getByRole('dialog').getByLabel('Username').fill(OWNER.username);
@@ -189,8 +204,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('that a password is wrong, over the second field', async () => {
-    const page = await openOffice(DESK, [/status of 4\d\d/]);
-    await page.goto('/admin/settings/password');
+    const page = await openOffice('/admin/settings/password', DESK, [/status of 4\d\d/]);
     const letCome = await holding(page, 'auth.changePassword');
     await field(page, 'Current password').fill('not the password');
     await field(page, 'New password').fill('a heat pump in the garden');
@@ -202,11 +216,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('that the login failed, over the way back', async () => {
-    const page = await openPage('/admin/login', {
-      width: PHONE,
-      siteUrl: siteUrl(),
-      expected: [/status of 401/],
-    });
+    const page = await open('/admin/login', PHONE, { expected: [/status of 401/] });
     const letCome = await holding(page, 'auth.login');
     await field(page, 'Username').fill(OWNER.username);
     await field(page, 'Password').fill('not the password');
@@ -218,8 +228,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('the rows of a search, over the rows before', async () => {
-    const page = await openOffice(DESK);
-    await page.goto('/admin/posts');
+    const page = await openOffice('/admin/posts', DESK);
     const edit = page.getByRole('link', { name: 'Edit Why Your Furnace Keeps Short Cycling' });
     await edit.waitFor();
     const letCome = await holding(page, 'blog.postList');
@@ -231,11 +240,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('what the server finds wrong with a request, over a question below', async () => {
-    const page = await openPage('/contact', {
-      width: PHONE,
-      siteUrl: siteUrl(),
-      expected: [/status of 500/],
-    });
+    const page = await open('/contact', PHONE, { expected: [/status of 500/] });
     await hydrate(page);
     await fillContactForm(page, newSubmission());
     await failing(page, 'contact.submit', ['fullName', 'email', 'phone', 'message']);
@@ -250,13 +255,13 @@ describe('an answer that comes during a press waits for its end', () => {
 });
 
 test('the hint for another service does not push the button away when the scripts come', async () => {
-  const page = await openPage('about:blank', { width: DESK, siteUrl: siteUrl() });
+  const page = await open(QUIET, DESK);
   const letScriptsCome = await holdScripts(page);
   await page.goto('/contact');
   await fillContactForm(page, { ...newSubmission(), service: 'other' });
   await pressSlowly(page, button(page, 'Submit Request'), async () => {
     letScriptsCome();
-    await page.waitForLoadState('networkidle');
+    await waitUntilHydrated(page);
   });
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
 });

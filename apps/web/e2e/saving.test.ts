@@ -1,17 +1,22 @@
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { mutateAsOwner, storePost } from './api.ts';
+import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { openScreen } from './office.ts';
 import { useHost } from './own-host.ts';
-import { DESK, PHONE, useBrowser } from './page.ts';
-import { eventually, field, hasFocus } from './steps.ts';
+import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
+import { countCalls, failing, recovering } from './procedures.ts';
+import { useSamePage } from './same-page.ts';
+import { eventually, field, hasFocus, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
 
+// A separate site, because these tests create posts and categories that no other journey expects.
 const host = useHost();
 
+const openPath = useSamePage(openPage, host);
+const open = (path: string, width: number, expected: RegExp[]) =>
+  openPath(path, width, { asOwner: true, expected });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -19,9 +24,7 @@ describe('a save over a newer version', () => {
   /** Edits a post, lets somebody else save it in between, and then saves. */
   const conflict = async (width: number) => {
     const post = await storePost(host.siteUrl);
-    const page = await openScreen(openPage, host, `/admin/posts/${post.id}`, width, [
-      /status of 409/,
-    ]);
+    const page = await open(`/admin/posts/${post.id}`, width, [/status of 409/]);
     await field(page, 'Content').fill('Mine');
     const { createdAt, updatedAt, publishedAt, ...fields } = post;
     const theirs = { ...fields, summary: 'Their summary', content: 'Theirs' };
@@ -47,17 +50,14 @@ describe('a save over a newer version', () => {
     expect(await hasFocus(page.getByRole('button', { name: 'Save Post' }))).toBe(true);
   });
 
-  test('says when mine could not be copied', async () => {
-    const { page, question } = await conflict(DESK);
+  test('says when mine could not be copied, asks again when it is not given up after all, and can go through', async () => {
+    const { page, post, question } = await conflict(DESK);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
     await question.getByRole('button', { name: 'Copy mine' }).click();
     await question.getByText('Your version could not be copied.').waitFor();
-  });
 
-  test('shows the same again when mine is not given up after all', async () => {
-    const { page, question } = await conflict(DESK);
     const sure = dialog(page, 'Discard your version?');
     const giveUp = question.getByRole('button', { name: 'Use the saved version' });
     for (const stay of [
@@ -73,13 +73,11 @@ describe('a save over a newer version', () => {
     }
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
-  });
 
-  test('can go through after all', async () => {
-    const { page, post, question } = await conflict(DESK);
+    await save(page);
     await question.getByRole('button', { name: 'Overwrite with mine' }).click();
     await page.waitForURL('/admin/posts');
-    const visitor = await openPage(`/blog/${post.slug}`, { width: DESK, siteUrl: host.siteUrl });
+    const visitor = await openPath(`/blog/${post.slug}`, PHONE);
     await visitor.getByText('Mine', { exact: true }).waitFor();
   });
 
@@ -93,4 +91,60 @@ describe('a save over a newer version', () => {
     await save(page);
     await page.waitForURL('/admin/posts');
   });
+});
+
+const { title } = newPost();
+const FORMS = [
+  {
+    thing: 'post',
+    list: '/admin/posts',
+    procedure: 'blog.createPost',
+    texts: { Title: title, Summary: 'In short.', Content: 'At length.' },
+  },
+  {
+    thing: 'category',
+    list: '/admin/categories',
+    procedure: 'blog.createCategory',
+    texts: { 'Category Name': 'Heat Pumps' },
+  },
+];
+
+test.each(FORMS)(
+  'a new $thing is sent once, though Enter is pressed again before its list is shown',
+  async ({ thing, list, procedure, texts }) => {
+    const page = await open(`${list}/new`, DESK, [/status of 500/]);
+    for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
+    const [name = ''] = Object.keys(texts);
+    // The code that shows messages is loaded with the first message.
+    await failing(page, procedure);
+    await field(page, name).press('Enter');
+    await toasts(page).getByText(`Failed to create ${thing}`).waitFor();
+    await recovering(page);
+
+    const showList = await holdScripts(page);
+    const sent = countCalls(page, procedure);
+    await field(page, name).press('Enter');
+    await toasts(page).getByText(`has been created successfully.`).waitFor();
+    expect(await field(page, name).isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    showList();
+    await page.waitForURL(list);
+    expect(sent()).toBe(1);
+  },
+);
+
+test('a save without a connection says so, and keeps what was typed for the next', async () => {
+  const page = await open('/admin/categories/new', DESK, [/ERR_INTERNET_DISCONNECTED/]);
+  await field(page, 'Category Name').fill('Mini splits');
+  await field(page, 'Description').fill('Both ways');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save Category' }).click();
+  await seeToast(page, 'Error', 'Failed to create category: Failed to fetch');
+  expect(await field(page, 'Category Name').inputValue()).toBe('Mini splits');
+  expect(await field(page, 'Description').inputValue()).toBe('Both ways');
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save Category' }).click();
+  await seeToast(page, 'Category created', 'The category has been created successfully.');
 });
