@@ -29,11 +29,14 @@ const post = (siteUrl: string, procedure: string, input: unknown, cookie = ''): 
 export const sendSubmission = (siteUrl: string, input: ContactInput): Promise<Response> =>
   post(siteUrl, 'contact.submit', input);
 
-/** Logs the owner in and returns the session cookie. */
-export const ownerCookie = async (siteUrl: string): Promise<string> => {
-  const login = await post(siteUrl, 'auth.login', OWNER);
+/** Logs a user in, by default the owner, and returns the session cookie. */
+export const sessionCookie = async (siteUrl: string, user = OWNER): Promise<string> => {
+  const login = await post(siteUrl, 'auth.login', user);
   return login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 };
+
+/** Logs the owner in and returns the session cookie. */
+export const ownerCookie = (siteUrl: string): Promise<string> => sessionCookie(siteUrl);
 
 /**
  * Calls a mutation as the owner.

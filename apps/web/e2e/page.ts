@@ -15,7 +15,7 @@ interface PageOptions {
   withoutScripts?: boolean;
   /** A visitor who did not ask for reduced motion; for the others, every animation ends at once. */
   withMotion?: boolean;
-  /** Browser messages that belong to this journey, such as the 404 of a missing page. */
+  /** Browser messages that belong to this journey, such as the 404 of a missing page; the list may change. */
   expected?: RegExp[];
   /** A host other than the shared one. */
   siteUrl?: string;
