@@ -36,16 +36,18 @@ export const useOnePage = (
     return page;
   };
 
-  /** Opens a screen of the back office as the owner. */
-  const openScreen = async (
-    path: string,
-    width: number,
-    expected: RegExp[] = [],
-  ): Promise<Page> => {
+  /** The page of the owner, who has opened nothing yet in this test. */
+  const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
     const page = await prepare(width, expected);
     await logInByCookie(page, host.siteUrl);
+    return page;
+  };
+
+  /** Opens a screen of the back office as the owner. */
+  const openScreen = async (path: string, width: number, expected?: RegExp[]): Promise<Page> => {
+    const page = await openOffice(width, expected);
     await page.goto(path);
     return page;
   };
-  return { visit, openScreen };
+  return { visit, openOffice, openScreen };
 };

@@ -1,7 +1,7 @@
 import type { NewCredentials } from '@hvac/contract/auth';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { mutateAsOwner, sessionCookie } from './api.ts';
+import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
 import { choosePassword, inDialog } from './office.ts';
@@ -144,13 +144,9 @@ describe('a password that was entered long ago', () => {
 });
 
 test('the list of where one is logged in says what fails, and logs out another browser, all others and this one', async () => {
-  const { password: given } = await addUser('dora', true);
-  const dora = { username: 'dora', password: 'dora has her own words' };
+  const dora = await newUser(siteUrl, 'dora');
   const other = await visit('/admin/login', DESK, [/status of 401/]);
-  await logIn(other, { ...dora, password: given });
-  await choosePassword(other, given, dora.password);
-  // A third browser, which calls the API only.
-  await sessionCookie(siteUrl, dora);
+  await logIn(other, dora);
   const page = await visit('/admin/settings/sessions', PHONE, [/status of 500/]);
   await page.waitForURL('/admin/login');
   await logIn(page, dora);
@@ -160,9 +156,11 @@ test('the list of where one is logged in says what fails, and logs out another b
   await here.getByText('127.0.0.1').or(here.getByText('::1')).waitFor();
   await here.getByText(/^Logged in .+, last seen .+/).waitFor();
   await expectAccessible(page, 'the sessions');
+  // The third one has only called the API.
   expect(await rows.count()).toBe(3);
 
-  const logOther = rows.getByRole('button', { name: 'Log out Chrome on Linux' });
+  // The most recently used session comes first, so the other browser is right after this one.
+  const logOther = rows.nth(1).getByRole('button', { name: 'Log out Chrome on Linux' });
   await failing(page, 'auth.endSession');
   await logOther.click();
   await seeToast(page, 'Logout failed', '500: Something went wrong on our side. Please try again.');
