@@ -2,6 +2,12 @@ import type { Page } from 'playwright-core';
 import { logInByCookie } from './office.ts';
 import type { useBrowser } from './page.ts';
 
+interface Visitor {
+  page: Page;
+  expected: RegExp[];
+  viewport: { width: number; height: number };
+}
+
 /**
  * One page of each width for all tests of a file, which costs half of what a new visitor costs in every test. Each
  * test begins with a new document, without the cookies and the intercepted requests of the test before.
@@ -11,34 +17,38 @@ export const useOnePage = (
   openPage: ReturnType<typeof useBrowser>['openPage'],
   host: { siteUrl: string },
 ) => {
-  const opened = new Map<number, { page: Page; expected: RegExp[] }>();
+  const opened = new Map<number, Visitor>();
 
   const open = async (width: number) => {
     const expected: RegExp[] = [];
     const { siteUrl } = host;
     const page = await openPage('about:blank', { width, expected, siteUrl, staysOpen: true });
-    opened.set(width, { page, expected });
-    return { page, expected };
+    const visitor = { page, expected, viewport: page.viewportSize() ?? { width, height: 900 } };
+    opened.set(width, visitor);
+    return visitor;
   };
 
-  const prepare = async (width: number, expected: RegExp[]): Promise<Page> => {
-    const kept = opened.get(width) ?? (await open(width));
-    await kept.page.unrouteAll({ behavior: 'wait' });
-    await kept.page.context().clearCookies();
-    kept.expected.splice(0, kept.expected.length, ...expected);
-    return kept.page;
+  /** The page of somebody who is not logged in and has opened nothing yet. `expected` are browser messages of this test. */
+  const newVisitor = async (width: number, expected: RegExp[] = []): Promise<Page> => {
+    const visitor = opened.get(width) ?? (await open(width));
+    const { page, viewport } = visitor;
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.setViewportSize(viewport);
+    await page.context().clearCookies();
+    visitor.expected.splice(0, visitor.expected.length, ...expected);
+    return page;
   };
 
-  /** Opens a page as somebody who is not logged in. `expected` are the browser messages that belong to this test. */
+  /** Opens a page as somebody who is not logged in. */
   const visit = async (path: string, width: number, expected: RegExp[] = []): Promise<Page> => {
-    const page = await prepare(width, expected);
+    const page = await newVisitor(width, expected);
     await page.goto(path);
     return page;
   };
 
   /** The page of the owner, who has opened nothing yet in this test. */
   const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
-    const page = await prepare(width, expected);
+    const page = await newVisitor(width, expected);
     await logInByCookie(page, host.siteUrl);
     return page;
   };
@@ -49,5 +59,5 @@ export const useOnePage = (
     await page.goto(path);
     return page;
   };
-  return { visit, openOffice, openScreen };
+  return { newVisitor, visit, openOffice, openScreen };
 };

@@ -118,7 +118,8 @@ export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
     visits.push({ context, problems: listenForProblems(context, expected), staysOpen });
     if (!withoutScripts) await context.addInitScript(watchPage);
     const page = await context.newPage();
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    // A new page is blank, and going there once more would cost a process.
+    if (path !== 'about:blank') await page.goto(path, { waitUntil: 'domcontentloaded' });
     return page;
   };
   return { openPage };

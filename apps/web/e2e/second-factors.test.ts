@@ -1,14 +1,13 @@
-import type { NewCredentials } from '@hvac/contract/auth';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mutateAsOwner } from './api.ts';
+import { newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { choosePassword, inDialog } from './office.ts';
+import { inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof } from './procedures.ts';
-import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
+import { eventually, field, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -37,17 +36,12 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens the back office as an administrator who has just been added and has chosen a password. */
+/** Opens the back office as a new administrator. */
 const newAdministrator = async (username: string, width: number, expected: RegExp[] = []) => {
-  const { password } = await mutateAsOwner<NewCredentials>(host.siteUrl, 'auth.createUser', {
-    username,
-    isAdmin: true,
-  });
+  const user = await newUser(host.siteUrl, username);
   const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
-  await enter(page, username, password);
-  const own = `${username} has her own words`;
-  await choosePassword(page, password, own);
-  return { page, own };
+  await logIn(page, user);
+  return { page, own: user.password };
 };
 
 /** Sends username and password. */
@@ -76,7 +70,11 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   const { page: other, own: words } = await newAdministrator('ben', PHONE, [/status of 40[139]/]);
 
   // Nobody without a second factor requires one.
-  await page.goto('/admin/settings/users');
+  const openUsers = async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+  };
+  await openUsers();
   const rule = page.getByRole('checkbox', { name: 'Administrators need a second factor' });
   await rule.click();
   await page.getByText('409: Add a second factor of your own first, under Security').waitFor();
@@ -135,7 +133,7 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   await page.getByText('Welcome, ada').waitFor();
 
   // A proof is given by the passkey as well.
-  await page.goto('/admin/settings/users');
+  await openUsers();
   await askingForProof(page, 'secondFactors.setPolicy');
   await rule.click();
   const proof = page.getByRole('dialog', { name: 'Please enter your password again' });

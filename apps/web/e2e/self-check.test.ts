@@ -2,9 +2,9 @@ import { defaultCompany } from '@hvac/contract/company';
 import type { CompanyRecord } from '@hvac/contract/settings';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { mutateAsOwner } from './api.ts';
+import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { choosePassword, openScreen, openSettings } from './office.ts';
+import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
@@ -14,14 +14,10 @@ const { openPage } = useBrowser();
 
 // A separate site, because it is misconfigured and then fixed.
 const host = useHost();
+const { visit, openOffice, openScreen } = useOnePage(openPage, host);
 
 const LAUNCH = { name: 'launch', says: 'The site still shows some of what it came with.' };
 
-const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> => {
-  const page = await openScreen(openPage, host, '/admin', width, expected);
-  await page.getByText('Total Posts').waitFor();
-  return page;
-};
 const panel = (page: Page) => page.getByRole('region', { name: 'Self-check' });
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const entry = (within: Locator, title: string) =>
@@ -40,7 +36,7 @@ const saveCompany = async (changes: object, version: number) =>
 test('a warning is shown until it is dismissed, comes back when it changes, goes when it is mended', async () => {
   // The list 'Ready to launch' would report it instead.
   await mutateAsOwner(host.siteUrl, 'selfCheck.dismiss', LAUNCH);
-  const page = await openDashboard(DESK);
+  const page = await openScreen('/admin', DESK);
   const company = entry(panel(page), 'Company record');
   await company.getByText('Warning').waitFor();
   await company.getByText(/phone number 313-555-0142/).waitFor();
@@ -72,7 +68,7 @@ test('a warning is shown until it is dismissed, comes back when it changes, goes
 });
 
 test('a problem that traffic shows is found on checking again, and dismissed for 7 days', async () => {
-  const page = await openSettings(openPage, host, PHONE, 'Self-check');
+  const page = await openScreen('/admin/settings/self-check', PHONE);
   await entry(group(page, 'In order'), 'Proxy in front').waitFor();
   await fetch(host.siteUrl, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -98,14 +94,10 @@ test('a problem that traffic shows is found on checking again, and dismissed for
 });
 
 test('an editor sees none of it', async () => {
-  const { password } = await mutateAsOwner<{ password: string }>(host.siteUrl, 'auth.createUser', {
-    username: 'eve',
-    isAdmin: false,
-  });
-  const page = await openPage('/admin/login', { width: DESK, siteUrl: host.siteUrl });
+  const eve = await newUser(host.siteUrl, 'eve', { isAdmin: false });
+  const page = await visit('/admin/login', DESK);
   const calls = countCalls(page, 'selfCheck.findings');
-  await logIn(page, { username: 'eve', password });
-  await choosePassword(page, password, 'eve has her own words');
+  await logIn(page, eve);
   await page.getByText('Total Posts').waitFor();
   expect(await panel(page).count()).toBe(0);
   await page.goto('/admin/settings/self-check');
@@ -120,10 +112,9 @@ describe('the screens', () => {
   const open = { ...fine, level: 'warning', says: 'It runs as root.', advice: 'Do not.' };
 
   test('show nothing before the self-check is made, so that nothing moves', async () => {
-    const page = await openPage('about:blank', { width: DESK, siteUrl: host.siteUrl });
+    const page = await openOffice(DESK);
     const goOn = await holding(page, 'selfCheck.findings');
-    await page.goto('/admin/login');
-    await logIn(page);
+    await page.goto('/admin');
     await page.getByText('Loading').waitFor({ state: 'attached' });
     expect(await page.getByText('Total Posts').count()).toBe(0);
     goOn();
@@ -131,19 +122,20 @@ describe('the screens', () => {
   });
 
   test('say that all is well, or nothing where there is nothing to say', async () => {
-    const page = await openDashboard(DESK);
+    const page = await openOffice(DESK);
     await answering(page, 'selfCheck.findings', [fine]);
-    await page.reload();
+    await page.goto('/admin');
     await page.getByText('Total Posts').waitFor();
     expect(await panel(page).count()).toBe(0);
-    await page.goto('/admin/settings/self-check');
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('link', { name: 'Self-check' }).click();
     await page.getByRole('status').getByText('Everything is set up right.').waitFor();
   });
 
   test('say when the self-check cannot be made, and go on', async () => {
-    const page = await openDashboard(PHONE, [/status of 500/]);
+    const page = await openOffice(PHONE, [/status of 500/]);
     await failing(page, 'selfCheck.findings');
-    await page.reload();
+    await page.goto('/admin');
     await panel(page).getByText('The self-check could not be made.').waitFor();
     await page.getByText('Total Posts').waitFor();
     await panel(page).getByRole('link', { name: 'See everything that is checked' }).click();
@@ -156,10 +148,10 @@ describe('the screens', () => {
   });
 
   test('keep a finding whose dismissal failed', async () => {
-    const page = await openDashboard(DESK, [/status of 500/]);
+    const page = await openOffice(DESK, [/status of 500/]);
     await answering(page, 'selfCheck.findings', [open]);
     await failing(page, 'selfCheck.dismiss');
-    await page.reload();
+    await page.goto('/admin');
     await dismissButton(panel(page), 'User of the process').click();
     const reason = '500: Something went wrong on our side. Please try again.';
     await seeToast(page, 'Finding not dismissed', reason);
