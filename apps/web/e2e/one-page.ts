@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { afterEach } from 'vitest';
 import { logInByCookie } from './office.ts';
 import type { useBrowser } from './page.ts';
 
@@ -17,37 +18,43 @@ export const useOnePage = (
   openPage: ReturnType<typeof useBrowser>['openPage'],
   host: { siteUrl: string },
 ) => {
-  const opened = new Map<number, Visitor>();
+  const visitors = new Map<number, Visitor>();
 
-  const open = async (width: number) => {
+  const open = async (width: number): Promise<Visitor> => {
     const expected: RegExp[] = [];
     const { siteUrl } = host;
     const page = await openPage('about:blank', { width, expected, siteUrl, staysOpen: true });
     const visitor = { page, expected, viewport: page.viewportSize() ?? { width, height: 900 } };
-    opened.set(width, visitor);
+    visitors.set(width, visitor);
     return visitor;
   };
 
-  /** The page of somebody who is not logged in and has opened nothing yet. `expected` are browser messages of this test. */
+  afterEach(async () => {
+    for (const { page, viewport } of visitors.values()) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // A document without scripts, so that nothing goes on in the page until the next test opens it.
+      await page.goto('/robots.txt');
+      await page.context().clearCookies();
+      await page.setViewportSize(viewport);
+    }
+  });
+
+  /** The page of somebody who is not logged in and has opened nothing; `expected` is as in openPage. */
   const newVisitor = async (width: number, expected: RegExp[] = []): Promise<Page> => {
-    const visitor = opened.get(width) ?? (await open(width));
-    const { page, viewport } = visitor;
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.setViewportSize(viewport);
-    await page.context().clearCookies();
+    const visitor = visitors.get(width) ?? (await open(width));
     visitor.expected.splice(0, visitor.expected.length, ...expected);
-    return page;
+    return visitor.page;
   };
 
   /** Opens a page as somebody who is not logged in. */
-  const visit = async (path: string, width: number, expected: RegExp[] = []): Promise<Page> => {
+  const visit = async (path: string, width: number, expected?: RegExp[]): Promise<Page> => {
     const page = await newVisitor(width, expected);
     await page.goto(path);
     return page;
   };
 
-  /** The page of the owner, who has opened nothing yet in this test. */
-  const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
+  /** The page of the owner, who has opened nothing yet. */
+  const openOffice = async (width: number, expected?: RegExp[]): Promise<Page> => {
     const page = await newVisitor(width, expected);
     await logInByCookie(page, host.siteUrl);
     return page;
