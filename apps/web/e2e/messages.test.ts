@@ -9,10 +9,7 @@ const { openPage } = useBrowser();
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' });
 
 test('a new one takes the place of the shown one; it can be dismissed', async () => {
-  const page = await openPage('/admin/login', {
-    width: DESK,
-    expected: [/status of 500/],
-  });
+  const page = await openPage('/admin/login', { width: DESK, expected: [/status of 500/] });
   await logIn(page);
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');
   await failing(page, 'auth.logout');
@@ -31,27 +28,33 @@ test('a new one takes the place of the shown one; it can be dismissed', async ()
   await seeToast(page, 'Logged out', 'You have been logged out successfully');
 });
 
-/** Stops the clock, so that the message that is shown does not disappear by itself. */
-const keepMessage = async (page: Page): Promise<void> => {
-  await toasts(page).waitFor();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
-};
-/** Logs in and keeps the message about it. */
-const openWithMessage = async (width: number): Promise<Page> => {
-  const page = await openPage('/admin/login', { width });
+/** One page of each width, which stays open. */
+const opened = new Map<number, Page>();
+
+const open = async (width: number): Promise<Page> => {
+  const page = await openPage('/admin/login', { width, staysOpen: true });
   await page.clock.install();
-  await logIn(page);
-  await keepMessage(page);
+  opened.set(width, page);
   return page;
 };
-/** Logs out and in again, which is cheaper than another page, and keeps the message about it. */
-const showMessageAgain = async (page: Page): Promise<void> => {
+const logOut = async (page: Page): Promise<void> => {
+  await page.mouse.move(1, 1);
   await page.clock.resume();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/admin/login');
+  await page.getByText('Logged out', { exact: true }).waitFor();
+};
+
+/** Logs in, once more where a test before has, and stops the clock, so that the message stays. */
+const openWithMessage = async (width: number): Promise<Page> => {
+  const before = opened.get(width);
+  if (before) await logOut(before);
+  const page = before ?? (await open(width));
   await logIn(page);
   await page.getByText('Login successful').waitFor();
-  await keepMessage(page);
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 500);
+  return page;
 };
 
 /** Swipes the message with a finger; a flick leaves the page no time between its events. */
@@ -73,14 +76,17 @@ const swipe = async (page: Page, pixels: number, isFlick = false): Promise<void>
   await devtools.detach();
 };
 
-test('one that is swiped or flicked to the right goes, a nudge or another direction leaves it', async () => {
+test('one that is swiped to the right goes, a nudge or another direction leaves it', async () => {
   const page = await openWithMessage(PHONE);
   await swipe(page, -80);
   await swipe(page, 40);
   expect(await toasts(page).count()).toBe(1);
   await swipe(page, 60);
   await eventually(() => toasts(page).count()).toBe(0);
-  await showMessageAgain(page);
+});
+
+test('one that is flicked to the right goes', async () => {
+  const page = await openWithMessage(PHONE);
   await swipe(page, 80, true);
   await eventually(() => toasts(page).count()).toBe(0);
 });
@@ -99,7 +105,17 @@ const withMouse = async (page: Page) => {
   return { move, drag, left };
 };
 
-test('a mouse swipes as well, after a nudge too; one that was let go outside does not follow it', async () => {
+test('a mouse swipes as well, after a nudge too', async () => {
+  const page = await openWithMessage(DESK);
+  const { drag, left } = await withMouse(page);
+  const before = await left();
+  await drag([20, 0], [40, 0]);
+  await eventually(left).toBe(before);
+  await drag([30, 0], [60, 0]);
+  await eventually(() => toasts(page).count()).toBe(0);
+});
+
+test('one that was let go outside does not follow the mouse', async () => {
   const page = await openWithMessage(DESK);
   const { move, drag, left } = await withMouse(page);
   const before = await left();
@@ -107,16 +123,10 @@ test('a mouse swipes as well, after a nudge too; one that was let go outside doe
   await move(0);
   await move(30);
   await eventually(left).toBe(before);
+});
 
-  await drag([20, 0], [40, 0]);
-  await eventually(left).toBe(before);
-  await drag([30, 0], [60, 0]);
-  await eventually(() => toasts(page).count()).toBe(0);
-
-  // One that nobody touches goes after five seconds, one that is pointed at stays.
-  await page.mouse.move(1, 1);
-  await showMessageAgain(page);
-  await page.mouse.move(1, 1);
+test('one that nobody touches goes after five seconds, one that is pointed at stays', async () => {
+  const page = await openWithMessage(DESK);
   await page.clock.runFor(3000);
   expect(await toasts(page).count()).toBe(1);
   await closeMessage(page).hover();
