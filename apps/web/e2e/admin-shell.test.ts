@@ -1,12 +1,15 @@
+import type { DeliveryTrouble } from '@hvac/contract/submissions';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { newSubmission, sendSubmission } from './api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
+import { useBufferingProxy } from './buffering-proxy.ts';
 import { OWNER } from './host.ts';
-import { openScreen } from './office.ts';
+import { logInByCookie } from './office.ts';
+import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { countCalls, failing, recovering } from './procedures.ts';
-import { eventually, hasFocus, logIn, pageHeading, seeToast, toasts } from './steps.ts';
+import { answering, countCalls, failing } from './procedures.ts';
+import { eventually, hasFocus, logIn, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
 const SUBMISSIONS = /\/trpc\/[^?]*contact\.submissions/;
@@ -24,19 +27,26 @@ const ENTRIES = [
   { label: 'Settings', path: '/admin/settings', text: 'Opening hours' },
 ];
 
-// A separate site, because it must not have any submissions yet.
+// A separate site, because it must not have any submissions but those of a test.
 const host = useHost();
+const proxyPort = useBufferingProxy(host);
+const { newVisitor, openOffice, openScreen } = useOnePage(openPage, host);
 
-const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
-  const page = await openScreen(openPage, host, '/admin', width, expected);
+beforeEach(async () => {
+  const stored = await storedRequests(host.siteUrl, '');
+  if (stored.length === 0) return;
+  const ids = stored.map(({ id }) => id);
+  await mutateAsOwner(host.siteUrl, 'contact.deleteSubmissions', { ids });
+});
+
+const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> => {
+  const page = await openScreen('/admin', width, expected);
   await page.getByText(`Welcome, ${OWNER.username}`).waitFor();
   return page;
 };
 
-const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' });
-
 test('the menu of a desk stands beside the screens', async () => {
-  const page = await openOffice(DESK);
+  const page = await openDashboard(DESK);
   const sidebar = page.getByRole('complementary');
   expect((await sidebar.boundingBox())?.width).toBe(256);
   const menu = sidebar.getByRole('navigation', { name: 'Back office' });
@@ -57,7 +67,7 @@ test('the menu of a desk stands beside the screens', async () => {
 });
 
 test('the menu of a phone is a drawer', async () => {
-  const page = await openOffice(PHONE);
+  const page = await openDashboard(PHONE);
   const opener = page.getByRole('button', { name: 'Menu' });
   const drawer = page.getByRole('dialog', { name: 'Back office' });
   for (const { label, path } of ENTRIES) {
@@ -82,7 +92,7 @@ test('the menu of a phone is a drawer', async () => {
 });
 
 test('an unknown address of the back office says so', async () => {
-  const page = await openOffice(DESK);
+  const page = await openDashboard(DESK);
   await page.goto('/admin/nothing-here');
   await pageHeading(page, '404 Page Not Found').waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
@@ -90,11 +100,7 @@ test('an unknown address of the back office says so', async () => {
 });
 
 test('the back office says so when it cannot be reached', async () => {
-  const page = await openPage('about:blank', {
-    width: PHONE,
-    expected: [/status of 500/, /Something went wrong on our side/],
-    siteUrl: host.siteUrl,
-  });
+  const page = await newVisitor(PHONE, [/status of 500/, /Something went wrong on our side/]);
   await failing(page, 'settings.site');
   for (const path of ['/admin', '/admin/login']) {
     await page.goto(path);
@@ -104,9 +110,18 @@ test('the back office says so when it cannot be reached', async () => {
 });
 
 describe('contact submissions', () => {
-  test('nobody has written, nothing matches, somebody has written', async () => {
-    const page = await openOffice(DESK);
+  test('cannot be loaded, nobody has written, nothing matches, somebody has written', async () => {
+    const page = await openDashboard(DESK, [/status of 500/]);
+    await page.route(SUBMISSIONS, (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.getByRole('link', { name: 'Contact Submissions' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Error loading submissions. Please try again.').waitFor();
+    await page.unroute(SUBMISSIONS);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await pageHeading(page, 'Dashboard').waitFor();
+    await page.getByRole('link', { name: 'Contact Submissions' }).click();
+    await alert.waitFor({ state: 'hidden' });
+
     await page.getByText('No contact submissions found.').waitFor();
     await page.getByPlaceholder('Search submissions...').fill('nobody');
     await page.getByText('No submissions match your search.').waitFor();
@@ -137,7 +152,7 @@ describe('contact submissions', () => {
   });
 
   test('a session that has ended leads to the login, which forgets what was read', async () => {
-    const page = await openOffice(DESK, [/status of 401/]);
+    const page = await openDashboard(DESK, [/status of 401/]);
     await page.getByRole('link', { name: 'Categories', exact: true }).click();
     await page.getByRole('link', { name: 'New Category' }).waitFor();
     await page.context().clearCookies();
@@ -150,134 +165,131 @@ describe('contact submissions', () => {
     await page.getByRole('link', { name: 'New Category' }).waitFor();
     expect(calls()).toBe(1);
   });
-
-  test('a list that cannot be loaded says so', async () => {
-    const page = await openOffice(DESK, [/status of 500/]);
-    await page.route(SUBMISSIONS, (route) => route.fulfill({ status: 500, body: 'broken' }));
-    await page.getByRole('link', { name: 'Contact Submissions' }).click();
-    const alert = page.getByRole('alert');
-    await alert.getByText('Error loading submissions. Please try again.').waitFor();
-
-    await page.unroute(SUBMISSIONS);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await pageHeading(page, 'Dashboard').waitFor();
-    await page.getByRole('link', { name: 'Contact Submissions' }).click();
-    await alert.waitFor({ state: 'hidden' });
-  });
 });
 
-describe('messages', () => {
-  test('a new one takes the place of the shown one; it can be dismissed', async () => {
-    const page = await openPage('/admin/login', {
-      width: DESK,
-      expected: [/status of 500/],
-      siteUrl: host.siteUrl,
-    });
-    await logIn(page);
-    await seeToast(page, 'Login successful', 'You are now logged in as administrator');
-    await failing(page, 'auth.logout');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    const failure = '500: Something went wrong on our side. Please try again.';
-    await seeToast(page, 'Logout failed', failure);
-    expect(await page.getByText('Login successful').count()).toBe(0);
-    expect(await closeMessage(page).count()).toBe(1);
-    await closeMessage(page).click();
-    await eventually(() => toasts(page).count()).toBe(0);
-    expect(await page.getByText('Logout failed').count()).toBe(0);
+describe('the news', () => {
+  const PLAIN_HTTP = [/Cross-Origin-Opener-Policy header has been ignored/, /origin-keyed/];
+  const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+  const NONE_NEW = 'Contact Submissions';
+  const ONE_NEW = 'Contact Submissions 1 new';
+  const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-    await recovering(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL('/admin/login');
-    await seeToast(page, 'Logged out', 'You have been logged out successfully');
+  /** Sends a submission. Milliseconds until the titles of all tabs count it. */
+  const slowestToLearn = async (tabs: Page[]): Promise<number> => {
+    const learned = tabs.map(async (tab) => {
+      const counts = () => document.title.startsWith('(1) ') && Date.now();
+      return Number(await (await tab.waitForFunction(counts, null, { polling: 50 })).jsonValue());
+    });
+    const since = Date.now();
+    await sendSubmission(host.siteUrl, newSubmission({ fullName: 'Grace Hopper' }));
+    return Math.max(...(await Promise.all(learned))) - since;
+  };
+
+  test('open tabs learn of a new submission within five seconds, over one stream', async () => {
+    const first = await openPage('about:blank', { width: DESK, siteUrl: host.siteUrl });
+    await logInByCookie(first, host.siteUrl);
+    await first.goto('/admin/submissions');
+    const streams: string[] = [];
+    first.context().on('request', (request) => {
+      if (request.url().includes('/trpc/contact.news')) streams.push(request.url());
+    });
+    await first.getByText('No contact submissions found.').waitFor();
+    await entry(first, NONE_NEW).waitFor();
+    // More tabs than a browser opens connections to one host.
+    const others: Page[] = [];
+    for (let tab = 2; tab <= 7; tab += 1) {
+      const page = await first.context().newPage();
+      await page.goto(tab === 7 ? '/admin' : '/admin/settings/password');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      others.push(page);
+    }
+    const tabs = [first, ...others];
+
+    expect(await slowestToLearn(tabs)).toBeLessThan(5000);
+    for (const tab of tabs) {
+      await entry(tab, ONE_NEW).waitFor();
+      await said(tab, 'New submission from Grace Hopper').waitFor({ state: 'attached' });
+    }
+    await first.getByRole('row', { name: /Grace Hopper/ }).waitFor();
+    await others[5]
+      ?.getByRole('region', { name: 'New submissions' })
+      .getByRole('link', { name: /^Grace Hopper/ })
+      .waitFor();
+    expect(streams.length).toBeLessThanOrEqual(1);
+
+    // Another tab takes over the stream; the title follows every screen.
+    await first.close();
+    const [left] = others;
+    await left?.getByRole('link', { name: 'Categories' }).click();
+    await eventually(() => left?.title()).toMatch(/^\(1\) Categories \| Admin \| /);
+    await sendSubmission(host.siteUrl, newSubmission({ fullName: 'Mary Jackson' }));
+    for (const tab of others) {
+      await entry(tab, 'Contact Submissions 2 new').waitFor();
+      await said(tab, 'New submission from Mary Jackson').waitFor({ state: 'attached' });
+    }
   });
 
-  /** Logs in and stops the clock, so that the login message does not disappear by itself. */
-  const openWithMessage = async (width: number): Promise<Page> => {
-    const page = await openPage('/admin/login', { width, siteUrl: host.siteUrl });
-    await page.clock.install();
-    await logIn(page);
-    await toasts(page).waitFor();
-    await page.clock.pauseAt(Date.now() + 500);
+  test('tabs without a stream learn of it as fast, in the background too', async () => {
+    const tabAt = async (siteUrl: string) => {
+      const page = await openPage('about:blank', { width: DESK, siteUrl, expected: PLAIN_HTTP });
+      await logInByCookie(page, host.siteUrl, siteUrl);
+      await page.goto('/admin/submissions');
+      await page.getByText('No contact submissions found.').waitFor();
     return page;
   };
+    const behindProxy = await tabAt(`http://localhost:${proxyPort()}`);
+    // Browsers have no locks on a page that is not secure.
+    const overHttp = await tabAt(`http://office.test:${host.port}`);
+    expect(await overHttp.evaluate(() => 'locks' in navigator)).toBe(false);
+    await overHttp.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
 
-  /** Swipes the message with a finger; a flick leaves the page no time between its events. */
-  const swipe = async (page: Page, pixels: number, isFlick = false): Promise<void> => {
-    const devtools = await page.context().newCDPSession(page);
-    const box = await toasts(page).boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 20];
-    const events: Promise<unknown>[] = [];
-    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number[]) => {
-      const touchPoints = at.map((distance) => ({ x: x + distance, y }));
-      const sent = devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-      if (isFlick) events.push(sent);
-      else await sent;
+    const tabs = [behindProxy, overHttp];
+    expect(await slowestToLearn(tabs)).toBeLessThan(5000);
+    for (const tab of tabs) await tab.getByRole('row', { name: /Grace Hopper/ }).waitFor();
+  });
+
+  test('on a phone, the dashboard leads from what is new to the request and to the call', async () => {
+    await sendSubmission(host.siteUrl, newSubmission({ fullName: 'Grace Hopper' }));
+    const page = await openScreen('/admin', PHONE);
+    const panel = page.getByRole('region', { name: 'New submissions' });
+    expect(await panel.getByRole('link', { name: /^Call Grace/ }).getAttribute('href')).toBe(
+      'tel:2485550199',
+    );
+    const opener = page.getByRole('button', { name: 'Menu, 1 new' });
+    await opener.click();
+    await page.getByRole('dialog').getByRole('link', { name: ONE_NEW, exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+
+    const [stored] = await storedRequests(host.siteUrl, 'Grace');
+    await panel.getByRole('link', { name: /^Grace Hopper/ }).click();
+    await page.waitForURL(`/admin/submissions?id=${stored?.id}`);
+    const details = page.getByRole('dialog', { name: 'Contact Submission' });
+    expect(await details.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe(
+      'tel:2485550199',
+    );
+    await page.keyboard.press('Escape');
+    await pageHeading(page, 'Contact Submissions').waitFor();
+
+    await mutateAsOwner(host.siteUrl, 'contact.deleteSubmissions', { ids: [stored?.id] });
+    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
+    await eventually(() => page.title()).toMatch(/^Contact Submissions \| Admin \| /);
+  });
+
+  test('a red line says that mails do not get through, to administrators with the way to mend it', async () => {
+    const page = await openOffice(DESK);
+    const trouble: DeliveryTrouble = {
+      stage: 'login',
+      error: '535 5.7.8 Authentication failed',
+      since: '2026-11-20T08:00:00.000Z',
+      waiting: 3,
+      failed: 0,
     };
-    await touch('touchStart', [0]);
-    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [pixels * part]);
-    await touch('touchEnd', []);
-    await Promise.all(events);
-    await devtools.detach();
-  };
-
-  test('one that is swiped to the right goes, a nudge or another direction leaves it', async () => {
-    const page = await openWithMessage(PHONE);
-    await swipe(page, -80);
-    await swipe(page, 40);
-    expect(await toasts(page).count()).toBe(1);
-    await swipe(page, 60);
-    await eventually(() => toasts(page).count()).toBe(0);
-  });
-
-  test('one that is flicked to the right goes', async () => {
-    const page = await openWithMessage(PHONE);
-    await swipe(page, 80, true);
-    await eventually(() => toasts(page).count()).toBe(0);
-  });
-
-  const withMouse = async (page: Page) => {
-    const box = await toasts(page).boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 80, (box?.y ?? 0) + 20];
-    const move = (right: number, down = 0) => page.mouse.move(x + right, y + down);
-    const drag = async (...path: [number, number][]) => {
-      await move(0);
-      await page.mouse.down();
-      for (const [right, down] of path) await move(right, down);
-      await page.mouse.up();
-    };
-    const left = async () => (await page.getByText('Login successful').boundingBox())?.x;
-    return { move, drag, left };
-  };
-
-  test('a mouse swipes as well, after a nudge too', async () => {
-    const page = await openWithMessage(DESK);
-    const { drag, left } = await withMouse(page);
-    const before = await left();
-    await drag([20, 0], [40, 0]);
-    await eventually(left).toBe(before);
-    await drag([30, 0], [60, 0]);
-    await eventually(() => toasts(page).count()).toBe(0);
-  });
-
-  test('one that was let go outside does not follow the mouse', async () => {
-    const page = await openWithMessage(DESK);
-    const { move, drag, left } = await withMouse(page);
-    const before = await left();
-    await drag([20, 0], [20, -200]);
-    await move(0);
-    await move(30);
-    await eventually(left).toBe(before);
-  });
-
-  test('one that nobody touches goes after five seconds, one that is pointed at stays', async () => {
-    const page = await openWithMessage(DESK);
-    await page.clock.runFor(3000);
-    expect(await toasts(page).count()).toBe(1);
-    await closeMessage(page).hover();
-    await page.clock.runFor(20_000);
-    expect(await toasts(page).count()).toBe(1);
-    await page.mouse.move(1, 1);
-    await page.clock.runFor(5100);
-    await eventually(() => toasts(page).count()).toBe(0);
+    await answering(page, 'contact.trouble', trouble);
+    await page.goto('/admin/posts');
+    const line = page.getByRole('alert');
+    await line.waitFor();
+    expect(await line.textContent()).toBe(
+      'Mails about new submissions are not getting through since Nov 20, 2026, 3:00 AM: login refused (“535 5.7.8 Authentication failed”). 3 wait. Settings → Leads',
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import type { NewCredentials } from '@hvac/contract/auth';
 import type { EditablePost, PostFields } from '@hvac/contract/blog-editing';
 import type { ContactInput, Submission } from '@hvac/contract/contact';
 import type { Page as ListPage } from '@hvac/contract/paging';
@@ -29,10 +30,23 @@ const post = (siteUrl: string, procedure: string, input: unknown, cookie = ''): 
 export const sendSubmission = (siteUrl: string, input: ContactInput): Promise<Response> =>
   post(siteUrl, 'contact.submit', input);
 
-/** Logs the owner in and returns the session cookie. */
-export const ownerCookie = async (siteUrl: string): Promise<string> => {
-  const login = await post(siteUrl, 'auth.login', OWNER);
+const sessionCookie = async (siteUrl: string, user: typeof OWNER): Promise<string> => {
+  const login = await post(siteUrl, 'auth.login', user);
   return login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+};
+
+/** Logs the owner in and returns the session cookie. */
+export const ownerCookie = (siteUrl: string): Promise<string> => sessionCookie(siteUrl, OWNER);
+
+const mutate = async <Data>(
+  siteUrl: string,
+  procedure: string,
+  input: unknown,
+  cookie: string,
+): Promise<Data> => {
+  const answer = await post(siteUrl, procedure, input, cookie);
+  if (!answer.ok) throw new Error(`${procedure}: ${await answer.text()}`);
+  return ((await answer.json()) as { result: { data: Data } }).result.data;
 };
 
 /**
@@ -43,10 +57,17 @@ export const mutateAsOwner = async <Data>(
   siteUrl: string,
   procedure: string,
   input: unknown,
-): Promise<Data> => {
-  const answer = await post(siteUrl, procedure, input, await ownerCookie(siteUrl));
-  if (!answer.ok) throw new Error(`${procedure}: ${await answer.text()}`);
-  return ((await answer.json()) as { result: { data: Data } }).result.data;
+): Promise<Data> => mutate(siteUrl, procedure, input, await ownerCookie(siteUrl));
+
+/** Adds a user who has chosen a password and is logged in somewhere without a browser. */
+export const newUser = async (siteUrl: string, username: string, { isAdmin = true } = {}) => {
+  const input = { username, isAdmin };
+  const given = await mutateAsOwner<NewCredentials>(siteUrl, 'auth.createUser', input);
+  const user = { username, password: `${username} has her own words` };
+  const cookie = await sessionCookie(siteUrl, { username, password: given.password });
+  const change = { currentPassword: given.password, newPassword: user.password };
+  await mutate(siteUrl, 'auth.changePassword', change, cookie);
+  return user;
 };
 
 /** A post that no other test has made; published by default. */

@@ -1,10 +1,13 @@
+import type { CompanyRecord } from '@hvac/contract/settings';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { inDialog, openSettings, renewSession } from './office.ts';
+import { inDialog, renewSession } from './office.ts';
+import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
-import { failing } from './procedures.ts';
+import { failing, recovering } from './procedures.ts';
 import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -14,11 +17,15 @@ const host = useHost();
 
 const NEW = { name: 'North Star Heating', phone: '248-555-0177', href: 'tel:2485550177' };
 
-const openSite = (path: string, width: number, withoutScripts = false) =>
-  openPage(path, { width, withoutScripts, siteUrl: host.siteUrl });
+const { visit, openScreen } = useOnePage(openPage, host);
 
-const openCompany = (width: number, expected?: RegExp[]) =>
-  openSettings(openPage, host, width, 'Company', expected);
+const openWithoutScripts = (path: string) =>
+  openPage(path, { width: PHONE, withoutScripts: true, siteUrl: host.siteUrl });
+const openCompany = async (width: number, expected?: RegExp[]) => {
+  const page = await openScreen('/admin/settings', width, expected);
+  await pageHeading(page, 'Settings').waitFor();
+  return page;
+};
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
@@ -73,7 +80,7 @@ test('every place of the site follows a change at the next request', async () =>
   await eventually(() => page.title()).toBe(`Settings | Admin | ${NEW.name}`);
 
   for (const withoutScripts of [true, false]) {
-    const site = await openSite('/contact', PHONE, withoutScripts);
+    const site = await (withoutScripts ? openWithoutScripts('/contact') : visit('/contact', PHONE));
     if (!withoutScripts) await hydrate(site);
     const phones = (area: 'banner' | 'contentinfo' | 'main' | 'complementary') =>
       site.getByRole(area).locator(`a[href="${NEW.href}"]`);
@@ -97,7 +104,7 @@ test('every place of the site follows a change at the next request', async () =>
   const feed = await (await fetch(`${host.siteUrl}/feed.xml`)).text();
   expect(feed).toContain(`<title>${NEW.name}: HVAC tips and advice</title>`);
 
-  const blog = await openSite('/blog', DESK);
+  const blog = await visit('/blog', DESK);
   await hydrate(blog);
   await blog.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
   await pageHeading(blog, 'About Our Company').waitFor();
@@ -167,7 +174,7 @@ test('the end of the session loses nothing: a login over the form saves it', asy
   await page.getByText('Everything is saved').waitFor();
 });
 
-test('the service area is edited by keyboard alone', async () => {
+test('by keyboard alone, the service area is edited, and the focus moves into whatever is added', async () => {
   const page = await openCompany(DESK);
   const ninth = page.getByLabel('City 9', { exact: true });
   await page.getByLabel('City 8', { exact: true }).focus();
@@ -180,25 +187,24 @@ test('the service area is edited by keyboard alone', async () => {
   await eventually(() => hasFocus(page.getByRole('button', { name: 'Add a city' }))).toBe(true);
   await save(page);
   await page.getByText('Settings saved').waitFor();
-  const about = await openSite('/about', PHONE, true);
+  const about = await openWithoutScripts('/about');
   await about.getByRole('main').getByText('Ypsilanti', { exact: true }).waitFor();
   expect(await about.getByText('Warren', { exact: true }).count()).toBe(0);
+
+  for (const [button, label] of [
+    ['Add a holiday', 'Day'],
+    ['Add days', 'Monday'],
+    ['Add a line of text', 'Label'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).focus();
+    await page.keyboard.press('Enter');
+    const added = page.getByLabel(label, { exact: true }).last();
+    await eventually(() => hasFocus(added)).toBe(true);
+  }
 });
 
-test.each([
-  { button: 'Add a holiday', label: 'Day' },
-  { button: 'Add days', label: 'Monday' },
-  { button: 'Add a line of text', label: 'Label' },
-])('$button moves the focus into what it adds', async ({ button, label }) => {
-  const page = await openCompany(DESK);
-  await page.getByRole('button', { name: button }).focus();
-  await page.keyboard.press('Enter');
-  const added = page.getByLabel(label, { exact: true }).last();
-  await eventually(() => hasFocus(added)).toBe(true);
-});
-
-test('a reset that failed says so, and no longer when it is asked for again', async () => {
-  const page = await openCompany(DESK, [/status of 500/]);
+test('one button leads back to the default, after a failure too, which is told until it is asked for again', async () => {
+  const page = await openCompany(PHONE, [/status of 500/]);
   const open = page.getByRole('button', { name: 'Back to the default' });
   await page.getByText('Every field becomes what the website came with.').waitFor();
   await failing(page, 'settings.resetCompany');
@@ -206,20 +212,76 @@ test('a reset that failed says so, and no longer when it is asked for again', as
   await inDialog(page, 'Back to the default').click();
   await dialog(page).getByRole('alert').waitFor();
   await inDialog(page, 'Cancel').click();
+  await recovering(page);
   await open.click();
   await dialog(page).getByText('What is entered here is gone.').waitFor();
   expect(await dialog(page).getByRole('alert').count()).toBe(0);
-});
-
-test('one button leads back to the default', async () => {
-  const page = await openCompany(PHONE);
-  await page.getByRole('button', { name: 'Back to the default' }).click();
   await expectAccessible(page, 'the question before the default');
   await inDialog(page, 'Back to the default').click();
   await seeToast(page, 'Settings reset', 'Every field is the default again.');
   expect(await field(page, 'Phone').inputValue()).toBe('313-555-0142');
-  const site = await openSite('/', PHONE, true);
+  const site = await openWithoutScripts('/');
   expect(await site.locator(`a[href="${NEW.href}"]`).count()).toBe(0);
+});
+
+describe('somebody else saves in between', () => {
+  const license = (page: Page) => field(page, 'License number');
+  const conflictOn = (page: Page) =>
+    page.getByRole('alert').filter({ hasText: 'Somebody else has saved' });
+
+  /** Types a license number, then lets somebody else save a different one. */
+  const typeOver = async (mine: string, theirs: string, expected: RegExp[]): Promise<Page> => {
+    const page = await openCompany(DESK, expected);
+    await license(page).fill(mine);
+    const answer = await page.request.get(`${host.siteUrl}/trpc/settings.company`);
+    const { company, version }: CompanyRecord = (await answer.json()).result.data;
+    const input = { company: { ...company, licenseNumber: theirs }, version };
+    await mutateAsOwner(host.siteUrl, 'settings.saveCompany', input);
+    return page;
+  };
+
+  test('nothing is lost, not even when theirs cannot be loaded, and either may win', async () => {
+    const page = await typeOver('mine', 'theirs', [/status of (409|500)/]);
+    await failing(page, 'settings.company');
+    await save(page);
+    await page
+      .getByText(
+        /^Not saved. Somebody else has saved in the meantime, and that could not be loaded: 500/,
+      )
+      .waitFor();
+    expect(await license(page).inputValue()).toBe('mine');
+    await recovering(page);
+    await save(page);
+    const conflict = conflictOn(page);
+    await conflict.waitFor();
+    await expectAccessible(page, 'the company record with a conflict');
+    expect(await license(page).inputValue()).toBe('mine');
+    await save(page);
+    await eventually(() => hasFocus(conflict)).toBe(true);
+    await conflict.getByRole('button', { name: 'Discard mine, show theirs' }).click();
+    await dialog(page).getByText('what somebody else has saved').waitFor();
+    await inDialog(page, 'Cancel').click();
+    await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await page.getByText('Settings saved').waitFor();
+    await page.reload();
+    await eventually(() => license(page).inputValue()).toBe('mine');
+  });
+
+  test('a discard shows what was saved last, by whomever', async () => {
+    const page = await typeOver('given up', 'saved last', [/status of 409/]);
+    await save(page);
+    await conflictOn(page).waitFor();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await dialog(page).getByText('the form shows what was saved last.').waitFor();
+    await inDialog(page, 'Discard changes').click();
+    await page.getByText('Everything is saved').waitFor();
+    expect(await license(page).inputValue()).toBe('saved last');
+    expect(await conflictOn(page).count()).toBe(0);
+
+    await license(page).fill('after it');
+    await save(page);
+    await page.getByText('Settings saved').waitFor();
+  });
 });
 
 test.each([PHONE, DESK])('every settings screen is accessible at %i', async (width) => {

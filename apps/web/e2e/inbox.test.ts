@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { openScreen } from './office.ts';
+import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, failing, recovering } from './procedures.ts';
@@ -12,6 +12,7 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 const host = useHost();
+const { visit, openScreen } = useOnePage(openPage, host);
 
 const NAMES = ['Grace Hopper', 'Mary Jackson', 'Annie Easley', 'Dorothy Vaughan'];
 const ids: Record<string, number> = {};
@@ -35,7 +36,7 @@ const addressOf = (page: Page) => page.url().slice(host.siteUrl.length);
 
 describe('the inbox', () => {
   test('opens on what is new; tab, search and dialog are in the address, and Back goes through them', async () => {
-    const page = await openScreen(openPage, host, '/admin/submissions', DESK);
+    const page = await openScreen('/admin/submissions', DESK);
     await eventually(() => rows(page).count()).toBe(2);
     await tab(page, /^New 2$/)
       .and(page.locator('[aria-current=page]'))
@@ -73,11 +74,8 @@ describe('the inbox', () => {
   });
 
   test('opens the submission that a mail names, after the login too, whatever tab it is in', async () => {
-    const page = await openPage(`/admin/submissions?id=${ids['Annie Easley']}`, {
-      width: PHONE,
-      siteUrl: host.siteUrl,
-      expected: [/status of 404/],
-    });
+    const path = `/admin/submissions?id=${ids['Annie Easley']}`;
+    const page = await visit(path, PHONE, [/status of 404/]);
     await page.waitForURL('/admin/login');
     await logIn(page);
     await dialogOf(page).getByText('Annie Easley').first().waitFor();
@@ -100,7 +98,7 @@ describe('the inbox', () => {
   });
 
   test('keeps status and notes; a note that was not added is there again', async () => {
-    const page = await openScreen(openPage, host, '/admin/submissions', DESK, [/status of 500/]);
+    const page = await openScreen('/admin/submissions', DESK, [/status of 500/]);
     await viewDetails(page, 'Grace Hopper').click();
     const dialog = dialogOf(page);
     await dialog.getByRole('heading', { name: 'History' }).waitFor();
@@ -148,7 +146,7 @@ describe('the inbox', () => {
     }
     const [{ id } = { id: 0 }] = await storedRequests(host.siteUrl, 'selected one');
     await mutateAsOwner(host.siteUrl, 'contact.setStatus', { id, status: 'spam' });
-    const page = await openScreen(openPage, host, '/admin/submissions?tab=spam&q=selected', PHONE);
+    const page = await openScreen('/admin/submissions?tab=spam&q=selected', PHONE);
     await page.getByLabel('Select Selected One').check();
     const bar = page.getByRole('region', { name: 'Selected submissions' });
     await bar.getByRole('button', { name: 'Not spam' }).click();
@@ -174,7 +172,7 @@ describe('the inbox', () => {
     const path = '/admin/submissions?q=doomed';
     // The news of a deletion may reach the open dialog first.
     const expected = [/status of 500/, /status of 404/];
-    const page = await openScreen(openPage, host, path, DESK, expected);
+    const page = await openScreen(path, DESK, expected);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
     const file = await (await download).path();

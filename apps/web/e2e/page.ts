@@ -15,7 +15,7 @@ interface PageOptions {
   withoutScripts?: boolean;
   /** A visitor who did not ask for reduced motion; for the others, every animation ends at once. */
   withMotion?: boolean;
-  /** Browser messages that belong to this journey, such as the 404 of a missing page. */
+  /** Browser messages that belong to this journey, such as the 404 of a missing page; the list may change. */
   expected?: RegExp[];
   /** A host other than the shared one. */
   siteUrl?: string;
@@ -118,7 +118,8 @@ export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
     visits.push({ context, problems: listenForProblems(context, expected), staysOpen });
     if (!withoutScripts) await context.addInitScript(watchPage);
     const page = await context.newPage();
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    // A new page is blank, and going there once more would cost a process.
+    if (path !== 'about:blank') await page.goto(path, { waitUntil: 'domcontentloaded' });
     return page;
   };
   return { openPage };

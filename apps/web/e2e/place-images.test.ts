@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { useOnePage } from './one-page.ts';
 import { DESK, hydrate, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
 import { eventually, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
+const { newVisitor } = useOnePage(openPage, { siteUrl: inject('siteUrl') });
 
 const PROCEDURE = 'images.atPlaces';
 const FAILED = [/status of 500/, /The pictures of the site could not be loaded/];
@@ -47,7 +49,7 @@ const visit = async (
   prepare: (page: Page) => Promise<unknown>,
   expected: RegExp[] = [],
 ) => {
-  const page = await openPage('about:blank', { width: DESK, expected });
+  const page = await newVisitor(DESK, expected);
   await page.route('**/site-state/*.json', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), places: null } });
@@ -95,7 +97,8 @@ describe('the pictures of places', () => {
   });
 
   test('that the first HTML had are not asked for at all', async () => {
-    const page = await openPage('/', { width: DESK });
+    const page = await newVisitor(DESK);
+    await page.goto('/');
     const calls = countCalls(page, PROCEDURE);
     await hydrate(page);
     await follow(page, 'About Us');
@@ -181,7 +184,8 @@ describe('the picture of a post', () => {
   });
 
   test("is 'No Image' where there is none and 'Image Not Found' after every address failed", async () => {
-    const page = await openPage('/contact', { width: DESK, expected: MISSING });
+    const page = await newVisitor(DESK, MISSING);
+    await page.goto('/contact');
     await hydrate(page);
     const tried: string[] = [];
     page.on('response', (response) => {
@@ -202,7 +206,7 @@ describe('the picture of a post', () => {
   });
 
   test('that is broken in the first HTML is replaced without any interaction', async () => {
-    const page = await openPage('about:blank', { width: DESK, expected: MISSING });
+    const page = await newVisitor(DESK, MISSING);
     await page.route('**/api/post/*/image**', (route) => route.fulfill({ status: 404 }));
     await page.goto('/blog');
     const first = page.getByRole('article').first().locator('img');

@@ -4,6 +4,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
@@ -18,6 +19,7 @@ import {
 const { openPage } = useBrowser();
 
 const host = useHost();
+const { visit } = useOnePage(openPage, host);
 
 test('a host that is killed while eight clients write has lost nothing that it confirmed', async () => {
   const confirmed: string[] = [];
@@ -104,8 +106,7 @@ describe('while the database is gone', () => {
   const OTHERS = PUBLIC_PAGES.filter(({ path }) => !path.startsWith('/blog'));
   let letDatabaseReturn: () => void;
   beforeAll(async () => {
-    // Earlier requests may have cached pages in memory.
-    await host.restart();
+    // No test before has opened a page, which the host would keep in memory.
     letDatabaseReturn = await host.endDatabase();
   });
 
@@ -122,18 +123,14 @@ describe('while the database is gone', () => {
   });
 
   test('the home page says whom to call', async () => {
-    const page = await openPage('/', { width: PHONE, siteUrl: host.siteUrl, expected: EXPECTED });
+    const page = await visit('/', PHONE, EXPECTED);
     const call = page.getByRole('main').getByRole('link', { name: defaultCompany.phone });
     expect(await call.first().getAttribute('href')).toBe('tel:3135550142');
     await expectAccessible(page, 'the home page without a database');
   });
 
   test('the blog says that it cannot be read now, below the phone number', async () => {
-    const page = await openPage('/blog', {
-      width: DESK,
-      siteUrl: host.siteUrl,
-      expected: EXPECTED,
-    });
+    const page = await visit('/blog', DESK, EXPECTED);
     await page.getByText('Error loading blog posts').waitFor();
     await page.getByText('Please try again later').waitFor();
     await page.getByText('Error loading categories').waitFor();
@@ -169,7 +166,7 @@ describe('while the database is gone', () => {
     const request = newSubmission();
     expect((await sendSubmission(host.siteUrl, request)).status).toBe(200);
     expect(await storedRequests(host.siteUrl, request.email)).toHaveLength(1);
-    const page = await openPage('/blog', { width: PHONE, siteUrl: host.siteUrl });
+    const page = await visit('/blog', PHONE);
     await pageHeading(page, 'HVAC Tips and Advice').waitFor();
     expect(host.pid).toBe(pid);
   });

@@ -1,14 +1,13 @@
-import type { NewCredentials } from '@hvac/contract/auth';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mutateAsOwner } from './api.ts';
+import { newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { choosePassword, inDialog } from './office.ts';
+import { inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof } from './procedures.ts';
-import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
+import { eventually, field, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -37,23 +36,18 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
-interface NewUser {
+interface Visit {
   width: number;
   expected?: RegExp[];
   isAdmin?: boolean;
 }
 
-/** Opens the back office as a user who has just been added and has chosen a password. */
-const newUser = async (username: string, { width, expected = [], isAdmin = true }: NewUser) => {
-  const { password } = await mutateAsOwner<NewCredentials>(host.siteUrl, 'auth.createUser', {
-    username,
-    isAdmin,
-  });
+/** Opens the back office as a new user. */
+const openAsNewUser = async (username: string, { width, expected = [], isAdmin = true }: Visit) => {
+  const user = await newUser(host.siteUrl, username, { isAdmin });
   const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
-  await enter(page, username, password);
-  const own = `${username} has her own words`;
-  await choosePassword(page, password, own);
-  return { page, own };
+  await logIn(page, user);
+  return { page, own: user.password };
 };
 
 /** Sends username and password. */
@@ -92,8 +86,8 @@ const addFirstPasskey = async (page: Page, name: string): Promise<string[]> => {
 };
 
 test('an editor can do nothing but add one once everybody needs one', async () => {
-  const { page } = await newUser('dora', { width: DESK });
-  const { page: editor } = await newUser('cleo', {
+  const { page } = await openAsNewUser('dora', { width: DESK });
+  const { page: editor } = await openAsNewUser('cleo', {
     width: PHONE,
     isAdmin: false,
     expected: [/status of 403/],
@@ -122,14 +116,18 @@ test('an editor can do nothing but add one once everybody needs one', async () =
 });
 
 test('a user adds an app and a passkey, logs in with each, and requires one of administrators', async () => {
-  const { page, own } = await newUser('ada', { width: DESK, expected: [/status of 40[0139]/] });
-  const { page: other, own: words } = await newUser('ben', {
+  const { page, own } = await openAsNewUser('ada', { width: DESK, expected: [/status of 40[0139]/] });
+  const { page: other, own: words } = await openAsNewUser('ben', {
     width: PHONE,
     expected: [/status of 40[139]/],
   });
 
   // Nobody without a second factor requires one.
-  await page.goto('/admin/settings/users');
+  const openUsers = async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+  };
+  await openUsers();
   await require(page, 'Administrators');
   await page.getByText('409: Add a second factor of your own first, under Security').waitFor();
 
@@ -186,7 +184,7 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   await page.getByText('Welcome, ada').waitFor();
 
   // A proof is given by the passkey as well.
-  await page.goto('/admin/settings/users');
+  await openUsers();
   await askingForProof(page, 'secondFactors.setPolicy');
   await require(page, 'Administrators');
   const proof = page.getByRole('dialog', { name: 'Please enter your password again' });

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { choosePassword, inDialog, openSettings, renewSession } from './office.ts';
+import { choosePassword, inDialog, renewSession } from './office.ts';
+import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
@@ -13,8 +14,10 @@ const { openPage } = useBrowser();
 // A separate site, because its users change.
 const host = useHost();
 
+const { visit, openScreen } = useOnePage(openPage, host);
+
 const openUsers = (width: number, expected?: RegExp[]) =>
-  openSettings(openPage, host, width, 'Users', expected);
+  openScreen('/admin/settings/users', width, expected);
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Adds a user and returns the password that is shown. */
@@ -29,8 +32,8 @@ const addUser = async (page: Page, username: string, role: string): Promise<stri
 };
 
 describe('users', () => {
-  test('the last administrator stays one, and names are given once', async () => {
-    const page = await openUsers(PHONE, [/status of 409/]);
+  test('the last administrator stays one, names are given once, and another failure is not the name’s', async () => {
+    const page = await openUsers(PHONE, [/status of (409|500)/]);
     await page.getByText('The last administrator stays one').waitFor();
     expect(await page.getByRole('button', { name: /Make editor|Remove/ }).count()).toBe(0);
     await expectAccessible(page, 'the list of users');
@@ -41,6 +44,11 @@ describe('users', () => {
     await expectAccessible(page, 'the dialog of a new user');
     await dialog(page).getByLabel('Username').fill('admin2');
     expect(await dialog(page).getByText('is taken').count()).toBe(0);
+    await failing(page, 'auth.createUser');
+    await inDialog(page, 'Add user').click();
+    await dialog(page).getByRole('alert').getByText('500: Something went wrong').waitFor();
+    expect(await dialog(page).getByLabel('Username').getAttribute('aria-invalid')).toBeNull();
+    await expectAccessible(page, 'the dialog of a new user that failed');
     await inDialog(page, 'Cancel').click();
     await eventually(() => hasFocus(page.getByRole('button', { name: 'Add user' }))).toBe(true);
   });
@@ -48,11 +56,7 @@ describe('users', () => {
   test('an editor is added, sees what editors see, gets a new password, is removed', async () => {
     const page = await openUsers(DESK);
     const first = await addUser(page, 'eve', 'Editor');
-    const editor = await openPage('/admin/submissions?q=furnace', {
-      width: PHONE,
-      siteUrl: host.siteUrl,
-      expected: [/status of 401/],
-    });
+    const editor = await visit('/admin/submissions?q=furnace', PHONE, [/status of 401/]);
     await editor.waitForURL('/admin/login');
     await logIn(editor, { username: 'eve', password: first });
     await choosePassword(editor, first, 'eve has her own words', 'Contact Submissions');
@@ -91,17 +95,6 @@ describe('users', () => {
     await editor.reload();
     await editor.waitForURL('**/admin/login');
   });
-});
-
-test('a user who cannot be added for another reason: the form says so, not the name', async () => {
-  const page = await openUsers(PHONE, [/status of 500/]);
-  await failing(page, 'auth.createUser');
-  await page.getByRole('button', { name: 'Add user' }).click();
-  await dialog(page).getByLabel('Username').fill('late.editor');
-  await inDialog(page, 'Add user').click();
-  await dialog(page).getByRole('alert').getByText('500: Something went wrong').waitFor();
-  expect(await dialog(page).getByLabel('Username').getAttribute('aria-invalid')).toBeNull();
-  await expectAccessible(page, 'the dialog of a new user that failed');
 });
 
 describe('a list of users that cannot be loaded again', () => {
@@ -147,8 +140,9 @@ describe('the end of the session', () => {
 
 describe('the own password', () => {
   test('is refused while it is easy to guess, then ends every other session', async () => {
-    const page = await openSettings(openPage, host, PHONE, 'My password', [/status of 400/]);
-    const elsewhere = await openSettings(openPage, host, DESK, 'Company', [/status of 401/]);
+    const page = await openScreen('/admin/settings/password', PHONE, [/status of 400/]);
+    const elsewhere = await openScreen('/admin/settings', DESK, [/status of 401/]);
+    await pageHeading(elsewhere, 'Settings').waitFor();
     const current = page.getByLabel('Current password', { exact: true });
     const next = page.getByLabel('New password', { exact: true });
     const change = page.getByRole('button', { name: 'Change password' });

@@ -105,7 +105,7 @@ describe('adding', () => {
     await card(page, 'Skyline').getByText('cta-banner', { exact: true }).waitFor();
   });
 
-  test('a file that is dropped or pasted', async () => {
+  test('a file that is dropped or pasted; an upload tells how far it is and can be called off', async () => {
     const page = await openScreen(DESK);
     const form = await openAdd(page);
     const { buffer } = await photograph();
@@ -133,6 +133,27 @@ describe('adding', () => {
     }
     await form.getByRole('button', { name: 'Remove file' }).click();
     await eventually(() => form.getByLabel('Image URL').isDisabled()).toBe(false);
+
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(CALLS, async (route) => {
+      await promise;
+      await route.continue().catch(() => undefined);
+    });
+    await form.getByLabel('Name').fill('Our shop');
+    await form.getByLabel('Location').selectOption('logo');
+    await form.getByLabel('Image file').setInputFiles(await photograph());
+    await submit(form, 'Add Image');
+    const pending = form.getByRole('button', { name: 'Adding...' });
+    await pending.waitFor();
+    await pending.click({ force: true });
+    await form.getByRole('progressbar', { name: 'Upload' }).waitFor();
+    await expectAccessible(page, 'the form while it is sent');
+    await form.getByRole('button', { name: 'Cancel upload' }).click();
+    await form.getByRole('button', { name: 'Add Image', exact: true }).waitFor();
+    expect(await form.getByRole('alert').count()).toBe(0);
+    expect(await form.getByLabel('Name').inputValue()).toBe('Our shop');
+    resolve();
+    expect(await storedImages()).toEqual([]);
   });
 
   test('a failure keeps everything and says why, and so does a dialog that is closed', async () => {
@@ -158,31 +179,6 @@ describe('adding', () => {
     await page.unroute(CALLS);
     await submit(form, 'Add Image');
     await seeToast(page, 'Success', 'Image added successfully');
-  });
-
-  test('an upload tells how far it is and can be called off', async () => {
-    const page = await openScreen(DESK);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(CALLS, async (route) => {
-      await promise;
-      await route.continue().catch(() => undefined);
-    });
-    const form = await openAdd(page);
-    await form.getByLabel('Name').fill('Our shop');
-    await form.getByLabel('Location').selectOption('logo');
-    await form.getByLabel('Image file').setInputFiles(await photograph());
-    await submit(form, 'Add Image');
-    const pending = form.getByRole('button', { name: 'Adding...' });
-    await pending.waitFor();
-    await pending.click({ force: true });
-    await form.getByRole('progressbar', { name: 'Upload' }).waitFor();
-    await expectAccessible(page, 'the form while it is sent');
-    await form.getByRole('button', { name: 'Cancel upload' }).click();
-    await form.getByRole('button', { name: 'Add Image', exact: true }).waitFor();
-    expect(await form.getByRole('alert').count()).toBe(0);
-    expect(await form.getByLabel('Name').inputValue()).toBe('Our shop');
-    resolve();
-    expect(await storedImages()).toEqual([]);
   });
 });
 
@@ -242,9 +238,9 @@ describe('updating', () => {
     ]);
   });
 
-  test('keeps what was typed until it is stored or cancelled', async () => {
+  test('keeps what was typed until it is stored or cancelled, and when the image is gone', async () => {
     await storeImage('Our shop', { description: 'The front' });
-    const page = await openScreen(DESK);
+    const page = await openScreen(DESK, [/status of 404/]);
     await watchForms(page);
     const form = await openUpdate(page, 'Our shop');
     await form.getByLabel('Description').fill('Typed for an hour');
@@ -262,12 +258,7 @@ describe('updating', () => {
     await submit(form, 'Update Image');
     await form.getByText('No changes were made to the image').waitFor();
     expect(await sentForms(page)).toEqual([]);
-  });
 
-  test('of an image that is gone says so and keeps the form', async () => {
-    await storeImage('Our shop');
-    const page = await openScreen(DESK, [/status of 404/]);
-    const form = await openUpdate(page, 'Our shop');
     await form.getByLabel('Name').fill('The shop');
     const [image] = await storedImages();
     await call('DELETE', `/api/website/images/${image?.id}`);

@@ -55,12 +55,18 @@ describe('the screen', () => {
     await page.waitForURL('/admin');
   });
 
-  test('cards stand one, two or three beside each other, by the width of the screen', async () => {
+  test('cards stand one, two or three beside each other, by the width; a picture that is gone is a placeholder', async () => {
     const note = 'Replace it when the new van is here. '.repeat(8);
     await storeImage('Our shop', { description: note });
     await storeImage('Old shop', { location: 'services-commercial' });
     await storeImage('Team', { location: 'about-team' });
-    const page = await openScreen(DESK);
+    await call('POST', '/api/website/images', {
+      name: 'Gone',
+      location: 'about-3',
+      path: `${siteUrl()}/uploads/gone.webp`,
+    });
+    const page = await openScreen(DESK, [/status of 404/]);
+    await card(page, 'Gone').getByText('Image Not Found').waitFor();
     const shop = card(page, 'Our shop');
     await shop.getByText('home-hero', { exact: true }).waitFor();
     await shop.getByText('Home page, top').waitFor();
@@ -93,21 +99,11 @@ describe('the screen', () => {
     }
     await expectAccessible(page, 'the list');
   });
-
-  test('a picture that is gone is a placeholder', async () => {
-    await call('POST', '/api/website/images', {
-      name: 'Gone',
-      location: 'about-3',
-      path: `${siteUrl()}/uploads/gone.webp`,
-    });
-    const page = await openScreen(DESK, [/status of 404/]);
-    await card(page, 'Gone').getByText('Image Not Found').waitFor();
-  });
 });
 
 describe('deleting', () => {
-  const openDelete = async (page: Page) => {
-    await page.getByRole('button', { name: 'Delete Our shop' }).click();
+  const openDelete = async (page: Page, name = 'Our shop') => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
     return dialog(page, 'Confirm Deletion');
   };
 
@@ -129,15 +125,27 @@ describe('deleting', () => {
     expect(await hasFocus(page.getByRole('button', { name: 'Delete Our shop' }))).toBe(true);
   });
 
-  test('removes the image from the list and from the site', async () => {
+  test('that fails says why in the dialog; otherwise the image goes from the list and the site', async () => {
     await storeImage('Our shop', { alt: 'A brick workshop' });
-    const page = await openScreen(DESK);
+    await storeImage('Gone', { location: 'about-3' });
+    const page = await openScreen(DESK, [/status of 404/]);
+    const { id } = (await storedImages()).find(({ name }) => name === 'Gone') ?? {};
+    const question = await openDelete(page, 'Gone');
+    await call('DELETE', `/api/website/images/${id}`);
+    await submit(question, 'Delete');
+    await question
+      .getByRole('alert')
+      .getByText('Failed to delete image: 404: There is no such image')
+      .waitFor();
+    await expectAccessible(page, 'the question that failed');
+    await submit(question, 'Cancel');
+
     const answer = Promise.withResolvers<void>();
     await page.route('**/trpc/images.deleteWebsiteImage**', async (route) => {
       await answer.promise;
       await route.continue();
     });
-    const question = await openDelete(page);
+    await openDelete(page);
     await submit(question, 'Delete');
     await question.getByRole('button', { name: 'Deleting...' }).waitFor();
     answer.resolve();
@@ -148,19 +156,5 @@ describe('deleting', () => {
     ).toBe(true);
     const home = await (await fetch(siteUrl())).text();
     expect(home).not.toContain('A brick workshop');
-  });
-
-  test('that fails says why in the dialog', async () => {
-    await storeImage('Our shop');
-    const page = await openScreen(DESK, [/status of 404/]);
-    const [image] = await storedImages();
-    const question = await openDelete(page);
-    await call('DELETE', `/api/website/images/${image?.id}`);
-    await submit(question, 'Delete');
-    await question
-      .getByRole('alert')
-      .getByText('Failed to delete image: 404: There is no such image')
-      .waitFor();
-    await expectAccessible(page, 'the question that failed');
   });
 });

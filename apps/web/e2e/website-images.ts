@@ -2,7 +2,7 @@ import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { ownerCookie } from './api.ts';
-import { logInByCookie } from './office.ts';
+import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
@@ -29,6 +29,7 @@ export const card = (page: Page, name: string): Locator =>
 export const useWebsiteImages = () => {
   const { openPage } = useBrowser();
   const host = useHost();
+  const { openOffice, openScreen: openAt } = useOnePage(openPage, host);
   let cookie: string;
   beforeAll(async () => {
     cookie = await ownerCookie(host.siteUrl);
@@ -56,15 +57,8 @@ export const useWebsiteImages = () => {
     for (const { id } of await storedImages()) await call('DELETE', `/api/website/images/${id}`);
   });
 
-  const openOffice = async (width: number, expected: RegExp[] = []): Promise<Page> => {
-    const page = await openPage('about:blank', { width, expected, siteUrl: host.siteUrl });
-    await logInByCookie(page, host.siteUrl);
-    return page;
-  };
-
-  const openScreen = async (width: number, expected: RegExp[] = []): Promise<Page> => {
-    const page = await openOffice(width, expected);
-    await page.goto(SCREEN);
+  const openScreen = async (width: number, expected?: RegExp[]): Promise<Page> => {
+    const page = await openAt(SCREEN, width, expected);
     await pageHeading(page, 'Website Images').waitFor();
     return page;
   };

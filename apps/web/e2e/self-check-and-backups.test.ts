@@ -1,27 +1,33 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { defaultCompany } from '@hvac/contract/company';
 import type { CompanyRecord } from '@hvac/contract/settings';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { mutateAsOwner } from './api.ts';
+import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { choosePassword, openScreen, openSettings } from './office.ts';
+import { OWNER } from './host.ts';
+import { inDialog } from './office.ts';
+import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
+import {
+  answering,
+  askingForProof,
+  countCalls,
+  failing,
+  holding,
+  recovering,
+} from './procedures.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-// A separate site, because it is misconfigured and then fixed.
+// A separate site, because it is misconfigured and then fixed, and has no backups yet.
 const host = useHost();
+const { visit, openOffice, openScreen } = useOnePage(openPage, host);
 
 const LAUNCH = { name: 'launch', says: 'The site still shows some of what it came with.' };
 
-const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> => {
-  const page = await openScreen(openPage, host, '/admin', width, expected);
-  await page.getByText('Total Posts').waitFor();
-  return page;
-};
 const panel = (page: Page) => page.getByRole('region', { name: 'Self-check' });
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const entry = (within: Locator, title: string) =>
@@ -40,7 +46,7 @@ const saveCompany = async (changes: object, version: number) =>
 test('a warning is shown until it is dismissed, comes back when it changes, goes when it is mended', async () => {
   // The list 'Ready to launch' would report it instead.
   await mutateAsOwner(host.siteUrl, 'selfCheck.dismiss', LAUNCH);
-  const page = await openDashboard(DESK);
+  const page = await openScreen('/admin', DESK);
   const company = entry(panel(page), 'Company record');
   await company.getByText('Warning').waitFor();
   await company.getByText(/phone number 313-555-0142/).waitFor();
@@ -72,7 +78,7 @@ test('a warning is shown until it is dismissed, comes back when it changes, goes
 });
 
 test('a problem that traffic shows is found on checking again, and dismissed for 7 days', async () => {
-  const page = await openSettings(openPage, host, PHONE, 'Self-check');
+  const page = await openScreen('/admin/settings/self-check', PHONE);
   await entry(group(page, 'In order'), 'Proxy in front').waitFor();
   await fetch(host.siteUrl, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -98,14 +104,10 @@ test('a problem that traffic shows is found on checking again, and dismissed for
 });
 
 test('an editor sees none of it', async () => {
-  const { password } = await mutateAsOwner<{ password: string }>(host.siteUrl, 'auth.createUser', {
-    username: 'eve',
-    isAdmin: false,
-  });
-  const page = await openPage('/admin/login', { width: DESK, siteUrl: host.siteUrl });
+  const eve = await newUser(host.siteUrl, 'eve', { isAdmin: false });
+  const page = await visit('/admin/login', DESK);
   const calls = countCalls(page, 'selfCheck.findings');
-  await logIn(page, { username: 'eve', password });
-  await choosePassword(page, password, 'eve has her own words');
+  await logIn(page, eve);
   await page.getByText('Total Posts').waitFor();
   expect(await panel(page).count()).toBe(0);
   await page.goto('/admin/settings/self-check');
@@ -120,10 +122,9 @@ describe('the screens', () => {
   const open = { ...fine, level: 'warning', says: 'It runs as root.', advice: 'Do not.' };
 
   test('show nothing before the self-check is made, so that nothing moves', async () => {
-    const page = await openPage('about:blank', { width: DESK, siteUrl: host.siteUrl });
+    const page = await openOffice(DESK);
     const goOn = await holding(page, 'selfCheck.findings');
-    await page.goto('/admin/login');
-    await logIn(page);
+    await page.goto('/admin');
     await page.getByText('Loading').waitFor({ state: 'attached' });
     expect(await page.getByText('Total Posts').count()).toBe(0);
     goOn();
@@ -131,19 +132,20 @@ describe('the screens', () => {
   });
 
   test('say that all is well, or nothing where there is nothing to say', async () => {
-    const page = await openDashboard(DESK);
+    const page = await openOffice(DESK);
     await answering(page, 'selfCheck.findings', [fine]);
-    await page.reload();
+    await page.goto('/admin');
     await page.getByText('Total Posts').waitFor();
     expect(await panel(page).count()).toBe(0);
-    await page.goto('/admin/settings/self-check');
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('link', { name: 'Self-check' }).click();
     await page.getByRole('status').getByText('Everything is set up right.').waitFor();
   });
 
   test('say when the self-check cannot be made, and go on', async () => {
-    const page = await openDashboard(PHONE, [/status of 500/]);
+    const page = await openOffice(PHONE, [/status of 500/]);
     await failing(page, 'selfCheck.findings');
-    await page.reload();
+    await page.goto('/admin');
     await panel(page).getByText('The self-check could not be made.').waitFor();
     await page.getByText('Total Posts').waitFor();
     await panel(page).getByRole('link', { name: 'See everything that is checked' }).click();
@@ -156,13 +158,73 @@ describe('the screens', () => {
   });
 
   test('keep a finding whose dismissal failed', async () => {
-    const page = await openDashboard(DESK, [/status of 500/]);
+    const page = await openOffice(DESK, [/status of 500/]);
     await answering(page, 'selfCheck.findings', [open]);
     await failing(page, 'selfCheck.dismiss');
-    await page.reload();
+    await page.goto('/admin');
     await dismissButton(panel(page), 'User of the process').click();
     const reason = '500: Something went wrong on our side. Please try again.';
     await seeToast(page, 'Finding not dismissed', reason);
     await entry(panel(page), 'User of the process').waitFor();
   });
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const backups = (page: Page) => page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
+const makeNow = (page: Page) => button(page, 'Back up now').click();
+
+test('a backup is made, downloaded once the password is entered, and deleted when there is a newer one', async () => {
+  // The browser reports the refusal that asks for the password.
+  const page = await openScreen('/admin/settings/backups', PHONE, [/status of 403/]);
+  await page.getByText('No backups yet').waitFor();
+  await page.getByText('None has been made yet').waitFor();
+  await page.getByText('BACKUP_EVERY=0').waitFor();
+  await expectAccessible(page, 'the backups without one');
+
+  await askingForProof(page, 'backup.make');
+  await makeNow(page);
+  await inDialog(page, 'Cancel').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByText('Backup not started').count()).toBe(0);
+
+  await askingForProof(page, 'backup.make');
+  await makeNow(page);
+  await page.getByRole('dialog').getByLabel('Your password').fill(OWNER.password);
+  await inDialog(page, 'Continue').click();
+  await seeToast(page, 'Backup made', 'It is the first one in the list.');
+  await eventually(() => backups(page).count()).toBe(1);
+  await backups(page)
+    .getByText(/12 posts, 0 submissions, \d+ pictures/)
+    .waitFor();
+  await page.getByText('just now').waitFor();
+  expect(await button(page, /^Delete/).count()).toBe(0);
+  const command = await page.getByLabel('Command', { exact: true }).inputValue();
+  expect(command).toMatch(/^pnpm restore \/.+\/backups\/hvac-.+\.tar\.zst --replace$/);
+  await expectAccessible(page, 'the backups with one');
+
+  await askingForProof(page, 'backup.admitDownload');
+  await button(page, /^Download/).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(OWNER.password);
+  const downloading = page.waitForEvent('download');
+  await inDialog(page, 'Continue').click();
+  const download = await downloading;
+  expect(command).toContain(download.suggestedFilename());
+  expect(await download.failure()).toBeNull();
+
+  await makeNow(page);
+  await eventually(() => backups(page).count()).toBe(2);
+  await button(page, /^Delete/).click();
+  await expectAccessible(page, 'the dialog before a backup is deleted');
+  await inDialog(page, 'Delete').click();
+  await seeToast(page, 'Backup deleted', 'The other backups are still there');
+  await eventually(() => backups(page).count()).toBe(1);
+
+  const folder = command.replace(/^pnpm restore (.+)\/hvac-.+$/, '$1');
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'in the way');
+  await makeNow(page);
+  await page.getByText(/^The last backup failed on/).waitFor();
+  await page.getByText(/ENOTDIR/).waitFor();
+  await expectAccessible(page, 'the backups after a failure');
+  await rm(folder);
 });

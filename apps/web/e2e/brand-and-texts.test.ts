@@ -1,0 +1,226 @@
+import { defaultTexts } from '@hvac/contract/texts/pages';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { mutateAsOwner } from './api.ts';
+import { expectAccessible } from './axe.ts';
+import { inDialog } from './office.ts';
+import { useOnePage } from './one-page.ts';
+import { useHost } from './own-host.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
+import { eventually, hasFocus, seeToast } from './steps.ts';
+
+const { openPage } = useBrowser();
+
+// A separate site, because its look and its texts change.
+const host = useHost();
+const { openScreen } = useOnePage(openPage, host);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const save = (page: Page) => button(page, 'Save changes').click();
+
+describe('the brand', () => {
+  const openBrand = (width: number) => openScreen('/admin/settings/brand', width);
+
+  const colorField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+  const groundOf = (element: Locator) =>
+    element.evaluate((node) => getComputedStyle(node).backgroundColor);
+  const textColorOf = (element: Locator) =>
+    element.evaluate((node) => getComputedStyle(node).color);
+  const sourceOf = (page: Page, alt: RegExp) =>
+    page.getByRole('img', { name: alt }).getAttribute('src');
+
+  /** The look of the home page, as a visitor without scripts gets it. */
+  const lookOf = async (page: Page) => {
+    await page.goto('/');
+    const call = page.getByRole('banner').getByRole('link', { name: 'Call 313-555-0142' });
+    return {
+      footer: await groundOf(page.getByRole('contentinfo')),
+      button: await groundOf(call),
+      onButton: await textColorOf(call),
+      house: await sourceOf(page, /house cut open/),
+    };
+  };
+
+  const TODAY = {
+    footer: 'rgb(11, 31, 58)',
+    button: 'rgb(194, 65, 12)',
+    onButton: 'rgb(255, 255, 255)',
+    house: '/img/house-section.svg',
+  };
+
+  test('what is no colour is said beside its field, and nothing that was typed is lost', async () => {
+    const page = await openBrand(PHONE);
+    await colorField(page, 'Primary color').fill('forest green');
+    await save(page);
+    await page.getByText('Please enter a color as # and six digits').waitFor();
+    expect(await hasFocus(colorField(page, 'Primary color'))).toBe(true);
+    expect(await colorField(page, 'Primary color').inputValue()).toBe('forest green');
+    await page.getByRole('button', { name: 'Back to the default primary color' }).click();
+    expect(await colorField(page, 'Primary color').inputValue()).toBe('');
+  });
+
+  test('a yellow brand is previewed, is on the next page, and goes back to the default', async () => {
+    const { siteUrl } = host;
+    const visitor = await openPage('about:blank', { width: DESK, withoutScripts: true, siteUrl });
+    expect(await lookOf(visitor)).toEqual(TODAY);
+    const page = await openBrand(DESK);
+    await colorField(page, 'Primary color').fill('#1b5e20');
+    await colorField(page, 'Accent color').fill('#FFD400');
+    const sample = page.getByRole('figure', { name: 'Preview' }).getByText('Schedule Service');
+    expect(await textColorOf(sample)).toBe('rgb(255, 255, 255)');
+    await page.getByRole('radio', { name: 'As it is, dark text' }).check();
+    expect(await groundOf(sample)).toBe('rgb(255, 212, 0)');
+    await page.getByRole('radio', { name: 'Desert' }).check();
+    await expectAccessible(page, 'the brand with a light accent');
+    await save(page);
+    await page.getByText('Brand saved').waitFor();
+
+    const look = await lookOf(visitor);
+    expect(look.button).toBe('rgb(255, 212, 0)');
+    expect(look.onButton).not.toBe(TODAY.onButton);
+    expect(look.footer).not.toBe(TODAY.footer);
+    expect(look.house).toMatch(/^\/brand\/[0-9a-f]{16}\/img\/house-section\.svg$/);
+    const home = await openPage('/', { width: DESK, siteUrl });
+    await expectAccessible(home, 'the home page of a green and yellow brand');
+
+    // The open back office has taken the colours as well.
+    expect(await groundOf(page.getByRole('button', { name: 'Save changes' }))).not.toBe(
+      'rgb(18, 44, 79)',
+    );
+    await page.getByRole('button', { name: 'Back to the default', exact: true }).click();
+    await inDialog(page, 'Back to the default').click();
+    await page.getByText('Brand reset').waitFor();
+    expect(await colorField(page, 'Accent color').inputValue()).toBe('');
+    expect(await lookOf(visitor)).toEqual(TODAY);
+  });
+});
+
+describe('the texts of the pages', () => {
+  const HEADLINE = 'Heating, cooling and clean air for Metro Detroit homes';
+
+  const text = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
+  const preview = (page: Page) => page.locator('[inert]');
+  const reasonsIn = (part: Locator) =>
+    part.locator('section[aria-labelledby=reasons-title] li h3').allInnerTexts();
+  const publicPage = async (path: string) => (await fetch(host.siteUrl + path)).text();
+  const columnsOfHero = (page: Page) =>
+    preview(page)
+      .locator('h1')
+      .evaluate((heading) => {
+        const grid = heading.parentElement?.parentElement as Element;
+        return getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+      });
+
+  test('the owner rewrites the home page, sees it beside the form, saves it and takes it back', async () => {
+    const page = await openScreen('/admin/settings/pages', DESK);
+    await page.getByRole('link', { name: /^Home/ }).click();
+    await preview(page).getByRole('heading', { name: HEADLINE, includeHidden: true }).waitFor();
+    await expectAccessible(page, 'the texts of the home page');
+
+    // A placeholder goes in at the caret, by keyboard alone.
+    await text(page, 'heading').fill('Warm homes in ! Call us.');
+    await text(page, 'heading').evaluate((input: HTMLInputElement) =>
+      input.setSelectionRange(14, 14),
+    );
+    await button(page, '{ } Insert a placeholder: Headline').press('Enter');
+    await expectAccessible(page, 'the placeholders');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^\{city\}/ })
+      .press('Enter');
+    await eventually(() => hasFocus(text(page, 'heading'))).toBe(true);
+    await page.keyboard.type('*');
+    expect(await text(page, 'heading').inputValue()).toBe('Warm homes in {city}*! Call us.');
+    await preview(page).getByText('Warm homes in Royal Oak*! Call us.').waitFor();
+
+    // The preview is as wide as it says, and the window is not.
+    expect(await columnsOfHero(page)).toBe(1);
+    await button(page, 'Desktop').click();
+    await eventually(() => columnsOfHero(page)).toBe(2);
+
+    const up = button(page, 'Move 24/7 Emergency Service up');
+    await up.press('Enter');
+    await page.getByText('24/7 Emergency Service is now 1 of 4').waitFor();
+    expect(await hasFocus(up)).toBe(true);
+    await eventually(async () => (await reasonsIn(preview(page))).slice(0, 2)).toEqual([
+      '24/7 Emergency Service',
+      'Licensed and Insured',
+    ]);
+
+    await text(page, 'reasons.1.title').fill('');
+    await save(page);
+    await eventually(() => hasFocus(text(page, 'reasons.1.title'))).toBe(true);
+    await page.getByText('Please enter a text').waitFor();
+    await expectAccessible(page, 'texts with an error');
+    await page.keyboard.type('Licensed by the state');
+    expect(await page.getByText('Please enter a text').count()).toBe(0);
+
+    await button(page, 'Back to the default: Second button').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Leads' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await inDialog(page, 'Cancel').click();
+    await save(page);
+    await seeToast(page, 'Texts saved', 'The website shows them from now on.');
+
+    const html = await publicPage('/');
+    expect(html).toContain('Warm homes in Royal Oak*! Call us.');
+    expect(html.indexOf('24/7 Emergency Service')).toBeLessThan(
+      html.indexOf('Licensed by the state'),
+    );
+
+    await button(page, 'Back to the default: Headline').click();
+    expect(await text(page, 'heading').inputValue()).toBe(defaultTexts('home').heading);
+    await button(page, 'Discard').click();
+    await inDialog(page, 'Discard changes').click();
+    await button(page, 'Back to the default').click();
+    await inDialog(page, 'Back to the default').click();
+    await seeToast(page, 'Texts reset', 'Every text is the default again.');
+    expect(await text(page, 'heading').inputValue()).toBe(defaultTexts('home').heading);
+    expect(await publicPage('/')).toContain(HEADLINE);
+  });
+
+  test('on a phone, entries are added and removed with the focus where the work is, and a conflict loses nothing', async () => {
+    const page = await openScreen('/admin/settings/pages/contact', PHONE, [/status of 409/]);
+    await button(page, 'Add a question').click();
+    await eventually(() => hasFocus(text(page, 'questions.4.question'))).toBe(true);
+    await page.keyboard.type('Do you work on Sundays?');
+    await text(page, 'questions.4.answer').fill('{company} does.');
+    await button(page, 'Remove Do you offer financing?').click();
+    await page.getByText('Do you offer financing? removed').waitFor();
+    await eventually(() => hasFocus(button(page, 'Add a question'))).toBe(true);
+
+    await button(page, 'Preview').click();
+    await preview(page).getByText('Do you work on Sundays?').waitFor();
+    await expectAccessible(page, 'the preview on a phone');
+    await inDialog(page, 'Close').click();
+
+    const theirs = { ...defaultTexts('contact'), heading: 'Write to us' };
+    const input = { page: 'contact', texts: theirs, version: 0 };
+    await mutateAsOwner(host.siteUrl, 'settings.savePageTexts', input);
+    await save(page);
+    const conflict = page
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else has saved these texts' });
+    await eventually(() => hasFocus(conflict)).toBe(true);
+    expect(await text(page, 'questions.3.question').inputValue()).toBe('Do you work on Sundays?');
+    await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await seeToast(page, 'Texts saved', 'The website shows them from now on.');
+    expect(await publicPage('/contact')).toContain('Hearthline Heating &amp; Cooling does.');
+  });
+
+  test('an entry is dragged by its handle', async () => {
+    const page = await openScreen('/admin/settings/pages/about', DESK);
+    await text(page, 'values.0.title').scrollIntoViewIfNeeded();
+    const boxOf = async (name: string) => {
+      const entry = page.getByRole('listitem').filter({ has: page.locator(`[name="${name}"]`) });
+      return (await entry.locator('[data-drag-handle]').boundingBox()) ?? { x: 0, y: 0 };
+    };
+    const [from, to] = [await boxOf('values.0.title'), await boxOf('values.1.title')];
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 300, { steps: 4 });
+    await page.mouse.up();
+    expect(await text(page, 'values.1.title').inputValue()).toBe('Quality');
+  });
+});
