@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILED } from '../test/compiled.ts';
-import { emptyDatabase } from '../test/database.ts';
+import { emptyDatabase, testDatabase } from '../test/database.ts';
 import { serverPid } from '../test/fixtures/embedded-databases.ts';
 import { freePort } from '../test/free-port.ts';
 import { findEmbeddedDatabase } from './embedded-postgres/start.ts';
@@ -27,7 +27,7 @@ let freshDatabase: string;
 let variables: Record<string, string>;
 beforeAll(async () => {
   freshDatabase = (await emptyDatabase()).databaseUrl;
-  const { databaseUrl } = await emptyDatabase();
+  const { databaseUrl } = await testDatabase();
   variables = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO_CONTENT: 'false' };
 });
 
@@ -83,49 +83,59 @@ describe('a start', () => {
     expect(code).toBe(1);
   });
 
-  it('shows the password of the first administrator once, and ends at SIGTERM', async () => {
-    const env = { DATABASE_URL: freshDatabase, PORT: String(await freePort()) };
-    const first = await startHost(env);
-    expect(first.said).toMatch(/First administrator: admin\n {2}Password, .+: [\w-]{23}\n/);
-    expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200);
-    first.child.kill('SIGTERM');
-    expect(await once(first.child, 'exit')).toEqual([0, null]);
-
-    // It would be refused for a first administrator, but one exists already.
-    const second = await startHost({ ...env, ADMIN_PASSWORD: 'password' });
-    expect(second.said).not.toContain('Password');
-    expect(second.said).toContain(`Ready: http://localhost:${env.PORT}`);
-    second.child.kill('SIGTERM');
-    expect(await once(second.child, 'exit')).toEqual([0, null]);
-  });
-
-  it('says what is set up wrongly, and nothing of what is right', async () => {
-    /** What a host prints after it is ready, until it ends. */
-    const saidAfter = async (env: Record<string, string>) => {
-      const child = spawnHost({ PORT: String(await freePort()), ...env });
+  describe('of a site on the internet', () => {
+    /** What a host prints until it has told its findings and is ended, and how it ends. */
+    const lifeOf = async (env: Record<string, string>) => {
+      const siteUrl = { SITE_URL: 'https://www.kowalskiheating.com' };
+      const PORT = String(await freePort());
+      const child = spawnHost({ DATABASE_URL: freshDatabase, PORT, ...siteUrl, ...env });
       let said = '';
       child.stdout.on('data', (chunk) => {
         said += chunk;
         if (/ company: .+\n.+\n/.test(said) && !child.killed) child.kill('SIGTERM');
       });
-      expect(await once(child, 'exit')).toEqual([0, null]);
-      return said.slice(said.indexOf('Ready: '));
+      const exit = await once(child, 'exit');
+      return { said, findings: said.slice(said.indexOf('Ready: ')), exit };
     };
-    const siteUrl = { SITE_URL: 'https://www.kowalskiheating.com' };
-    const wrong = await saidAfter({ ...siteUrl, RATE_LIMIT: 'off' });
-    expect(wrong).toMatch(/\nSelf-check \(pnpm run doctor lists all of it\):\n/);
-    expect(wrong).toMatch(/\n {2}problem proxy: .+\n {4}Set TRUST_PROXY to .+\n/);
-    expect(wrong).toMatch(/\n {2}problem rate-limit: .+\n {4}Set RATE_LIMIT=on/);
-    const right = await saidAfter({ ...siteUrl, TRUST_PROXY: '127.0.0.1' });
-    expect(right).toMatch(/\n {2}problem company: /);
-    expect(right).not.toMatch(/ (proxy|rate-limit|site-url|database|uploads|session-keys): /);
+
+    let first: Awaited<ReturnType<typeof lifeOf>>;
+    let second: Awaited<ReturnType<typeof lifeOf>>;
+    beforeAll(async () => {
+      first = await lifeOf({ RATE_LIMIT: 'off' });
+      // This password would be refused for a first administrator, but one exists already.
+      second = await lifeOf({ TRUST_PROXY: '127.0.0.1', ADMIN_PASSWORD: 'password' });
+    });
+
+    it('shows the password of the first administrator once', () => {
+      expect(first.said).toMatch(/First administrator: admin\n {2}Password, .+: [\w-]{23}\n/);
+      expect(second.said).not.toContain('Password');
+    });
+
+    it('says what is set up wrongly, and nothing of what is right', () => {
+      expect(first.findings).toMatch(/\nSelf-check \(pnpm run doctor lists all of it\):\n/);
+      expect(first.findings).toMatch(/\n {2}problem proxy: .+\n {4}Set TRUST_PROXY to .+\n/);
+      expect(first.findings).toMatch(/\n {2}problem rate-limit: .+\n {4}Set RATE_LIMIT=on/);
+      expect(second.findings).toMatch(/\n {2}problem company: /);
+      expect(second.findings).not.toMatch(
+        / (proxy|rate-limit|site-url|database|uploads|session-keys): /,
+      );
+    });
+
+    it('ends at SIGTERM', () => {
+      expect([first.exit, second.exit]).toEqual([
+        [0, null],
+        [0, null],
+      ]);
+    });
   });
 });
 
 describe('a stop', () => {
   it('is not waited for when it is asked for twice', async () => {
     const PORT = String(await freePort());
-    const { child } = await startHost({ DATABASE_URL: freshDatabase, PORT });
+    const { child, said } = await startHost({ PORT });
+    expect(said).toContain(`Ready: http://localhost:${PORT}`);
+    expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200);
     const halfSent = connect(Number(PORT), '127.0.0.1').on('error', () => undefined);
     halfSent.write('POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n');
     // Answered after the other request was accepted.

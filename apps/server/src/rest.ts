@@ -81,7 +81,7 @@ export const registerRest = (app: FastifyInstance, deps: RestDeps): void => {
     );
   });
   mountMethods(app, routes);
-  mountApiDocs(app, openApiDocument(groups, deps));
+  mountApiDocs(app, () => openApiDocument(groups, deps));
 
   const refuse = async () => {
     throw new AppError('notFound', 'There is nothing at this address');

@@ -1,91 +1,110 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { createSubmission } from '../../test/factories.ts';
-import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
+import { runSubmissionsExport } from './export-submissions.ts';
+import { lineOf } from './line-of.ts';
 
 const COMMAND = join(import.meta.dirname, 'submissions-export.ts');
-const { root } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
+const root = await mkdtemp(join(tmpdir(), 'hvac-export-'));
+afterAll(() => rm(root, { recursive: true }));
+const inRoot = (name: string) => join(root, name);
+const variables = { DATABASE_URL: databaseUrl, DATA_DIR: root };
 
-/** Runs the command in a folder until it exits. */
-const run = async (args: string[], env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    cwd: root,
-    env: { ...COMPILED, DATABASE_URL: databaseUrl, DATA_DIR: root, ...env },
-  });
+/** Runs the command in a folder as a process of its own, until it exits. */
+const run = async (...args: string[]) => {
+  const env = { ...COMPILED, ...variables };
+  const child = spawn(process.execPath, [COMMAND, ...args], { cwd: root, env });
   const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');
   return { said, complaint, code: child.exitCode };
 };
+/** Does what the command does, in this process. */
+const exportTo = (args: string[], env = variables, output = new PassThrough()) =>
+  runSubmissionsExport({ args, env, output });
+/** The line that tells why it cannot be done. */
+const complaintAbout = (args: string[], env = variables) =>
+  exportTo(args, env).then(() => 'Nothing was wrong', lineOf);
 
 beforeAll(async () => {
   await createSubmission(orm.em.fork(), { fullName: 'Ada Lovelace' });
-  await writeFile(join(root, 'earlier.csv'), 'kept');
-  await mkdir(join(root, 'folder'));
+  await writeFile(inRoot('earlier.csv'), 'kept');
+  await mkdir(inRoot('folder'));
 });
 
 describe('a mistake is told in one line', () => {
-  const USAGE = /^Usage: pnpm submissions:export FILE \[--force\]; - stands for standard output\n$/;
+  const USAGE = /^Usage: pnpm submissions:export FILE \[--force\]; - stands for standard output$/;
 
   it.each<[string[], RegExp]>([
     [[], USAGE],
     [['a.csv', 'b.csv'], USAGE],
     [['a.csv', '--all'], USAGE],
-    [['folder'], /^folder is a folder; name a file in it\n$/],
+    [[inRoot('folder')], /^\S+\/folder is a folder; name a file in it$/],
     [
-      ['earlier.csv'],
-      /^earlier.csv exists already; name another file, or replace it with --force\n$/,
+      [inRoot('earlier.csv')],
+      /^\S+\/earlier\.csv exists already; name another file, or replace it with --force$/,
     ],
-    [['nowhere/a.csv'], /^nowhere\/a.csv cannot be written \(ENOENT.*\)\n$/],
+    [[inRoot('nowhere/a.csv')], /^\S+\/nowhere\/a\.csv cannot be written \(ENOENT.*\)$/],
   ])('%j', async (args, line) => {
-    expect(await run(args)).toEqual({ said: '', complaint: expect.stringMatching(line), code: 1 });
-    expect(await readFile(join(root, 'earlier.csv'), 'utf8')).toBe('kept');
+    expect(await complaintAbout(args)).toMatch(line);
+    expect(await readFile(inRoot('earlier.csv'), 'utf8')).toBe('kept');
+  });
+
+  it('as an error, with the code of a failure', async () => {
+    expect(await run('earlier.csv')).toEqual({
+      said: '',
+      complaint: 'earlier.csv exists already; name another file, or replace it with --force\n',
+      code: 1,
+    });
   });
 
   it('in a database without a site', async () => {
-    const env = { DATABASE_URL: (await emptyDatabase()).databaseUrl };
-    const { complaint, code } = await run(['none.csv'], env);
-    expect(complaint).toMatch(/^The database holds no site yet; .+\n$/);
-    expect(code).toBe(1);
+    const env = { ...variables, DATABASE_URL: (await emptyDatabase()).databaseUrl };
+    expect(await complaintAbout([inRoot('none.csv')], env)).toMatch(
+      /^The database holds no site yet; .+$/,
+    );
     expect((await readdir(root)).filter((name) => name.startsWith('none'))).toEqual([]);
   });
 });
 
 describe('the export', () => {
   it('is written to a file that only its owner can read', async () => {
-    expect(await run(['new.csv'])).toEqual({
+    expect(await run('new.csv')).toEqual({
       said: 'The submissions are in new.csv.\n',
       complaint: '',
       code: 0,
     });
-    const file = join(root, 'new.csv');
+    const file = inRoot('new.csv');
     expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFId,.+\r\n1,.+,Ada Lovelace,.+\r\n$/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
   it('replaces a file if it is told to', async () => {
-    await writeFile(join(root, 'replaced.csv'), 'old');
-    await chmod(join(root, 'replaced.csv'), 0o644);
-    expect((await run(['replaced.csv', '--force'])).code).toBe(0);
-    expect(await readFile(join(root, 'replaced.csv'), 'utf8')).toContain('Ada Lovelace');
+    const file = inRoot('replaced.csv');
+    await writeFile(file, 'old');
+    await chmod(file, 0o644);
+    expect(await exportTo([file, '--force'])).toEqual([`The submissions are in ${file}.`]);
+    expect(await readFile(file, 'utf8')).toContain('Ada Lovelace');
   });
 
   it('is printed and nothing else', async () => {
-    const { said, complaint, code } = await run(['-']);
+    const { said, complaint, code } = await run('-');
     expect({ complaint, code }).toEqual({ complaint: '', code: 0 });
     expect(said.split('\r\n')).toHaveLength(3);
   });
 
   it('is told in the audit log', async () => {
-    await run(['told.csv']);
+    await exportTo([inRoot('told.csv')]);
     const [event] = await orm.em
       .fork()
       .execute<object[]>(`select action, origin from audit_events order by id desc limit 1`);

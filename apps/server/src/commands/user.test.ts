@@ -55,11 +55,9 @@ describe('a mistake is told in one line', () => {
   const freshDatabase = async () => ({ DATABASE_URL: (await emptyDatabase()).databaseUrl });
   const embedded = { DATABASE_URL: '', DATA_DIR: join(root, 'nothing') };
 
-  it.each<[string[], RegExp]>([
-    [[], /^Usage: .+\n$/],
-    [['create', 'OWNER'], /^The username "owner" is taken\n$/],
-  ])('%j, as an error, with the code of a failure', async (args, line) => {
-    expect(await run(args)).toEqual({ said: '', complaint: expect.stringMatching(line), code: 1 });
+  it('as an error, with the code of a failure', async () => {
+    const complaint = 'The username "owner" is taken\n';
+    expect(await run(['create', 'OWNER'])).toEqual({ said: '', complaint, code: 1 });
   });
 
   it.each<[string[], RegExp]>([
@@ -90,7 +88,7 @@ describe('a mistake is told in one line', () => {
 
   it('a database that cannot be reached', async () => {
     const env = { DATABASE_URL: 'postgresql://nobody:nothing@127.0.0.1:1/nothing' };
-    expect((await run(['create', 'eve'], env)).complaint).toMatch(/^DATABASE_URL leads to .+\n$/);
+    expect(await complaintAbout(['create', 'eve'], env)).toMatch(/^DATABASE_URL leads to .+$/);
     expect(await complaintAbout(['create', 'eve'], { DATABASE_URL: 'mysql://x' })).toMatch(
       /^DATABASE_URL must be .+$/,
     );
@@ -193,11 +191,8 @@ describe('with the embedded database', () => {
     const dataDir = newFolder('running');
     const host = await startHost(dataDir);
     await migrated(host.databaseUrl);
-    const { said, complaint } = await run(['create', 'ada'], {
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-    });
-    expect([complaint, said]).toEqual(['', expect.stringMatching(PRINTED)]);
+    const said = await change(['create', 'ada'], { DATABASE_URL: '', DATA_DIR: dataDir });
+    expect(said).toMatch(PRINTED);
     expect(await namesIn(host.databaseUrl)).toEqual(['ada']);
     expect(host.child.exitCode).toBeNull();
   });
@@ -208,9 +203,9 @@ describe('with the embedded database', () => {
     await migrated(first.databaseUrl);
     await first.stop();
     const env = { DATABASE_URL: '', DATA_DIR: dataDir };
-    expect((await run(['create', 'ada'], env)).said).toMatch(PRINTED);
+    expect(await change(['create', 'ada'], env)).toMatch(PRINTED);
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
-    expect((await run(['create', 'Ada'], env)).complaint).toBe('The username "ada" is taken\n');
+    expect(await complaintAbout(['create', 'Ada'], env)).toBe('The username "ada" is taken');
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
     expect(await namesIn((await start(dataDir)).databaseUrl)).toEqual(['ada']);
   });

@@ -10,13 +10,18 @@ import { createOrm } from './orm.ts';
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1/nothing';
 
 /** A listener that writes down what happens to it. */
-const recordedListener = (on: MikroORM, hostId = 'this') => {
+const recordedListener = (
+  on: MikroORM,
+  hostId = 'this',
+  times: { beat?: number; patience?: number } = {},
+) => {
   const events: string[] = [];
   const listener = createChangeListener({
     orm: on,
     hostId,
     log: { warn: () => events.push('warning'), info: () => events.push('good news') },
     onChange: () => events.push('changed'),
+    ...times,
   });
   onTestFinished(() => listener.close());
   listener.open();
@@ -96,7 +101,7 @@ describe('a listener', () => {
         socket.unpipe(database).resume();
       };
     });
-    const { events } = recordedListener(way.orm);
+    const { events } = recordedListener(way.orm, 'this', { beat: 500, patience: 1000 });
     await expect.poll(() => events).toEqual([LISTENING]);
     silence();
     await expect

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 export const APPLICATION_NAME = 'hvac-changes';
 
 const CHANNEL = 'changes';
-// In milliseconds. A dead connection is noticed after one interval.
+// In milliseconds.
 const BEAT = 10_000;
 const PATIENCE = 2000;
 const SHORTEST_PAUSE = 500;
@@ -45,6 +45,10 @@ interface ChangeListenerDeps {
    * may have been missed: then with every tag.
    */
   onChange(tags: readonly ChangeTag[]): void;
+  /** Milliseconds between two signs of life of the connection: a dead one is noticed after one interval. */
+  beat?: number;
+  /** Milliseconds that the database may take for an answer. */
+  patience?: number;
 }
 
 export interface ChangeListener {
@@ -59,7 +63,7 @@ export interface ChangeListener {
  * to the pool, and end by timeouts meant for requests.
  */
 export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener => {
-  const { orm, hostId, log, onChange } = deps;
+  const { orm, hostId, log, onChange, beat = BEAT, patience = PATIENCE } = deps;
   const closing = new AbortController();
   const tried = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
@@ -98,7 +102,7 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
     while (!closing.signal.aborted) {
       // A connection that died silently is detected by a query that gets no response.
       await client.query('select 1');
-      await rest(BEAT, failure.signal);
+      await rest(beat, failure.signal);
       failure.signal.throwIfAborted();
     }
   };
@@ -110,13 +114,13 @@ export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener =
         ...orm.em.getConnection().getConnectionOptions(),
         ssl: orm.config.get('driverOptions')?.ssl,
         application_name: APPLICATION_NAME,
-        connectionTimeoutMillis: PATIENCE,
-        query_timeout: PATIENCE,
+        connectionTimeoutMillis: patience,
+        query_timeout: patience,
         stream: () => socket,
       });
       await serve(client).catch(failed);
       // A server that is frozen does not close its end.
-      const timer = setTimeout(() => socket.destroy(), PATIENCE);
+      const timer = setTimeout(() => socket.destroy(), patience);
       await client.end();
       clearTimeout(timer);
       await rest(pause);

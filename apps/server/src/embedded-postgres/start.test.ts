@@ -142,6 +142,7 @@ describe('the database', () => {
     const postgres = await startEmbeddedPostgres({
       dataDir,
       fsync: false,
+      checkEvery: 200,
       log: () => {},
       onRestart,
     });

@@ -13,6 +13,8 @@ interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Off only where data may be lost, as in tests. */
   fsync?: boolean;
+  /** Milliseconds between two looks whether the server still runs. */
+  checkEvery?: number;
   log(line: string): void;
   /** Called when the server was restarted after it ended unexpectedly. */
   onRestart?(): void;
@@ -37,12 +39,13 @@ interface EmbeddedPostgres {
 export async function startEmbeddedPostgres({
   dataDir,
   fsync = true,
+  checkEvery = 5000,
   log,
   onRestart = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const root = openDataDir(dataDir);
   try {
-    return await start({ dataDir: root, fsync, log, onRestart });
+    return await start({ dataDir: root, fsync, checkEvery, log, onRestart });
   } catch (error) {
     throw dataDirError(error, dataDir);
   }
@@ -69,6 +72,7 @@ export async function findEmbeddedDatabase(
 async function start({
   dataDir,
   fsync,
+  checkEvery,
   log,
   onRestart,
 }: Required<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres> {
@@ -82,7 +86,7 @@ async function start({
   if (isForeign && process.getuid?.() !== 0) throw foreignDataError(folder, dataOwner);
 
   const serve = (port: number): EmbeddedPostgres => {
-    const watch = supervise(cluster, launcher, { port, fsync, log, onRestart });
+    const watch = supervise(cluster, launcher, { port, fsync, checkEvery, log, onRestart });
     let stopping: Promise<void> | undefined;
     return {
       databaseUrl: databaseUrl(cluster, port),

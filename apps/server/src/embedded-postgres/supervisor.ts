@@ -2,11 +2,11 @@ import type { Cluster } from './cluster.ts';
 import { findRunningServer, startServer } from './postmaster.ts';
 import type { Launcher } from './unprivileged.ts';
 
-const CHECK_EVERY = 5000;
-
 interface KeepRunningOptions {
   port: number;
   fsync: boolean;
+  /** Milliseconds between two looks at the server. */
+  checkEvery: number;
   log(line: string): void;
   /** Called when the server is running again. */
   onRestart(): void;
@@ -23,7 +23,7 @@ interface Watch {
 export function supervise(
   cluster: Cluster,
   launcher: Launcher,
-  { port, fsync, log, onRestart }: KeepRunningOptions,
+  { port, fsync, checkEvery, log, onRestart }: KeepRunningOptions,
 ): Watch {
   let check = Promise.resolve();
   let isOver = false;
@@ -39,7 +39,7 @@ export function supervise(
   };
   const timer = setInterval(() => {
     check = check.then(startIfGone);
-  }, CHECK_EVERY);
+  }, checkEvery);
   return {
     end() {
       isOver = true;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from '../http/cached-responses.ts';
-import { compressedResponse } from '../http/compressed-response.ts';
+import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import { mountMethods } from '../http/rest-methods.ts';
 import { docsPage } from './docs-page.ts';
 import { API_DOCS_STYLE } from './docs-style.ts';
@@ -16,22 +16,42 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the OpenAPI document and its page. Neither changes while the host runs. */
-export const mountApiDocs = (app: FastifyInstance, document: OpenApi): void => {
+interface DocsPage {
+  path: string;
+  type: Record<string, string>;
+  textOf(document: OpenApi): string;
+}
+
+const PAGES: DocsPage[] = [
+  {
+    path: '/api/openapi.json',
+    type: { 'content-type': 'application/json; charset=utf-8' },
+    textOf: JSON.stringify,
+  },
+  {
+    path: '/api/docs',
+    type: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': CSP },
+    textOf: docsPage,
+  },
+];
+
+/**
+ * Serves the OpenAPI document and its page. Neither changes while the host runs; both are made when they are
+ * asked for the first time, because most hosts are never asked.
+ */
+export const mountApiDocs = (app: FastifyInstance, makeDocument: () => OpenApi): void => {
   const headers = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
-  const ready = (text: string, ofType: Record<string, string>) =>
-    compressedResponse(text, { status: 200, headers: { ...headers, ...ofType } });
-  const pages = {
-    '/api/openapi.json': ready(JSON.stringify(document), {
-      'content-type': 'application/json; charset=utf-8',
-    }),
-    '/api/docs': ready(docsPage(document), {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': CSP,
-    }),
-  };
-  for (const [path, page] of Object.entries(pages)) {
-    app.get(path, (request, reply) => sendCompressed(request, reply, page));
+  let document: OpenApi | undefined;
+  for (const { path, type, textOf } of PAGES) {
+    let page: CompressedResponse | undefined;
+    app.get(path, (request, reply) => {
+      document ??= makeDocument();
+      page ??= compressedResponse(textOf(document), {
+        status: 200,
+        headers: { ...headers, ...type },
+      });
+      return sendCompressed(request, reply, page);
+    });
     mountMethods(app, [{ path, method: 'GET' }]);
   }
 };

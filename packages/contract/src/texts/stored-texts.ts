@@ -12,9 +12,18 @@ import { type Fill, textsSchema } from './schema.ts';
 export const parsedTexts = (page: TextPageName, texts: unknown, fill: Fill) =>
   z.parse(z.strictObject({ texts: textsSchema(TEXT_PAGES[page], fill) }), { texts }).texts;
 
+// Every rendering reads the texts of all pages, and making these schemas takes longer than using them.
+const storedSchemas = new Map<TextPageName, ReturnType<typeof textsSchema>>();
+
+const storedSchemaOf = (page: TextPageName) => {
+  const schema = storedSchemas.get(page) ?? textsSchema(TEXT_PAGES[page]);
+  storedSchemas.set(page, schema);
+  return schema;
+};
+
 /** The texts of a page as stored: what is missing or can no longer be read takes its default. */
 export const textsOf = <Name extends TextPageName>(page: Name, stored: unknown): SiteTexts[Name] =>
-  storedValue(textsSchema(TEXT_PAGES[page]), stored, defaultTexts(page)) as SiteTexts[Name];
+  storedValue(storedSchemaOf(page), stored, defaultTexts(page)) as SiteTexts[Name];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -159,7 +159,8 @@ describe('attempts that are held back', () => {
     const { start, letGo } = holding();
     const results: Promise<string>[] = [];
     for (let n = 0; n < 6; n += 1) {
-      const username = `nobody${n}`;
+      const username = `user of account ${n}`;
+      await createUser(em(), { username });
       await haveFailed(username, 20);
       results.push(...(await start(OF_ONE_48.slice(n * 5, n * 5 + 5), username)));
     }
