@@ -72,7 +72,7 @@ const keepRecoveryCodes = async (page: Page): Promise<string[]> => {
 };
 
 /** Chooses under Settings → Users who needs a second factor. */
-const require = async (page: Page, choice: string): Promise<void> => {
+const requireOf = async (page: Page, choice: string): Promise<void> => {
   await page.getByRole('radio', { name: choice }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 };
@@ -97,7 +97,7 @@ test('an editor can do nothing but add one once everybody needs one', async () =
   await page.goto('/admin/settings/users');
   await page.getByRole('group', { name: 'Who needs a second factor?' }).waitFor();
   await expectAccessible(page, 'who needs a second factor');
-  await require(page, 'Everybody');
+  await requireOf(page, 'Everybody');
   await seeToast(page, 'Saved', 'Everybody without a second factor is asked to add one now.');
 
   await editor.goto('/admin/posts');
@@ -107,7 +107,7 @@ test('an editor can do nothing but add one once everybody needs one', async () =
   await addFirstPasskey(editor, 'Tablet');
   await pageHeading(editor, 'Settings').waitFor();
 
-  await require(page, 'Nobody');
+  await requireOf(page, 'Nobody');
   await seeToast(
     page,
     'Saved',
@@ -128,7 +128,7 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
     await page.getByRole('link', { name: 'Users', exact: true }).click();
   };
   await openUsers();
-  await require(page, 'Administrators');
+  await requireOf(page, 'Administrators');
   await page.getByText('409: Add a second factor of your own first, under Security').waitFor();
 
   await page.getByRole('link', { name: 'Security', exact: true }).first().click();
@@ -186,7 +186,7 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   // A proof is given by the passkey as well.
   await openUsers();
   await askingForProof(page, 'secondFactors.setPolicy');
-  await require(page, 'Administrators');
+  await requireOf(page, 'Administrators');
   const proof = page.getByRole('dialog', { name: 'Please enter your password again' });
   await proof.getByRole('button', { name: 'Use your second factor instead' }).click();
   await proof.getByRole('button', { name: 'Use a passkey' }).click();

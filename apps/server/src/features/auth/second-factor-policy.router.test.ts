@@ -23,7 +23,7 @@ beforeEach(() => test.orm.em.fork().execute(`delete from settings where key = 's
 const send = (procedure: string, cookie: string, input?: unknown) =>
   mutate(test.app, `secondFactors.${procedure}`, { input, cookie });
 const userOf = async (cookie: string) => dataOf(await query(test.app, 'auth.session', { cookie }));
-const require = async (requiredOf: SecondFactorPolicy['requiredOf'] = 'administrators') => {
+const requireOf = async (requiredOf: SecondFactorPolicy['requiredOf'] = 'administrators') => {
   const owner = await newUser(test);
   const { key } = await addApp(test, owner.cookie);
   expect((await send('setPolicy', owner.cookie, { requiredOf })).statusCode).toBe(200);
@@ -59,13 +59,13 @@ describe('requiring a second factor', () => {
   );
 
   it('is not refused once nobody is to need one any more', async () => {
-    const { cookie } = await require();
+    const { cookie } = await requireOf();
     expect((await send('setPolicy', cookie, { requiredOf: 'nobody' })).statusCode).toBe(200);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
   });
 
   it('keeps the last one of an administrator, and lets the others go', async () => {
-    const { cookie } = await require();
+    const { cookie } = await requireOf();
     expect(refusalOf(await send('removeApp', cookie))).toEqual([
       409,
       'You need a second factor here: add another one before you remove this one',
@@ -81,14 +81,14 @@ describe('requiring a second factor', () => {
   });
 
   it('of administrators leaves editors alone', async () => {
-    await require();
+    await requireOf();
     const editor = await newUser(test, { isAdmin: false });
     await addApp(test, editor.cookie);
     expect((await send('removeApp', editor.cookie)).statusCode).toBe(200);
   });
 
   it('of everybody keeps the last one of an editor', async () => {
-    await require('everybody');
+    await requireOf('everybody');
     const editor = await newUser(test, { isAdmin: false });
     await addApp(test, editor.cookie);
     expect((await send('removeApp', editor.cookie)).statusCode).toBe(409);
@@ -122,7 +122,7 @@ describe('the rule', () => {
   });
 
   it('is stored so that a host of the release before still asks administrators', async () => {
-    await require('everybody');
+    await requireOf('everybody');
     expect(await stored()).toEqual({ requiredOf: 'everybody', isRequired: true });
   });
 });
@@ -164,7 +164,7 @@ describe('a user without the required second factor', () => {
     'who is an %s may do nothing but add one, from the next request on',
     async (role, requiredOf) => {
       const { cookie } = await newUser(test, { isAdmin: role === 'administrator' });
-      await require(requiredOf);
+      await requireOf(requiredOf);
       const ADD_ONE = [403, 'Please add a second factor first'];
       for (const path of QUERIES) {
         const answer = await query(test.app, path, { cookie });
@@ -188,7 +188,7 @@ describe('a user without the required second factor', () => {
   it.each(MAY_DO_NOTHING_ELSE)(
     'who is an %s is told so when they log in, by both ways',
     async (role, requiredOf) => {
-      await require(requiredOf);
+      await requireOf(requiredOf);
       const isAdmin = role === 'administrator';
       const { id, username } = await newUser(test, { isAdmin });
       const user = { id, username, isAdmin, needsSecondFactor: true };
@@ -203,7 +203,7 @@ describe('a user without the required second factor', () => {
   );
 
   it('who is an editor adds one and goes on', async () => {
-    await require('everybody');
+    await requireOf('everybody');
     const { cookie, id, username } = await newUser(test, { isAdmin: false });
     await addPasskey(test.app, cookie);
     expect(await userOf(cookie)).toEqual({ id, username, isAdmin: false });
@@ -213,14 +213,14 @@ describe('a user without the required second factor', () => {
 
   it('goes on as any other once there is one', async () => {
     const { cookie, id, username } = await newUser(test);
-    await require();
+    await requireOf();
     await addPasskey(test.app, cookie);
     expect(await userOf(cookie)).toEqual({ id, username, isAdmin: true });
     expect((await query(test.app, 'auth.users', { cookie })).statusCode).toBe(200);
   });
 
   it('may be an editor who was made one a moment ago', async () => {
-    const owner = await require();
+    const owner = await requireOf();
     const editor = await newUser(test, { isAdmin: false });
     const input = { id: editor.id, isAdmin: true };
     await mutate(test.app, 'auth.setRole', { input, cookie: owner.cookie });
