@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { type Answer, KeepAliveClient } from './keep-alive-client.ts';
 import { OWNER } from './site-of-hosts.ts';
 
 const READ = [
@@ -19,8 +20,6 @@ const TICK = 20;
 const LONGEST_QUEUE = 0.1;
 /** One of so many requests sends a submission. */
 const SUBMISSION = 10;
-/** One of so many edits a post, after which every host renders its pages anew. */
-const EDIT = 51;
 
 /** A request without success. The status is 0 when its connection broke. */
 interface Failure {
@@ -54,14 +53,13 @@ interface EditedPost {
   isBeingEdited: boolean;
 }
 
-interface Answer {
-  status: number;
-  body: string;
-}
-
-/** Visitors and an editor, who send requests at a constant rate. */
+/**
+ * Visitors and an editor, who send requests at a constant rate. The editor saves once a second, after which every
+ * host renders its pages anew.
+ */
 export class Load {
   readonly #url: string;
+  readonly #client: KeepAliveClient;
   readonly #perSecond: number;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #posts: EditedPost[] = [];
@@ -77,6 +75,7 @@ export class Load {
 
   constructor(url: string, perSecond: number) {
     this.#url = url;
+    this.#client = new KeepAliveClient(url);
     this.#perSecond = perSecond;
   }
 
@@ -90,14 +89,14 @@ export class Load {
       'content-type': 'application/json',
       'x-forwarded-for': `10.9.${b}.${a + 1}`,
       cookie: this.#cookie,
+      // As browsers ask; what the editor reads back is parsed here.
+      'accept-encoding': path.startsWith('/api/admin') ? 'identity' : 'br',
     };
     const body = content && JSON.stringify(content);
     try {
-      const answer = await fetch(this.#url + path, { method, headers, body });
-      return { status: answer.status, body: await answer.text() };
+      return await this.#client.ask(path, method, headers, body);
     } catch (error) {
-      const { cause = error } = error as Error;
-      return { status: 0, body: String(cause) };
+      return { status: 0, body: String(error) };
     } finally {
       tally.slowestMs = Math.max(tally.slowestMs, Math.round(performance.now() - since));
     }
@@ -155,7 +154,7 @@ export class Load {
   #next(): Promise<unknown> {
     this.#begun += 1;
     if (this.#begun % SUBMISSION === 0) return this.#submit();
-    if (this.#begun % EDIT === 0) return this.#edit();
+    if (this.#begun % this.#perSecond === 1) return this.#edit();
     return this.#read(READ[this.#begun % READ.length] ?? '/');
   }
 
@@ -197,5 +196,6 @@ export class Load {
   async end(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#underWay);
+    this.#client.close();
   }
 }
