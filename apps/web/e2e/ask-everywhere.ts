@@ -55,9 +55,11 @@ export const atWidth =
   async (page, place) => {
     const before = page.viewportSize();
     await page.setViewportSize({ width, height: height ?? before?.height ?? 0 });
-    const problems = await ask(page, place);
-    if (before) await page.setViewportSize(before);
-    return problems;
+    try {
+      return await ask(page, place);
+    } finally {
+      if (before) await page.setViewportSize(before);
+    }
   };
 
 type Media = Parameters<Page['emulateMedia']>[0];
@@ -70,10 +72,12 @@ export const inMedia =
       () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     );
     await page.emulateMedia(media);
-    const problems = await ask(page, place);
-    const reducedMotion = isReduced ? 'reduce' : 'no-preference';
-    await page.emulateMedia({ media: null, forcedColors: null, reducedMotion });
-    return problems;
+    try {
+      return await ask(page, place);
+    } finally {
+      const reducedMotion = isReduced ? 'reduce' : 'no-preference';
+      await page.emulateMedia({ media: null, forcedColors: null, reducedMotion });
+    }
   };
 
 /** Makes the text of the page larger, as a setting of the browser does; 16 pixels are normal. */
@@ -87,7 +91,9 @@ export const inLargeText =
   (ask: Question): Question =>
   async (page, place) => {
     await setTextSize(page, 32);
-    const problems = await ask(page, place);
-    await setTextSize(page, 16);
-    return problems;
+    try {
+      return await ask(page, place);
+    } finally {
+      await setTextSize(page, 16);
+    }
   };

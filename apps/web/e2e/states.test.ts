@@ -112,17 +112,14 @@ const clippedInDialog: Question = async (page) => {
   return clipped === 0 ? [] : [`${clipped} pixels have to be scrolled to`];
 };
 
-const motionlessStop: Question = async (page) => focusProblems(await walk(page));
+const hiddenStops: Question = async (page) => focusProblems(await walk(page));
 
-const isSlow: Question = async (page) =>
+const slowMotion: Question = async (page) =>
   (await moving(page)).filter(({ seconds }) => seconds > 0.2);
 
 const shared: Record<string, Question> = {
   'is accessible': violationsOf,
-  'shows every stop of the Tab key whole and with a ring': onlyIn(
-    [MISTAKES, LOGIN],
-    motionlessStop,
-  ),
+  'shows every stop of the Tab key whole and with a ring': onlyIn([MISTAKES, LOGIN], hiddenStops),
 };
 
 beforeAll(async () => {
@@ -137,7 +134,7 @@ describe.for([
       ...shared,
       'is hit where a finger aims at it': smallTargets,
       'does not scroll sideways at 320 pixels': atWidth(NARROWEST, tooWide),
-      'has nothing beside its dialog at 320 pixels': onlyIn(
+      'shows its dialog whole at 320 pixels': onlyIn(
         [DETAILS],
         atWidth(NARROWEST, clippedInDialog),
       ),
@@ -148,7 +145,7 @@ describe.for([
     steps: { ...ofVisitors, ...ofTheOwner },
     statements: {
       ...shared,
-      'has brief motion': onlyIn([SENT], inMedia({ reducedMotion: 'no-preference' }, isSlow)),
+      'has brief motion': onlyIn([SENT], inMedia({ reducedMotion: 'no-preference' }, slowMotion)),
       'has no motion for whoever asked for less': onlyIn([SENT], moving),
     },
   },
