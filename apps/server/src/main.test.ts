@@ -86,7 +86,7 @@ describe('a start', () => {
   it('shows the password of the first administrator once, and ends at SIGTERM', async () => {
     const env = { DATABASE_URL: freshDatabase, PORT: String(await freePort()) };
     const first = await startHost(env);
-    expect(first.said).toMatch(/First administrator: admin\n {2}Password, .+: [\w-]{23}\n/);
+    expect(first.said).toMatch(/First administrator: admin\n {2}Password, .+: [\w-]{34}\n/);
     expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200);
     first.child.kill('SIGTERM');
     expect(await once(first.child, 'exit')).toEqual([0, null]);
