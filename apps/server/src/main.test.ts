@@ -107,7 +107,7 @@ describe('a start', () => {
     });
 
     it('shows the password of the first administrator once', () => {
-      expect(first.said).toMatch(/First administrator: admin\n {2}Password, .+: [\w-]{23}\n/);
+      expect(first.said).toMatch(/First administrator: admin\n {2}Password, .+: [\w-]{34}\n/);
       expect(second.said).not.toContain('Password');
     });
 

@@ -17,7 +17,7 @@ import { lineOf } from './line-of.ts';
 import { changeUser } from './user-change.ts';
 
 const COMMAND = join(import.meta.dirname, 'user.ts');
-const PRINTED = /Password, shown only this once: ([a-z1-9-]{23})\n?$/;
+const PRINTED = /Password, shown only this once: ([a-z1-9-]{34})\n?$/;
 const { root, newFolder, start, startHost } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 const em = () => orm.em.fork();
