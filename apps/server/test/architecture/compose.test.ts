@@ -55,10 +55,13 @@ describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
   });
 });
 
-it('nginx.conf names the address of each host in compose.scale.yml', () => {
+it('each group of nginx.conf names the address of each host in compose.scale.yml', () => {
   const hosts = hostsOf('compose.scale.yml').map(({ networks }) => networks?.default.ipv4_address);
-  const named = readFileSync(resolve(DOCKER, 'nginx.conf'), 'utf8').matchAll(
-    /server ([\d.]+):3000 /g,
+  const groups = readFileSync(resolve(DOCKER, 'nginx.conf'), 'utf8').matchAll(
+    /upstream \w+ \{[^}]+\}/g,
   );
-  expect([...named].map(([, address]) => address)).toEqual(hosts);
+  const named = [...groups].map(([group]) =>
+    [...group.matchAll(/server ([\d.]+):3000 /g)].map(([, address]) => address),
+  );
+  expect(named).toEqual([hosts, hosts]);
 });
