@@ -53,7 +53,7 @@ const openWithMessage = async (width: number): Promise<Page> => {
   await logIn(page);
   await page.getByText('Login successful').waitFor();
   const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 500);
+  await page.clock.pauseAt(now + 1000);
   return page;
 };
 
