@@ -27,7 +27,7 @@ import { tidyForwardedFor } from './http/forwarded-for.ts';
 import { registerLeaving } from './http/leaving.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { createAddressAtSite } from './http/site-host.ts';
+import { redirectToSite } from './http/site-host.ts';
 import { cutStuckAnswers } from './http/stuck-answers.ts';
 import { discardUnreadBodies } from './http/unread-bodies.ts';
 import { AppError } from './kernel/errors.ts';
@@ -142,11 +142,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onRequest', async ({ raw }) => tidyForwardedFor(raw));
   await registerSecurityHeaders(app, { isHttps, ...env, isProduction: source.isProduction });
   logRequests(app);
-  const addressAtSite = createAddressAtSite(env);
-  app.addHook('onRequest', async (request, reply) => {
-    const address = addressAtSite(request);
-    if (address) return reply.header('cache-control', 'no-store').redirect(address, 308);
-  });
+  redirectToSite(app, env);
   await registerCookies(app, { sessionKeys: deps.sessionKeys, isHttps });
   if (env.rateLimit) boundAnswersUnderWay(app, ANSWERS_UNDER_WAY);
   const refuseCrossSite = createCsrfCheck(env);

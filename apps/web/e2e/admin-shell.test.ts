@@ -235,8 +235,8 @@ describe('the news', () => {
       await logInByCookie(page, host.siteUrl, siteUrl);
       await page.goto('/admin/submissions');
       await page.getByText('No contact submissions found.').waitFor();
-    return page;
-  };
+      return page;
+    };
     const behindProxy = await tabAt(`http://localhost:${proxyPort()}`);
     // Browsers have no locks on a page that is not secure.
     const overHttp = await tabAt(`http://office.test:${host.port}`);

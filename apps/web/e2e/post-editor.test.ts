@@ -188,8 +188,8 @@ describe('a stored post', () => {
     await missing.getByText('Error loading data. Please try again.').waitFor();
     await missing.getByText('Failed to fetch post: 404: This post does not exist').waitFor();
     await missing.goto('/admin/posts/abc');
-      await missing.getByText('No post ID provided').waitFor();
-      expect(await field(missing, 'Title').inputValue()).toBe('');
+    await missing.getByText('No post ID provided').waitFor();
+    expect(await field(missing, 'Title').inputValue()).toBe('');
     await fill(missing, { Title: 'Made without an id', ...TEXTS });
     await save(missing);
     await seeToast(missing, 'Post created', 'Your post has been created successfully.');

@@ -116,7 +116,10 @@ test('an editor can do nothing but add one once everybody needs one', async () =
 });
 
 test('a user adds an app and a passkey, logs in with each, and requires one of administrators', async () => {
-  const { page, own } = await openAsNewUser('ada', { width: DESK, expected: [/status of 40[0139]/] });
+  const { page, own } = await openAsNewUser('ada', {
+    width: DESK,
+    expected: [/status of 40[0139]/],
+  });
   const { page: other, own: words } = await openAsNewUser('ben', {
     width: PHONE,
     expected: [/status of 40[139]/],

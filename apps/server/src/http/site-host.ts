@@ -1,5 +1,5 @@
 import { type BlockList, isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.ts';
 import { addressList, isListed, isLoopback } from '../kernel/addresses.ts';
 import { isMonitoring } from './health.ts';
@@ -57,7 +57,7 @@ const cameByOtherName = (request: FastifyRequest, told: string[], port: number):
  * query are kept. Null when the URL is already canonical or this cannot be determined: behind a proxy that
  * replaces the host name or silently terminates TLS, a redirect would loop (docs/decisions/008).
  */
-export const createAddressAtSite = ({
+const createAddressAtSite = ({
   siteUrl,
   port,
   trustProxy = [],
@@ -77,4 +77,13 @@ export const createAddressAtSite = ({
       : cameByOtherName(request, told, port);
     return isElsewhere ? siteUrl + request.url : null;
   };
+};
+
+/** Redirects reads that were sent to another host name, or by http to an https site (docs/decisions/008). */
+export const redirectToSite = (app: FastifyInstance, env: Env): void => {
+  const addressAtSite = createAddressAtSite(env);
+  app.addHook('onRequest', async (request, reply) => {
+    const address = addressAtSite(request);
+    if (address) return reply.header('cache-control', 'no-store').redirect(address, 308);
+  });
 };
