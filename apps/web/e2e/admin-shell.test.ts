@@ -5,10 +5,10 @@ import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './
 import { useBufferingProxy } from './buffering-proxy.ts';
 import { OWNER } from './host.ts';
 import { logInByCookie } from './office.ts';
-import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing } from './procedures.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { eventually, hasFocus, logIn, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -30,7 +30,7 @@ const ENTRIES = [
 // A separate site, because it must not have any submissions but those of a test.
 const host = useHost();
 const proxyPort = useBufferingProxy(host);
-const { newVisitor, openOffice, openScreen } = useOnePage(openPage, host);
+const { visit, openScreen } = useSamePage(openPage, host);
 
 beforeEach(async () => {
   const stored = await storedRequests(host.siteUrl, '');
@@ -100,7 +100,7 @@ test('an unknown address of the back office says so', async () => {
 });
 
 test('the back office says so when it cannot be reached', async () => {
-  const page = await newVisitor(PHONE, [/status of 500/, /Something went wrong on our side/]);
+  const page = await visit(QUIET, PHONE, [/status of 500/, /Something went wrong on our side/]);
   await failing(page, 'settings.site');
   for (const path of ['/admin', '/admin/login']) {
     await page.goto(path);
@@ -276,7 +276,7 @@ describe('the news', () => {
   });
 
   test('a red line says that mails do not get through, to administrators with the way to mend it', async () => {
-    const page = await openOffice(DESK);
+    const page = await openScreen(QUIET, DESK);
     const trouble: DeliveryTrouble = {
       stage: 'login',
       error: '535 5.7.8 Authentication failed',

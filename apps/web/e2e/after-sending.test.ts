@@ -17,7 +17,7 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
-const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const SUBMIT = '**/trpc/contact.submit**';
 const REFERENCE = /^R-[0-9A-Z]{7}$/;
@@ -28,7 +28,7 @@ const reference = (page: Page) => page.getByText(REFERENCE);
 const callNow = (page: Page) => page.getByRole('link', { name: 'Call Now' });
 
 test('a plan begins the form, and what was sent stays on the page with its questions', async () => {
-  const page = await open(QUIET, PHONE);
+  const page = await visit(QUIET, PHONE);
   await page.goto('/services?utm_source=mail&gclid=abc', {
     referer: 'https://search.example/?q=a',
   });
@@ -77,7 +77,7 @@ test('a plan begins the form, and what was sent stays on the page with its quest
 });
 
 test('what is typed into a form that has begun stays, whenever the application comes', async () => {
-  const page = await open('/contact?service=cooling', DESK);
+  const page = await visit('/contact?service=cooling', DESK);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission({ service: 'other' });
   await fillContactForm(page, request);
@@ -133,7 +133,7 @@ test('a failure stays with the phone number until the form is sent', async () =>
 });
 
 test("'Call Now' gives way to what it would cover, but not while it has the focus", async () => {
-  const page = await open('/contact', PHONE);
+  const page = await visit('/contact', PHONE);
   const toLowestPart = (selector: string) =>
     page.locator(selector).evaluate((element) => {
       scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' });

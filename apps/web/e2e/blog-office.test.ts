@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newSubmission, sendSubmission, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { openScreen } from './office.ts';
+import { openScreen as openWithOwnClock } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
@@ -13,9 +13,7 @@ const { openPage } = useBrowser();
 
 const host = useHost();
 
-const openPath = useSamePage(openPage, host);
-const open = (path: string, width: number, expected?: RegExp[]) =>
-  openPath(path, width, { asOwner: true, expected });
+const { visit, openScreen } = useSamePage(openPage, host);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const columns = (page: Page) => page.getByRole('columnheader').allInnerTexts();
@@ -30,7 +28,7 @@ describe('the dashboard', () => {
     const message = 'It starts, clicks twice and stops again. '.repeat(20);
     await sendSubmission(host.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
     const { id } = await storePost(host.siteUrl, { title: 'The newest of all', slug: 'newest' });
-    const page = await open('/admin', DESK);
+    const page = await openScreen('/admin', DESK);
     for (const [name, path] of [
       ['New Post', '/admin/posts/new'],
       ['New Category', '/admin/categories/new'],
@@ -67,7 +65,7 @@ describe('the dashboard', () => {
   });
 
   test('says when it cannot be loaded, and when there is nothing yet, not even drafts', async () => {
-    const page = await open(QUIET, PHONE, [/status of 500/]);
+    const page = await openScreen(QUIET, PHONE, [/status of 500/]);
     await failing(page, 'blog.overview');
     await answering(page, 'contact.submissions', NOTHING);
     await page.goto('/admin');
@@ -86,7 +84,7 @@ describe('the dashboard', () => {
 
 describe('the post list', () => {
   test('shows every post in the columns of the specification', async () => {
-    const page = await open('/admin/posts', DESK);
+    const page = await openScreen('/admin/posts', DESK);
     await rows(page).first().waitFor();
     expect(await columns(page)).toEqual(['Image', 'Title', 'Status', 'Date', 'Actions']);
     const draft = rows(page).filter({ hasText: 'Draft' });
@@ -104,7 +102,7 @@ describe('the post list', () => {
   });
 
   test('names its icons after a while, at once for the next one', async () => {
-    const page = await openScreen(openPage, host, '/admin/posts', DESK);
+    const page = await openWithOwnClock(openPage, host, '/admin/posts', DESK);
     await rows(page).first().waitFor();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 500);
@@ -124,7 +122,7 @@ describe('the post list', () => {
   test('searches title and summary, whatever the case', async () => {
     await storePost(host.siteUrl, { title: 'Zephyr one', slug: 'z1' });
     await storePost(host.siteUrl, { summary: 'About the ZEPHYR', slug: 'z2' });
-    const page = await open('/admin/posts', PHONE);
+    const page = await openScreen('/admin/posts', PHONE);
     await page.getByRole('searchbox').fill('zephyr');
     await eventually(() => rows(page).count()).toBe(2);
     await page.getByRole('searchbox').fill('nobody wrote this');
@@ -133,7 +131,7 @@ describe('the post list', () => {
 
   test('steps through pages of 25; a search begins at the first', async () => {
     const post = await storePost(host.siteUrl);
-    const page = await open('/admin/categories', DESK);
+    const page = await openScreen('/admin/categories', DESK);
     await answering(page, 'blog.postList', { items: [post], total: 60 });
     const asked: unknown[] = [];
     page.on('request', (request) => {
@@ -162,7 +160,7 @@ describe('the post list', () => {
   });
 
   test('says when it cannot be loaded or is empty', async () => {
-    const page = await open('/admin/categories', DESK, [/status of 500/]);
+    const page = await openScreen('/admin/categories', DESK, [/status of 500/]);
     await failing(page, 'blog.postList');
     await page.getByRole('link', { name: 'Blog Posts' }).click();
     await page.getByText('Error loading posts. Please try again.').waitFor();
@@ -175,7 +173,7 @@ describe('the post list', () => {
 
   test('deletes a post after a question, and not without', async () => {
     const { title } = await storePost(host.siteUrl);
-    const page = await open('/admin/posts', DESK);
+    const page = await openScreen('/admin/posts', DESK);
     const calls = countCalls(page, 'blog.deletePost');
     const remove = page.getByRole('button', { name: `Delete ${title}` });
     await remove.click();
@@ -194,7 +192,7 @@ describe('the post list', () => {
 
   test('says why a post could not be deleted', async () => {
     const { title } = await storePost(host.siteUrl);
-    const page = await open('/admin/posts', PHONE, [/status of 500/]);
+    const page = await openScreen('/admin/posts', PHONE, [/status of 500/]);
     await failing(page, 'blog.deletePost');
     const remove = page.getByRole('button', { name: `Delete ${title}` });
     await remove.click();
@@ -208,7 +206,7 @@ describe('the post list', () => {
 
 describe('categories', () => {
   test('stand in a table, a dash where there is no description', async () => {
-    const page = await open('/admin/categories', DESK);
+    const page = await openScreen('/admin/categories', DESK);
     await rows(page).first().waitFor();
     expect(await columns(page)).toEqual(['Name', 'Slug', 'Description', 'Actions']);
     await expectAccessible(page, 'the categories');
@@ -219,7 +217,7 @@ describe('categories', () => {
   });
 
   test('say when they cannot be loaded or there are none', async () => {
-    const page = await open('/admin/posts', DESK, [/status of 500/]);
+    const page = await openScreen('/admin/posts', DESK, [/status of 500/]);
     await failing(page, 'blog.categories');
     await page.getByRole('link', { name: 'Categories' }).click();
     await page.getByText('Error loading categories. Please try again.').waitFor();
@@ -231,7 +229,7 @@ describe('categories', () => {
   });
 
   test('are made with a slug that follows the name, changed, and deleted', async () => {
-    const page = await open('/admin/categories', PHONE);
+    const page = await openScreen('/admin/categories', PHONE);
     await page.getByRole('link', { name: 'New Category' }).click();
     await page.waitForURL('/admin/categories/new');
     await page.getByRole('button', { name: 'Save Category' }).click();
@@ -260,7 +258,7 @@ describe('categories', () => {
     await field(page, 'Slug').fill('pumps');
     await field(page, 'Slug').press('Enter');
     await seeToast(page, 'Category updated', 'The category has been updated successfully.');
-    const visitor = await openPath('/blog/category/pumps', DESK);
+    const visitor = await visit('/blog/category/pumps', DESK);
     await pageHeading(visitor, 'Category: Pumps of All Kinds').waitFor();
 
     await page.getByRole('button', { name: 'Delete Pumps of All Kinds' }).click();
@@ -278,7 +276,7 @@ describe('categories', () => {
   });
 
   test('tell how many posts use them before they go', async () => {
-    const page = await open('/admin/categories', DESK);
+    const page = await openScreen('/admin/categories', DESK);
     await page.getByRole('button', { name: 'Delete Cooling' }).click();
     const question = dialog(page, 'Delete category');
     await question.getByText(/\d posts use it; they stay, without this category\./).waitFor();
@@ -294,7 +292,7 @@ describe('categories', () => {
   });
 
   test('keep what was typed when the name or the slug is taken', async () => {
-    const page = await open('/admin/categories/new', DESK, [/status of 409/]);
+    const page = await openScreen('/admin/categories/new', DESK, [/status of 409/]);
     await field(page, 'Category Name').fill('Heating');
     await eventually(() => descriptionOf(field(page, 'Slug'))).toContain(
       'The slug "heating" is already used by the category "Heating"',
@@ -308,7 +306,7 @@ describe('categories', () => {
   });
 
   test('stay as they are when a save or a deletion fails, which is told', async () => {
-    const page = await open('/admin/categories', PHONE, [/status of 500/]);
+    const page = await openScreen('/admin/categories', PHONE, [/status of 500/]);
     await failing(page, 'blog.deleteCategory');
     const remove = page.getByRole('button', { name: 'Delete Cooling' });
     await remove.click();
@@ -328,7 +326,7 @@ describe('categories', () => {
   });
 
   test('that do not exist say so', async () => {
-    const page = await open('/admin/categories/999999', DESK, [/status of 404/]);
+    const page = await openScreen('/admin/categories/999999', DESK, [/status of 404/]);
     await page.getByText('Error loading category. Please try again.').waitFor();
     await page.getByRole('link', { name: 'Back to Categories' }).click();
     await page.waitForURL('/admin/categories');

@@ -7,15 +7,15 @@ import { useSamePage } from './same-page.ts';
 import { eventually, NOT_FOUND, POST, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
-const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const EXPECTED = [/status of (404|500)/, /Something went wrong on our side/];
 const NOTHING = { items: [], total: 0 };
 const POST_TITLE = 'Why Your Furnace Keeps Short Cycling';
 
 /** A visitor in the hydrated application, on a page that shows nothing of the blog. */
-const visit = async () => {
-  const page = await open('/contact', DESK, { expected: EXPECTED });
+const enter = async () => {
+  const page = await visit('/contact', DESK, EXPECTED);
   await hydrate(page);
   return page;
 };
@@ -41,7 +41,7 @@ const seeFrame = async (page: Page) => {
 
 describe('the blog in the application', () => {
   test('says that the posts failed, and shows them at the next visit', async () => {
-    const page = await visit();
+    const page = await enter();
     await failing(page, 'blog.posts');
     const calls = countCalls(page, 'blog.posts');
     await toBlog(page);
@@ -64,7 +64,7 @@ describe('the blog in the application', () => {
   });
 
   test('turns a ring while it loads, then shows the posts, beside categories that failed', async () => {
-    const page = await visit();
+    const page = await enter();
     await failing(page, 'blog.categories');
     const answer = await holding(page, 'blog.posts');
     await toBlog(page);
@@ -84,7 +84,7 @@ describe('the blog in the application', () => {
   });
 
   test('says that there is nothing yet', async () => {
-    const page = await visit();
+    const page = await enter();
     await answering(page, 'blog.posts', NOTHING);
     await answering(page, 'blog.categories', []);
     await toBlog(page);
@@ -97,7 +97,7 @@ describe('the blog in the application', () => {
 
 describe('a category in the application', () => {
   test('turns a ring while it loads, marks itself among all, and says that it has no posts', async () => {
-    const page = await visit();
+    const page = await enter();
     await toBlog(page);
     const answer = await holding(page, 'blog.categoryPosts');
     await toCategory(page, 'Heating');
@@ -116,7 +116,7 @@ describe('a category in the application', () => {
   });
 
   test('says that its posts failed, whichever call failed, and shows them at the next visit', async () => {
-    const page = await visit();
+    const page = await enter();
     await toBlog(page);
     for (const [procedure, name, other] of [
       ['blog.categoryPosts', 'Heating', 'Cooling'],
@@ -139,7 +139,7 @@ describe('a category in the application', () => {
   });
 
   test('that is gone by now says so', async () => {
-    const page = await visit();
+    const page = await enter();
     const gone = { id: 99, name: 'Gone', slug: 'gone', description: null };
     await answering(page, 'blog.categories', [gone]);
     await toBlog(page);
@@ -154,7 +154,7 @@ describe('a category in the application', () => {
 test.for(['/blog', '/blog/category/heating'])(
   'a page that %s does not have is a page that does not exist',
   async (path) => {
-    const page = await open(`${path}?page=9`, DESK, { expected: NOT_FOUND });
+    const page = await visit(`${path}?page=9`, DESK, NOT_FOUND);
     const read = async () => ({
       heading: await page.getByRole('heading', { level: 1 }).textContent(),
       title: await page.title(),
@@ -171,7 +171,7 @@ test.for(['/blog', '/blog/category/heating'])(
 );
 
 test('a post that fails looks like one that does not exist; at the next visit a ring turns until it is there, although its related articles are not', async () => {
-  const page = await visit();
+  const page = await enter();
   await toBlog(page);
   await failing(page, 'blog.post');
   await failing(page, 'blog.relatedPosts');
@@ -198,7 +198,7 @@ test('a post that fails looks like one that does not exist; at the next visit a 
 test.for([PHONE, DESK])(
   'choosing a category marks it and filters nothing at %i pixels',
   async (width) => {
-    const page = await open('/blog', width);
+    const page = await visit('/blog', width);
     await hydrate(page);
     const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
     const before = await titles();
@@ -222,7 +222,7 @@ test.for([PHONE, DESK])(
 );
 
 test('the ways on from a post lead where they say', async () => {
-  const page = await open(POST, DESK);
+  const page = await visit(POST, DESK);
   await hydrate(page);
   await page.getByRole('article').getByRole('link', { name: 'Heating', exact: true }).click();
   await pageHeading(page, 'Category: Heating').waitFor();

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { inDialog } from './office.ts';
-import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, hasFocus, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
 // A separate site, because its look and its texts change.
 const host = useHost();
-const { openScreen } = useOnePage(openPage, host);
+const { openScreen } = useSamePage(openPage, host);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const save = (page: Page) => button(page, 'Save changes').click();

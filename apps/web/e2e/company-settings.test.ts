@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { inDialog, renewSession } from './office.ts';
-import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -17,7 +17,7 @@ const host = useHost();
 
 const NEW = { name: 'North Star Heating', phone: '248-555-0177', href: 'tel:2485550177' };
 
-const { visit, openScreen } = useOnePage(openPage, host);
+const { visit, openScreen } = useSamePage(openPage, host);
 
 const openWithoutScripts = (path: string) =>
   openPage(path, { width: PHONE, withoutScripts: true, siteUrl: host.siteUrl });

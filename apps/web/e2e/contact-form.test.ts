@@ -16,7 +16,7 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
-const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const SUBMIT = '**/trpc/contact.submit**';
 const EMPTY = { fullName: '', email: '', phone: '', service: '', message: '' };
@@ -28,7 +28,7 @@ const NOT_SENT = [
 ] as const;
 
 const openForm = async (expected: RegExp[] = []): Promise<Page> => {
-  const page = await open('/contact', PHONE, { expected });
+  const page = await visit('/contact', PHONE, expected);
   await hydrate(page);
   return page;
 };
@@ -138,7 +138,7 @@ test('the focus stays where the form was sent from', async () => {
 });
 
 test('a form that came back with its mistakes is empty once it is sent', async () => {
-  const page = await open('/contact', PHONE, { expected: [/status of 4/] });
+  const page = await visit('/contact', PHONE, [/status of 4/]);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission({ service: 'other' });
   await fillContactForm(page, { ...request, message: 'Help' });
@@ -205,7 +205,7 @@ test('a double click is one request, and so is the same text again; another text
 });
 
 test("the choice 'Other (Please Specify)' asks for more", async () => {
-  const page = await open('/contact', DESK);
+  const page = await visit('/contact', DESK);
   await hydrate(page);
   const hint = page.getByText('Please tell us which service you need.');
   expect(await hint.count()).toBe(0);

@@ -15,9 +15,9 @@ const UPLOAD = '**/api/images/upload';
 
 const host = useHost();
 
-const openPath = useSamePage(openPage, host);
+const { visit, openScreen } = useSamePage(openPage, host);
 const openEditor = async (id: number | 'new', width: number, expected?: RegExp[]) => {
-  const page = await openPath(`/admin/posts/${id}`, width, { asOwner: true, expected });
+  const page = await openScreen(`/admin/posts/${id}`, width, expected);
   await field(page, 'Title').waitFor();
   return page;
 };
@@ -126,7 +126,7 @@ describe('the picture of a stored post', () => {
     await field(page, 'Alternative text').fill(alt);
     await page.getByRole('button', { name: 'Save Post' }).click();
     await page.waitForURL('/admin/posts');
-    const visitor = await openPath(`/blog/${post.slug}`, PHONE);
+    const visitor = await visit(`/blog/${post.slug}`, PHONE);
     const picture = visitor.getByAltText(alt);
     await picture.waitFor();
     expect(await picture.getAttribute('srcset')).toContain('480w');

@@ -16,7 +16,7 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
-const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 const whole = useBrowser('whole');
 
 const scriptsOf = (page: Page): string[] => {
@@ -42,7 +42,7 @@ test('no page asks for a script before somebody acts', async () => {
 test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
   'the page for an address without a route, %s, works as those that have one',
   async (path) => {
-    const page = await open(path, DESK, { expected: [/status of 404/] });
+    const page = await visit(path, DESK, [/status of 404/]);
     await pageHeading(page, '404 Page Not Found').waitFor();
     await hydrate(page);
     expect(new URL(page.url()).pathname).toBe(path);
@@ -54,7 +54,7 @@ test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
 );
 
 test('a page whose shared state is gone stays as it is, and asks again', async () => {
-  const page = await open(QUIET, DESK, { expected: [/status of 404/] });
+  const page = await visit(QUIET, DESK, [/status of 404/]);
   let asked = 0;
   await page.route('**/site-state/*', async (route) => {
     asked += 1;
@@ -78,7 +78,7 @@ test('a page whose shared state is gone stays as it is, and asks again', async (
 });
 
 test('what is typed and chosen before the application is there stays', async () => {
-  const page = await open('/contact', PHONE);
+  const page = await visit('/contact', PHONE);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission({ service: 'other' });
   await fillContactForm(page, request);
@@ -91,7 +91,7 @@ test('what is typed and chosen before the application is there stays', async () 
 });
 
 test('a click before the application is there is made again after', async () => {
-  const page = await open('/blog', DESK);
+  const page = await visit('/blog', DESK);
   const releaseScripts = await holdScripts(page);
   const heating = page.getByRole('button', { name: 'Heating', exact: true });
   await heating.click();
@@ -104,7 +104,7 @@ test('a click before the application is there is made again after', async () => 
 });
 
 test('a form that is sent before the application is there, and again after Back, is stored once', async () => {
-  const page = await open('/contact', PHONE);
+  const page = await visit('/contact', PHONE);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission();
   await fillContactForm(page, request);
@@ -147,7 +147,7 @@ const VISITS = [
 ];
 
 test('links lead on without loading a new document, and every page looks as if it were loaded', async () => {
-  const page = await open('/', DESK);
+  const page = await visit('/', DESK);
   await hydrate(page);
   await page.evaluate(() => Object.assign(window, { marker: 'the same document' }));
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -171,7 +171,7 @@ test('links lead on without loading a new document, and every page looks as if i
 test.for([PHONE, DESK])(
   'the menu marks the page where one is, also after a link from elsewhere, at %i pixels',
   async (width) => {
-    const page = await open('/?utm_source=mail', width);
+    const page = await visit('/?utm_source=mail', width);
     await hydrate(page);
     // On a phone, the menu is closed before and after.
     const menu = page.locator(`nav[aria-label=${width === DESK ? 'Main' : 'Mobile'}]`);
@@ -185,7 +185,7 @@ test.for([PHONE, DESK])(
 );
 
 test('a page that comes alive stays where its visitor has scrolled to; a link leads to the top, and Back to where one was', async () => {
-  const page = await open('/', DESK);
+  const page = await visit('/', DESK);
   const place = () => page.evaluate(() => scrollY);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
   await link.scrollIntoViewIfNeeded();
@@ -252,7 +252,7 @@ describe.for([PHONE, DESK])('hash links into the services page at %i pixels', (w
     const page =
       width === DESK
         ? await openPage(QUIET, { width, withMotion: true })
-        : await open(QUIET, width);
+        : await visit(QUIET, width);
     for (const { hash } of ANCHORS) {
       await page.goto(`/services#${hash}`);
       await landsBelowHeader(page, hash);
@@ -261,7 +261,7 @@ describe.for([PHONE, DESK])('hash links into the services page at %i pixels', (w
   });
 
   test('from another page, and from the page itself, also a second time', async () => {
-    const page = await open('/about', width);
+    const page = await visit('/about', width);
     await hydrate(page);
     for (const { label, hash } of ANCHORS) {
       await footerLink(page, 'About Us').click();

@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, failing, recovering } from './procedures.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 const host = useHost();
-const { visit, openScreen } = useOnePage(openPage, host);
+const { visit, openScreen } = useSamePage(openPage, host);
 
 const NAMES = ['Grace Hopper', 'Mary Jackson', 'Annie Easley', 'Dorothy Vaughan'];
 const ids: Record<string, number> = {};

@@ -23,8 +23,7 @@ beforeAll(async () => {
   }
 });
 
-const openPath = useSamePage(openPage, { siteUrl });
-const open = (path: string, width: number) => openPath(path, width, { asOwner: true });
+const { openScreen } = useSamePage(openPage, { siteUrl });
 
 const searchBox = (page: Page) => page.getByPlaceholder(/^Search /);
 const range = (page: Page, text: string) => page.getByRole('status').getByText(text);
@@ -37,20 +36,20 @@ const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 describe('the address of a list', () => {
   test('that makes no sense shows the whole list', async () => {
-    const page = await open('/admin/posts?q=%7B%22a%22%3A1%7D&page=-3', DESK);
+    const page = await openScreen('/admin/posts?q=%7B%22a%22%3A1%7D&page=-3', DESK);
     await range(page, '1–').waitFor();
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
   test('past the end shows the last page, and names that', async () => {
-    const page = await open(`/admin/submissions?q=${MARK}&page=99`, DESK);
+    const page = await openScreen(`/admin/submissions?q=${MARK}&page=99`, DESK);
     await range(page, '26–27 of 27').waitFor();
     await eventually(() => addressOf(page)).toBe(`/admin/submissions?q=${MARK}&page=2`);
     await eventually(() => page.getByRole('row').filter({ hasText: MARK }).count()).toBe(2);
   });
 
   test('follows what is typed, without a step in the history, and the box keeps the focus', async () => {
-    const page = await open('/admin/posts', PHONE);
+    const page = await openScreen('/admin/posts', PHONE);
     await range(page, '1–').waitFor();
     const before = await historyLength(page);
     await searchBox(page).pressSequentially(WORD, { delay: 60 });
@@ -65,7 +64,7 @@ describe('the address of a list', () => {
   });
 
   test('keeps search and page through a reload, and leads Back from page to page', async () => {
-    const page = await open('/admin/submissions', DESK);
+    const page = await openScreen('/admin/submissions', DESK);
     await searchBox(page).fill(MARK);
     await range(page, '1–25 of 27').waitFor();
     await step(page, 'Next').click();
@@ -80,7 +79,7 @@ describe('the address of a list', () => {
   });
 
   test('brings Back to the search that a post was opened from, and is left by the menu, also at once', async () => {
-    const page = await open('/admin/posts', DESK);
+    const page = await openScreen('/admin/posts', DESK);
     await searchBox(page).fill(WORD);
     await range(page, '1–1 of 1').waitFor();
     await page.getByRole('row').getByRole('link', { name: TITLE, exact: true }).click();
@@ -104,7 +103,7 @@ describe('the address of a list', () => {
   test('keeps a search that is a number', async () => {
     const request = newSubmission({ message: 'The meter says 4711 since Monday.' });
     await sendSubmission(siteUrl, request);
-    const page = await open('/admin/submissions?q=4711', PHONE);
+    const page = await openScreen('/admin/submissions?q=4711', PHONE);
     await page.getByRole('row').filter({ hasText: request.fullName }).waitFor();
     expect(await searchBox(page).inputValue()).toBe('4711');
     await page.reload();

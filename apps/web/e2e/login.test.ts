@@ -16,12 +16,12 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
-const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 
 test('empty fields are named and nothing is sent', async () => {
-  const page = await open('/admin/login', PHONE);
+  const page = await visit('/admin/login', PHONE);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -40,7 +40,7 @@ test('empty fields are named and nothing is sent', async () => {
 });
 
 test('a wrong password and an unknown name are refused in the same words', async () => {
-  const page = await open('/admin/login', PHONE, { expected: [/status of 401/] });
+  const page = await visit('/admin/login', PHONE, [/status of 401/]);
   for (const guess of [
     { username: OWNER.username, password: 'a guess' },
     { username: 'nobody', password: OWNER.password },
@@ -62,7 +62,7 @@ test('a wrong password and an unknown name are refused in the same words', async
 });
 
 test('a login that cannot be answered, or is refused for another reason, says which, with its status', async () => {
-  const page = await open('/admin/login', PHONE, { expected: [/ERR_FAILED|status of 500/] });
+  const page = await visit('/admin/login', PHONE, [/ERR_FAILED|status of 500/]);
   await page.route('**/trpc/auth.login**', (route) => route.abort());
   await field(page, 'Username').fill(OWNER.username);
   await field(page, 'Password').fill(OWNER.password);
@@ -81,7 +81,7 @@ test('a login that cannot be answered, or is refused for another reason, says wh
 });
 
 test('the password is hidden and may be pasted or filled in, and a link returns to the website', async () => {
-  const page = await open('/admin/login', DESK);
+  const page = await visit('/admin/login', DESK);
   const traits = await field(page, 'Password').evaluate((input: HTMLInputElement) => {
     const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
     return [input.type, input.autocomplete, input.dispatchEvent(paste)];
@@ -93,7 +93,7 @@ test('the password is hidden and may be pasted or filled in, and a link returns 
 });
 
 test('the owner logs in, stays logged in and finds the way back', async () => {
-  const page = await open('/admin', DESK);
+  const page = await visit('/admin', DESK);
   await page.waitForURL('/admin/login');
   await pageHeading(page, 'Log in to the back office').waitFor();
   expect(await page.title()).toContain('Admin');
@@ -127,7 +127,7 @@ test('the owner logs in, stays logged in and finds the way back', async () => {
 });
 
 test('every screen of the back office asks for a login first', async () => {
-  const page = await open(QUIET, DESK);
+  const page = await visit(QUIET, DESK);
   for (const path of [
     '',
     '/posts/new',

@@ -15,12 +15,12 @@ import {
 } from './steps.ts';
 
 const { openPage } = useBrowser();
-const open = useSamePage(openPage, { siteUrl: inject('siteUrl') });
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 
 test('without a connection the contact form says so at once, keeps the text, and can be sent later', async () => {
-  const page = await open('/contact', PHONE, { expected: [/ERR_INTERNET_DISCONNECTED/] });
+  const page = await visit('/contact', PHONE, [/ERR_INTERNET_DISCONNECTED/]);
   await hydrate(page);
   const request = newSubmission();
   await fillContactForm(page, request);
@@ -44,7 +44,7 @@ describe('the looks of messages', () => {
   const CARD = '**/assets/toast-card-*.js';
 
   test('are there before the back office has anything to say', async () => {
-    const page = await open(QUIET, DESK);
+    const page = await visit(QUIET, DESK);
     const card = page.waitForResponse(/toast-card-/);
     await page.goto('/admin/login');
     expect((await card).ok()).toBe(true);
@@ -53,7 +53,7 @@ describe('the looks of messages', () => {
   });
 
   test('may be missing: a message is plain then, and nothing else is gone', async () => {
-    const page = await open(QUIET, DESK, { expected: [/ERR_FAILED/] });
+    const page = await visit(QUIET, DESK, [/ERR_FAILED/]);
     await page.route(CARD, (route) => route.abort());
     await page.goto('/admin/login');
     await logIn(page);
@@ -64,7 +64,7 @@ describe('the looks of messages', () => {
   });
 
   test('may be missing when a visitor writes: the request is sent and the page says so', async () => {
-    const page = await open(QUIET, PHONE, { expected: [/ERR_FAILED/] });
+    const page = await visit(QUIET, PHONE, [/ERR_FAILED/]);
     await page.route(CARD, (route) => route.abort());
     await page.goto('/contact');
     await hydrate(page);

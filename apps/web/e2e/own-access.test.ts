@@ -5,14 +5,14 @@ import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
 import { choosePassword, inDialog } from './office.ts';
-import { useOnePage } from './one-page.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof, failing, recovering } from './procedures.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 const siteUrl = inject('siteUrl');
-const { visit, openScreen } = useOnePage(openPage, { siteUrl });
+const { visit, openScreen } = useSamePage(openPage, { siteUrl });
 
 const addUser = (username: string, isAdmin: boolean) =>
   mutateAsOwner<NewCredentials>(siteUrl, 'auth.createUser', { username, isAdmin });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { useOnePage } from './one-page.ts';
 import { DESK, hydrate, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { eventually, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
-const { newVisitor } = useOnePage(openPage, { siteUrl: inject('siteUrl') });
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const PROCEDURE = 'images.atPlaces';
 const FAILED = [/status of 500/, /The pictures of the site could not be loaded/];
@@ -44,12 +44,12 @@ const ownPictures = () =>
   );
 
 /** A visitor for whom the server could not look the images up; `prepare` runs before the page is hydrated. */
-const visit = async (
+const visitUnprepared = async (
   path: string,
   prepare: (page: Page) => Promise<unknown>,
   expected: RegExp[] = [],
 ) => {
-  const page = await newVisitor(DESK, expected);
+  const page = await visit(QUIET, DESK, expected);
   await page.route('**/site-state/*.json', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), places: null } });
@@ -69,7 +69,7 @@ const sources = (page: Page) =>
 describe('the pictures of places', () => {
   test('are the illustrations until the answer is there, then those of the owner', async () => {
     let answer = () => {};
-    const page = await visit('/', async (visited) => {
+    const page = await visitUnprepared('/', async (visited) => {
       await answering(visited, PROCEDURE, ownPictures());
       answer = await holding(visited, PROCEDURE);
     });
@@ -84,7 +84,7 @@ describe('the pictures of places', () => {
 
   test('are asked for once, whatever pages show them, however often', async () => {
     let calls = () => 0;
-    const page = await visit('/', async (visited) => {
+    const page = await visitUnprepared('/', async (visited) => {
       await answering(visited, PROCEDURE, ownPictures());
       calls = countCalls(visited, PROCEDURE);
     });
@@ -97,7 +97,7 @@ describe('the pictures of places', () => {
   });
 
   test('that the first HTML had are not asked for at all', async () => {
-    const page = await newVisitor(DESK);
+    const page = await visit(QUIET, DESK);
     await page.goto('/');
     const calls = countCalls(page, PROCEDURE);
     await hydrate(page);
@@ -110,7 +110,7 @@ describe('the pictures of places', () => {
 
   test('stay the illustrations when the answer is an error, which only the console tells', async () => {
     const logged: string[] = [];
-    const page = await visit(
+    const page = await visitUnprepared(
       '/about',
       (visited) => {
         visited.on('console', (message) => logged.push(message.text()));
@@ -133,7 +133,7 @@ describe('the pictures of places', () => {
   });
 
   test('stay the illustrations when no answer comes', async () => {
-    const page = await visit(
+    const page = await visitUnprepared(
       '/about',
       (visited) => visited.route('**/trpc/images.atPlaces**', (route) => route.abort('failed')),
       [...FAILED, /ERR_FAILED|Failed to fetch/],
@@ -144,7 +144,7 @@ describe('the pictures of places', () => {
   });
 
   test('that are broken give way to other addresses of the file, then to the illustration', async () => {
-    const page = await visit(
+    const page = await visitUnprepared(
       '/',
       async (visited) => {
         await visited.evaluate(() => {
@@ -184,7 +184,7 @@ describe('the picture of a post', () => {
   });
 
   test("is 'No Image' where there is none and 'Image Not Found' after every address failed", async () => {
-    const page = await newVisitor(DESK, MISSING);
+    const page = await visit(QUIET, DESK, MISSING);
     await page.goto('/contact');
     await hydrate(page);
     const tried: string[] = [];
@@ -206,7 +206,7 @@ describe('the picture of a post', () => {
   });
 
   test('that is broken in the first HTML is replaced without any interaction', async () => {
-    const page = await newVisitor(DESK, MISSING);
+    const page = await visit(QUIET, DESK, MISSING);
     await page.route('**/api/post/*/image**', (route) => route.fulfill({ status: 404 }));
     await page.goto('/blog');
     const first = page.getByRole('article').first().locator('img');

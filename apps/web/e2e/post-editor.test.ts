@@ -15,16 +15,14 @@ const { openPage } = useBrowser();
 
 const host = useHost();
 
-const openPath = useSamePage(openPage, host);
-const open = (path: string, width: number, expected?: RegExp[]) =>
-  openPath(path, width, { asOwner: true, expected });
+const { visit, openScreen } = useSamePage(openPage, host);
 const openNew = async (width: number, expected?: RegExp[]): Promise<Page> => {
-  const page = await open('/admin/posts/new', width, expected);
+  const page = await openScreen('/admin/posts/new', width, expected);
   await field(page, 'Title').waitFor();
   return page;
 };
 const openPost = async ({ id }: { id: number }, width: number, expected?: RegExp[]) => {
-  const page = await open(`/admin/posts/${id}`, width, expected);
+  const page = await openScreen(`/admin/posts/${id}`, width, expected);
   await field(page, 'Title').waitFor();
   return page;
 };
@@ -138,7 +136,7 @@ describe('a new post', () => {
     await page.waitForURL('/admin/posts');
     await page.getByRole('link', { name: title, exact: true }).waitFor();
 
-    const visitor = await openPath(`/blog/${slug}`, DESK);
+    const visitor = await visit(`/blog/${slug}`, DESK);
     await pageHeading(visitor, title).waitFor();
     await visitor.getByText('First line\nsecond line').waitFor();
     await visitor.getByRole('article').getByRole('link', { name: 'Heating' }).waitFor();
@@ -173,7 +171,7 @@ describe('a stored post', () => {
 
   test('is opened from the list with the focus on its heading', async () => {
     const post = await storePost(host.siteUrl);
-    const page = await open('/admin/posts', DESK);
+    const page = await openScreen('/admin/posts', DESK);
     const answer = await holding(page, 'blog.editablePost');
     await page.getByRole('link', { name: post.title, exact: true }).click();
     const heading = pageHeading(page, 'Edit Post');
@@ -184,7 +182,7 @@ describe('a stored post', () => {
   });
 
   test('that does not exist says so; without a valid id a save makes a new one', async () => {
-    const missing = await open('/admin/posts/999999', DESK, [/status of 404/]);
+    const missing = await openScreen('/admin/posts/999999', DESK, [/status of 404/]);
     await missing.getByText('Error loading data. Please try again.').waitFor();
     await missing.getByText('Failed to fetch post: 404: This post does not exist').waitFor();
     await missing.goto('/admin/posts/abc');
@@ -261,7 +259,7 @@ describe('unsaved changes', () => {
     await login.getByLabel('Password').fill(OWNER.password);
     await login.getByRole('button', { name: 'Log In' }).click();
     await page.waitForURL('/admin/posts');
-    const visitor = await openPath(`/blog/${post.slug}`, DESK);
+    const visitor = await visit(`/blog/${post.slug}`, DESK);
     await visitor.getByText('Typed for an hour').waitFor();
   });
 
@@ -288,7 +286,7 @@ describe('unsaved changes', () => {
     await page.waitForURL('/admin/choose-password');
     await pageHeading(page, 'Choose your password').waitFor();
     expect(await page.content()).not.toContain('Typed for an hour');
-    const visitor = await openPath(`/blog/${post.slug}`, DESK);
+    const visitor = await visit(`/blog/${post.slug}`, DESK);
     expect(await visitor.getByText('Typed for an hour').count()).toBe(0);
   });
 });

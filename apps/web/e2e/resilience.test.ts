@@ -4,9 +4,9 @@ import { defaultCompany } from '@hvac/contract/company';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { useSamePage } from './same-page.ts';
 import {
   eventually,
   fillContactForm,
@@ -19,7 +19,7 @@ import {
 const { openPage } = useBrowser();
 
 const host = useHost();
-const { visit } = useOnePage(openPage, host);
+const { visit } = useSamePage(openPage, host);
 
 test('a host that is killed while eight clients write has lost nothing that it confirmed', async () => {
   const confirmed: string[] = [];

@@ -3,17 +3,9 @@ import { afterEach } from 'vitest';
 import { logInByCookie } from './office.ts';
 import type { useBrowser } from './page.ts';
 
-interface Options {
-  /** Browser messages that belong to this test, such as the 404 of a missing page. */
-  expected?: RegExp[] | undefined;
-  /** Whether the owner is logged in. */
-  asOwner?: boolean;
-}
-
 interface Visit {
   page: Page;
   viewport: ReturnType<Page['viewportSize']>;
-  asOwner: boolean;
   /** The expected messages of the test that uses the page now. */
   expected: RegExp[];
 }
@@ -21,27 +13,25 @@ interface Visit {
 /** A document of the site where nothing goes on: for tests that prepare the page before they load what they are about. */
 export const QUIET = '/robots.txt';
 
-/**
- * Ends what a test does in its page, and forgets what it has stored there; the owner stays logged in. Away from the
- * screens of the back office, which would notice that their session is gone.
- */
-const endVisit = async ({ page, viewport, asOwner }: Visit): Promise<void> => {
+/** Ends what a test does in its page, and forgets what it has stored there. */
+const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // A new page has the pointer in the corner as well.
   await page.mouse.move(0, 0);
+  // Before the cookies go: a screen of the back office would notice that its session is gone.
   await page.goto(QUIET);
   await page.evaluate(() => {
     sessionStorage.clear();
     localStorage.clear();
   });
-  if (!asOwner) await page.context().clearCookies();
+  await page.context().clearCookies();
   if (viewport) await page.setViewportSize(viewport);
 };
 
 /**
- * One page of each width for all tests of a file, because a new one costs a process of the browser. Every test loads
- * the page that it is about, as if no other test had been there.
- * @param site the host whose pages are opened
+ * One page of each width for all tests of a file, because a new one costs a process of the browser: one for visitors,
+ * one for the owner. Every test loads the page that it is about, as if no other test had been there.
+ * @param site its URL may be known only when the tests run
  */
 export const useSamePage = (
   openPage: ReturnType<typeof useBrowser>['openPage'],
@@ -50,11 +40,23 @@ export const useSamePage = (
   const visits = new Map<string, Visit>();
   const used = new Set<Visit>();
 
-  const beginVisit = async (width: number, asOwner: boolean): Promise<Visit> => {
+  const beginVisit = async (width: number): Promise<Visit> => {
     const expected: RegExp[] = [];
     const { siteUrl } = site;
     const page = await openPage(QUIET, { width, expected, siteUrl, staysOpen: true });
-    return { page, viewport: page.viewportSize(), asOwner, expected };
+    return { page, viewport: page.viewportSize(), expected };
+  };
+  const pageFor = async (who: string, width: number, expected: RegExp[]): Promise<Page> => {
+    const kind = `${who} at ${width}`;
+    const visit = visits.get(kind) ?? (await beginVisit(width));
+    visits.set(kind, visit);
+    used.add(visit);
+    visit.expected.splice(0, visit.expected.length, ...expected);
+    return visit.page;
+  };
+  const load = async (page: Page, path: string): Promise<Page> => {
+    if (path !== QUIET) await page.goto(path, { waitUntil: 'domcontentloaded' });
+    return page;
   };
 
   afterEach(async () => {
@@ -62,20 +64,19 @@ export const useSamePage = (
     used.clear();
   });
 
-  return async (
+  /** Opens a page as somebody who is not logged in; `expected` is as in openPage. */
+  const visit = async (path: string, width: number, expected: RegExp[] = []): Promise<Page> =>
+    load(await pageFor('visitor', width, expected), path);
+
+  /** Opens a screen of the back office as the owner. */
+  const openScreen = async (
     path: string,
     width: number,
-    { expected = [], asOwner = false }: Options = {},
+    expected: RegExp[] = [],
   ): Promise<Page> => {
-    const kind = `${width} ${asOwner}`;
-    const visit = visits.get(kind) ?? (await beginVisit(width, asOwner));
-    visits.set(kind, visit);
-    used.add(visit);
-    visit.expected.splice(0, visit.expected.length, ...expected);
-    const { page } = visit;
-    const isLoggedIn = (await page.context().cookies()).length > 0;
-    if (asOwner && !isLoggedIn) await logInByCookie(page, site.siteUrl);
-    if (path !== QUIET) await page.goto(path, { waitUntil: 'domcontentloaded' });
-    return page;
+    const page = await pageFor('owner', width, expected);
+    await logInByCookie(page, site.siteUrl);
+    return load(page, path);
   };
+  return { visit, openScreen };
 };

@@ -14,9 +14,7 @@ const { openPage } = useBrowser();
 // A separate site, because these tests create posts and categories that no other journey expects.
 const host = useHost();
 
-const openPath = useSamePage(openPage, host);
-const open = (path: string, width: number, expected: RegExp[]) =>
-  openPath(path, width, { asOwner: true, expected });
+const { visit, openScreen } = useSamePage(openPage, host);
 const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -24,7 +22,7 @@ describe('a save over a newer version', () => {
   /** Edits a post, lets somebody else save it in between, and then saves. */
   const conflict = async (width: number) => {
     const post = await storePost(host.siteUrl);
-    const page = await open(`/admin/posts/${post.id}`, width, [/status of 409/]);
+    const page = await openScreen(`/admin/posts/${post.id}`, width, [/status of 409/]);
     await field(page, 'Content').fill('Mine');
     const { createdAt, updatedAt, publishedAt, ...fields } = post;
     const theirs = { ...fields, summary: 'Their summary', content: 'Theirs' };
@@ -77,7 +75,7 @@ describe('a save over a newer version', () => {
     await save(page);
     await question.getByRole('button', { name: 'Overwrite with mine' }).click();
     await page.waitForURL('/admin/posts');
-    const visitor = await openPath(`/blog/${post.slug}`, PHONE);
+    const visitor = await visit(`/blog/${post.slug}`, PHONE);
     await visitor.getByText('Mine', { exact: true }).waitFor();
   });
 
@@ -112,7 +110,7 @@ const FORMS = [
 test.each(FORMS)(
   'a new $thing is sent once, though Enter is pressed again before its list is shown',
   async ({ thing, list, procedure, texts }) => {
-    const page = await open(`${list}/new`, DESK, [/status of 500/]);
+    const page = await openScreen(`${list}/new`, DESK, [/status of 500/]);
     for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
     const [name = ''] = Object.keys(texts);
     // The code that shows messages is loaded with the first message.
@@ -134,7 +132,7 @@ test.each(FORMS)(
 );
 
 test('a save without a connection says so, and keeps what was typed for the next', async () => {
-  const page = await open('/admin/categories/new', DESK, [/ERR_INTERNET_DISCONNECTED/]);
+  const page = await openScreen('/admin/categories/new', DESK, [/ERR_INTERNET_DISCONNECTED/]);
   await field(page, 'Category Name').fill('Mini splits');
   await field(page, 'Description').fill('Both ways');
   await page.waitForLoadState('networkidle');

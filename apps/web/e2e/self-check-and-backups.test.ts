@@ -7,7 +7,6 @@ import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
 import { inDialog } from './office.ts';
-import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
@@ -18,13 +17,14 @@ import {
   holding,
   recovering,
 } from './procedures.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
 // A separate site, because it is misconfigured and then fixed, and has no backups yet.
 const host = useHost();
-const { visit, openOffice, openScreen } = useOnePage(openPage, host);
+const { visit, openScreen } = useSamePage(openPage, host);
 
 const LAUNCH = { name: 'launch', says: 'The site still shows some of what it came with.' };
 
@@ -122,7 +122,7 @@ describe('the screens', () => {
   const open = { ...fine, level: 'warning', says: 'It runs as root.', advice: 'Do not.' };
 
   test('show nothing before the self-check is made, so that nothing moves', async () => {
-    const page = await openOffice(DESK);
+    const page = await openScreen(QUIET, DESK);
     const goOn = await holding(page, 'selfCheck.findings');
     await page.goto('/admin');
     await page.getByText('Loading').waitFor({ state: 'attached' });
@@ -132,7 +132,7 @@ describe('the screens', () => {
   });
 
   test('say that all is well, or nothing where there is nothing to say', async () => {
-    const page = await openOffice(DESK);
+    const page = await openScreen(QUIET, DESK);
     await answering(page, 'selfCheck.findings', [fine]);
     await page.goto('/admin');
     await page.getByText('Total Posts').waitFor();
@@ -143,7 +143,7 @@ describe('the screens', () => {
   });
 
   test('say when the self-check cannot be made, and go on', async () => {
-    const page = await openOffice(PHONE, [/status of 500/]);
+    const page = await openScreen(QUIET, PHONE, [/status of 500/]);
     await failing(page, 'selfCheck.findings');
     await page.goto('/admin');
     await panel(page).getByText('The self-check could not be made.').waitFor();
@@ -158,7 +158,7 @@ describe('the screens', () => {
   });
 
   test('keep a finding whose dismissal failed', async () => {
-    const page = await openOffice(DESK, [/status of 500/]);
+    const page = await openScreen(QUIET, DESK, [/status of 500/]);
     await answering(page, 'selfCheck.findings', [open]);
     await failing(page, 'selfCheck.dismiss');
     await page.goto('/admin');

@@ -21,13 +21,11 @@ import { card, dialog, openAdd, SCREEN, useWebsiteImages } from './website-image
 
 const { siteUrl, storedImages, storeImage } = useWebsiteImages();
 const { openPage } = useBrowser();
-const open = useSamePage(openPage, {
+const { visit, openScreen } = useSamePage(openPage, {
   get siteUrl() {
     return siteUrl();
   },
 });
-const openOffice = (path: string, width: number, expected?: RegExp[]) =>
-  open(path, width, { asOwner: true, expected });
 /** Opens a screen by the menu of the back office. */
 const toScreen = async (page: Page, name: string) => {
   const menu = page.getByRole('button', { name: /^Menu/ });
@@ -92,7 +90,7 @@ describe('the first press counts', () => {
     'on Add Image and on Update Image, after an address, at %i pixels',
     async (width) => {
       await storeImage('Our shop');
-      const page = await openOffice(SCREEN, width);
+      const page = await openScreen(SCREEN, width);
       await fillImage(page);
       await pressSlowly(page, inDialog(page, 'Add Image'));
       await seeToast(page, 'Success', 'Image added successfully');
@@ -108,21 +106,21 @@ describe('the first press counts', () => {
   );
 
   test('on Add Image, after an address, by a finger', async () => {
-    const page = await openOffice(SCREEN, PHONE);
+    const page = await openScreen(SCREEN, PHONE);
     await fillImage(page);
     await tapSlowly(page, inDialog(page, 'Add Image'));
     await seeToast(page, 'Success', 'Image added successfully');
   });
 
   test('and by keyboard the preview is there as soon as the field is left', async () => {
-    const page = await openOffice(SCREEN, DESK);
+    const page = await openScreen(SCREEN, DESK);
     const form = await fillImage(page);
     await page.keyboard.press('Tab');
     await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
   });
 
   test.for([PHONE, DESK])('on every form of the back office at %i pixels', async (width) => {
-    const page = await openOffice('/admin/posts/new', width);
+    const page = await openScreen('/admin/posts/new', width);
     await field(page, 'Title').fill(`Quiet ducts ${width}`);
     await field(page, 'Summary').fill('Why they hum.');
     await field(page, 'Content').fill('A long story.');
@@ -158,7 +156,7 @@ describe('the first press counts', () => {
   });
 
   test('on the login and on the contact form', async () => {
-    const page = await open('/contact', PHONE);
+    const page = await visit('/contact', PHONE);
     await hydrate(page);
     await pressSlowly(page, button(page, 'Submit Request'));
     await eventually(() => descriptionOf(field(page, 'Full name'))).not.toBe('');
@@ -176,7 +174,7 @@ describe('the first press counts', () => {
 
 describe('an answer that comes during a press waits for its end', () => {
   test('that a slug is taken', async () => {
-    const page = await openOffice('/admin/categories/new', DESK, [/status of 409/]);
+    const page = await openScreen('/admin/categories/new', DESK, [/status of 409/]);
     const letCome = await holding(page, 'blog.slugHolder');
     const isAsked = page.waitForRequest(/blog\.slugHolder/);
     await field(page, 'Category Name').fill('Heating');
@@ -190,7 +188,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('that a name is taken, over the choice of a role', async () => {
-    const page = await openOffice('/admin/settings/users', PHONE, [/status of 409/]);
+    const page = await openScreen('/admin/settings/users', PHONE, [/status of 409/]);
     await button(page, 'Add user').click();
     const letCome = await holding(page, 'auth.createUser');
     await page.getByRole('dialog').getByLabel('Username').fill(OWNER.username);
@@ -204,7 +202,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('that a password is wrong, over the second field', async () => {
-    const page = await openOffice('/admin/settings/password', DESK, [/status of 4\d\d/]);
+    const page = await openScreen('/admin/settings/password', DESK, [/status of 4\d\d/]);
     const letCome = await holding(page, 'auth.changePassword');
     await field(page, 'Current password').fill('not the password');
     await field(page, 'New password').fill('a heat pump in the garden');
@@ -216,7 +214,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('that the login failed, over the way back', async () => {
-    const page = await open('/admin/login', PHONE, { expected: [/status of 401/] });
+    const page = await visit('/admin/login', PHONE, [/status of 401/]);
     const letCome = await holding(page, 'auth.login');
     await field(page, 'Username').fill(OWNER.username);
     await field(page, 'Password').fill('not the password');
@@ -228,7 +226,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('the rows of a search, over the rows before', async () => {
-    const page = await openOffice('/admin/posts', DESK);
+    const page = await openScreen('/admin/posts', DESK);
     const edit = page.getByRole('link', { name: 'Edit Why Your Furnace Keeps Short Cycling' });
     await edit.waitFor();
     const letCome = await holding(page, 'blog.postList');
@@ -240,7 +238,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 
   test('what the server finds wrong with a request, over a question below', async () => {
-    const page = await open('/contact', PHONE, { expected: [/status of 500/] });
+    const page = await visit('/contact', PHONE, [/status of 500/]);
     await hydrate(page);
     await fillContactForm(page, newSubmission());
     await failing(page, 'contact.submit', ['fullName', 'email', 'phone', 'message']);
@@ -255,7 +253,7 @@ describe('an answer that comes during a press waits for its end', () => {
 });
 
 test('the hint for another service does not push the button away when the scripts come', async () => {
-  const page = await open(QUIET, DESK);
+  const page = await visit(QUIET, DESK);
   const letScriptsCome = await holdScripts(page);
   await page.goto('/contact');
   await fillContactForm(page, { ...newSubmission(), service: 'other' });

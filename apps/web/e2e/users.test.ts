@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
 import { choosePassword, inDialog, renewSession } from './office.ts';
-import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -14,7 +14,7 @@ const { openPage } = useBrowser();
 // A separate site, because its users change.
 const host = useHost();
 
-const { visit, openScreen } = useOnePage(openPage, host);
+const { visit, openScreen } = useSamePage(openPage, host);
 
 const openUsers = (width: number, expected?: RegExp[]) =>
   openScreen('/admin/settings/users', width, expected);

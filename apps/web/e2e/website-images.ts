@@ -2,10 +2,10 @@ import type { ListedWebsiteImage } from '@hvac/contract/images';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { ownerCookie } from './api.ts';
-import { useOnePage } from './one-page.ts';
 import { useHost } from './own-host.ts';
 import { useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { pageHeading } from './steps.ts';
 
 export const SCREEN = '/admin/website-images';
@@ -29,7 +29,7 @@ export const card = (page: Page, name: string): Locator =>
 export const useWebsiteImages = () => {
   const { openPage } = useBrowser();
   const host = useHost();
-  const { openOffice, openScreen: openAt } = useOnePage(openPage, host);
+  const { openScreen: openAt } = useSamePage(openPage, host);
   let cookie: string;
   beforeAll(async () => {
     cookie = await ownerCookie(host.siteUrl);
@@ -57,6 +57,9 @@ export const useWebsiteImages = () => {
     for (const { id } of await storedImages()) await call('DELETE', `/api/website/images/${id}`);
   });
 
+  /** The owner's page, before it has opened anything. */
+  const openOffice = (width: number, expected?: RegExp[]): Promise<Page> =>
+    openAt(QUIET, width, expected);
   const openScreen = async (width: number, expected?: RegExp[]): Promise<Page> => {
     const page = await openAt(SCREEN, width, expected);
     await pageHeading(page, 'Website Images').waitFor();

@@ -274,9 +274,9 @@ describe('a restore', () => {
     await startLog('There 1', 'There 2');
     const there = await backUp();
 
-    expect(await restore(here)).toMatchObject({ problem: null });
+    expect(await restore(here)).toMatchObject({ losses: [] });
     expect(await labels()).toEqual(['Here 1', 'Here 2', 'Here 3', 'There 1', 'There 2']);
-    expect(await restore(there)).toMatchObject({ problem: null });
+    expect(await restore(there)).toMatchObject({ losses: [] });
     expect(await labels()).toEqual(['There 1', 'There 2', 'Here 1', 'Here 2', 'Here 3']);
   });
 
