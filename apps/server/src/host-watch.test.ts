@@ -57,7 +57,7 @@ describe('the hosts on one database', () => {
     const hour = 3_600_000;
     expect(await two.hostWatch.companySince()).toBeLessThan(hour);
     await orm.em.fork().execute(`update hosts set started_at = now() - interval '1 hour'`);
-    expect(await two.hostWatch.companySince()).toBeGreaterThanOrEqual(hour);
+    expect(await two.hostWatch.companySince()).toBeGreaterThan(hour - 1000);
     await one.close();
     expect(await hosts()).toHaveLength(1);
     expect(await two.hostWatch.companySince()).toBeNull();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
@@ -84,6 +85,18 @@ const takeBackEnded = (pool: Pool): void => {
   });
 };
 
+/**
+ * Ends the pool once no query is under way, such as one of a page that has failed meanwhile. A connection that is
+ * opened for it while the pool ends is never released, and the pool would never close.
+ */
+const endWhenIdle = (pool: Pool): void => {
+  const end = pool.end.bind(pool);
+  pool.end = async () => {
+    while (pool.totalCount > pool.idleCount || pool.waitingCount > 0) await delay(5);
+    await end();
+  };
+};
+
 /** Creates the connection pool. Does not connect yet. */
 export const createOrm = (
   databaseUrl: string,
@@ -104,7 +117,10 @@ export const createOrm = (
       driverOptions: {
         connectionTimeoutMillis: 2000,
         keepAlive: true,
-        onPoolCreated: takeBackEnded,
+        onPoolCreated: (pool: Pool) => {
+          takeBackEnded(pool);
+          endWhenIdle(pool);
+        },
         ssl: tlsOf(databaseUrl) ?? false,
         ...(timeouts && requestTimeouts),
         // Not the schema option of the migrator, which hides `public`, where the operators of extensions are.
