@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { useBufferingProxy } from './buffering-proxy.ts';
 import { OWNER } from './host.ts';
+import { intercept, stopIntercepting } from './intercept.ts';
 import { logInByCookie } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
@@ -12,7 +13,7 @@ import { QUIET, useSamePage } from './same-page.ts';
 import { eventually, hasFocus, logIn, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
-const SUBMISSIONS = /\/trpc\/[^?]*contact\.submissions/;
+const SUBMISSIONS = '*/trpc/*contact.submissions*';
 
 const ENTRIES = [
   { label: 'Dashboard', path: '/admin', text: 'No contact submissions yet.' },
@@ -112,11 +113,11 @@ test('the back office says so when it cannot be reached', async () => {
 describe('contact submissions', () => {
   test('cannot be loaded, nobody has written, nothing matches, somebody has written', async () => {
     const page = await openDashboard(DESK, [/status of 500/]);
-    await page.route(SUBMISSIONS, (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await intercept(page, SUBMISSIONS, () => ({ status: 500, body: 'broken' }));
     await page.getByRole('link', { name: 'Contact Submissions' }).click();
     const alert = page.getByRole('alert');
     await alert.getByText('Error loading submissions. Please try again.').waitFor();
-    await page.unroute(SUBMISSIONS);
+    await stopIntercepting(page);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await pageHeading(page, 'Dashboard').waitFor();
     await page.getByRole('link', { name: 'Contact Submissions' }).click();

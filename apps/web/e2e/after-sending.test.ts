@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { waitUntilHydrated } from './hydrated.ts';
+import { intercept, stopIntercepting } from './intercept.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { QUIET, useSamePage } from './same-page.ts';
 import {
@@ -82,7 +83,7 @@ test('what is typed into a form that has begun stays, whenever the application c
   const request = newSubmission({ service: 'other' });
   await fillContactForm(page, request);
   await field(page, 'Message').press('Home');
-  releaseScripts();
+  await releaseScripts();
   await waitUntilHydrated(page);
   await field(page, 'Message').pressSequentially('Help! ');
   request.message = `Help! ${request.message}`;
@@ -107,7 +108,7 @@ test('a failure stays with the phone number until the form is sent', async () =>
   const request = newSubmission({ phone: 'ask my office' });
   await fillContactForm(page, request);
   await page.getByText('Is the number complete?').waitFor();
-  await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
+  await intercept(page, SUBMIT, () => ({ status: 503, body: 'Nobody is here' }));
   await submitButton(page).click();
   await page.getByText(NOT_SENT).waitFor();
   await closeMessage(page);
@@ -116,7 +117,7 @@ test('a failure stays with the phone number until the form is sent', async () =>
   expect(await readContactForm(page)).toEqual(request);
   await expectAccessible(page, 'the failure');
 
-  await page.unroute(SUBMIT);
+  await stopIntercepting(page);
   await submitButton(page).click();
   await reference(page).waitFor();
   expect(await page.getByText(NOT_SENT).count()).toBe(0);
@@ -125,7 +126,7 @@ test('a failure stays with the phone number until the form is sent', async () =>
 
   await closeMessage(page);
   await fillContactForm(page, newSubmission());
-  await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
+  await intercept(page, SUBMIT, () => ({ status: 503, body: 'Nobody is here' }));
   await submitButton(page).click();
   await page.getByText(NOT_SENT).waitFor();
   // What was sent before is still known by its reference.

@@ -91,5 +91,6 @@ export const CHROMIUM_ARGS = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ];
 
-export const launchChromium = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+/** @param args further arguments of the browser */
+export const launchChromium = (executablePath: string, args: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] });

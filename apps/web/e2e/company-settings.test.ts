@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { inDialog, renewSession } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
-import { failing, recovering } from './procedures.ts';
+import { failing, holding, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
@@ -113,17 +113,13 @@ test('every place of the site follows a change at the next request', async () =>
 
 test('nothing can be typed while it is saved, and the field keeps the focus', async () => {
   const page = await openCompany(DESK);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/trpc/settings.saveCompany**', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const letSave = await holding(page, 'settings.saveCompany');
   await field(page, 'License number').fill('CAR-1');
   await field(page, 'License number').press('Enter');
   await page.getByRole('button', { name: 'Saving...' }).waitFor();
   expect(await field(page, 'License number').isDisabled()).toBe(true);
   await page.keyboard.type('lost');
-  resolve();
+  letSave();
   await page.getByText('Settings saved').waitFor();
   await eventually(() => hasFocus(field(page, 'License number'))).toBe(true);
   expect(await field(page, 'License number').inputValue()).toBe('CAR-1');

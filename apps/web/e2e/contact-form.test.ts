@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
+import { type Answer, intercept, stopIntercepting } from './intercept.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
+import { holding } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
 import {
   descriptionOf,
@@ -82,9 +84,8 @@ test('every mistake is named at its field and nothing is sent; what the server f
   const message = messages.Phone;
   await page.getByText(message, { exact: true }).waitFor({ state: 'hidden' });
   const data = { code: 'BAD_REQUEST', httpStatus: 400, issues: [{ path: 'phone', message }] };
-  await page.route(SUBMIT, (route) =>
-    route.fulfill({ status: 400, json: { error: { message: 'Wrong', code: -32600, data } } }),
-  );
+  const json = { error: { message: 'Wrong', code: -32600, data } };
+  await intercept(page, SUBMIT, () => ({ status: 400, json }));
   await submitButton(page).click();
   await page.getByText(message, { exact: true }).waitFor();
   await eventually(() => hasFocus(field(page, 'Phone'))).toBe(true);
@@ -95,11 +96,7 @@ test('while the shortest allowed texts are sent the button says so and is disabl
   const page = await openForm();
   const texts = { fullName: 'Al', phone: '2485550199', message: '0123456789' };
   const request = newSubmission({ ...texts, service: 'other' });
-  const answer = Promise.withResolvers<void>();
-  await page.route(SUBMIT, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const letSend = await holding(page, 'contact.submit');
   await fillContactForm(page, request);
   await page.getByText('Please tell us which service you need.').waitFor();
   await submitButton(page).click();
@@ -107,7 +104,7 @@ test('while the shortest allowed texts are sent the button says so and is disabl
   await sending.waitFor();
   expect(await sending.isDisabled()).toBe(true);
   for (const label of LABELS) expect(await field(page, label).isDisabled(), label).toBe(true);
-  answer.resolve();
+  letSend();
   await seeToast(page, ...SENT);
   await page.getByRole('button', { name: 'Submit Request' }).waitFor();
   expect(await submitButton(page).isEnabled()).toBe(true);
@@ -120,12 +117,12 @@ test('while the shortest allowed texts are sent the button says so and is disabl
 test('the focus stays where the form was sent from', async () => {
   const page = await openForm([/status of 503/]);
   await fillContactForm(page, newSubmission());
-  await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
+  await intercept(page, SUBMIT, () => ({ status: 503, body: 'Nobody is here' }));
   await field(page, 'Email').press('Enter');
   await seeToast(page, ...NOT_SENT);
   expect(await hasFocus(field(page, 'Email'))).toBe(true);
 
-  await page.unroute(SUBMIT);
+  await stopIntercepting(page);
   await field(page, 'Email').press('Enter');
   await seeToast(page, ...SENT);
   await eventually(() => readContactForm(page)).toEqual(EMPTY);
@@ -144,7 +141,7 @@ test('a form that came back with its mistakes is empty once it is sent', async (
   await fillContactForm(page, { ...request, message: 'Help' });
   await submitButton(page).click();
   await page.getByText('Message must be at least 10 characters').waitFor();
-  releaseScripts();
+  await releaseScripts();
   await hydrate(page);
   expect(await readContactForm(page)).toEqual({ ...request, message: 'Help' });
   await field(page, 'Message').fill(request.message);
@@ -159,16 +156,16 @@ test('a failure keeps the text, and another try is stored once', async () => {
   const request = newSubmission();
   await fillContactForm(page, request);
 
-  await page.route(SUBMIT, (route) => route.fulfill({ status: 503, body: 'Nobody is here' }));
+  await intercept(page, SUBMIT, () => ({ status: 503, body: 'Nobody is here' }));
   await submitButton(page).click();
   await seeToast(page, ...NOT_SENT);
   expect(await readContactForm(page)).toEqual(request);
 
   // The request arrives, but its response does not.
-  await page.unroute(SUBMIT);
-  await page.route(SUBMIT, async (route) => {
-    await route.fetch();
-    await route.abort();
+  await stopIntercepting(page);
+  await intercept(page, SUBMIT, async ({ url, headers, postData }): Promise<Answer> => {
+    await fetch(url, { method: 'POST', headers, body: postData });
+    return 'none';
   });
   await page.getByRole('button', { name: 'Close message' }).click();
   await submitButton(page).click();
@@ -176,7 +173,7 @@ test('a failure keeps the text, and another try is stored once', async () => {
   expect(await readContactForm(page)).toEqual(request);
 
   // A new message replaces the one that is shown.
-  await page.unroute(SUBMIT);
+  await stopIntercepting(page);
   await submitButton(page).click();
   await seeToast(page, ...SENT);
   expect(await page.getByText(NOT_SENT[1]).count()).toBe(0);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { type Answer, abandonInterceptions, intercept } from './intercept.ts';
 import { sentForms, watchForms } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
@@ -11,7 +12,8 @@ import { useSamePage } from './same-page.ts';
 import { descriptionOf, eventually, field, hasFocus, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
-const UPLOAD = '**/api/images/upload';
+const UPLOAD = '*/api/images/upload';
+const NEVER = new Promise<Answer>(() => undefined);
 
 const host = useHost();
 
@@ -75,14 +77,14 @@ describe('the picture of a new post', () => {
 
   test('can be cancelled while it is sent; without an address in the answer it counts as failed', async () => {
     const page = await openEditor('new', DESK);
-    await page.route(UPLOAD, () => undefined);
+    await intercept(page, UPLOAD, () => NEVER);
     await fileInput(page).setInputFiles(await photograph());
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Choose image').waitFor();
     expect(await toasts(page).count()).toBe(0);
 
-    await page.route(UPLOAD, (route) => route.fulfill({ json: { success: true } }));
+    await intercept(page, UPLOAD, () => ({ json: { success: true } }));
     await fileInput(page).setInputFiles(await photograph());
     await seeToast(page, 'Upload failed', 'Server did not return a valid image URL');
   });
@@ -211,7 +213,7 @@ describe('an address that was typed, but not used', () => {
 
 test('the focus stays on the file field through an upload, and goes there from what is gone', async () => {
   const page = await openEditor('new', DESK);
-  await page.route(UPLOAD, () => undefined);
+  await intercept(page, UPLOAD, () => NEVER);
   await fileInput(page).focus();
   await fileInput(page).setInputFiles(await photograph());
   await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
@@ -219,7 +221,7 @@ test('the focus stays on the file field through an upload, and goes there from w
   await expectAccessible(page, 'the picker while it sends');
   await page.getByRole('button', { name: 'Cancel upload' }).press('Enter');
   await eventually(() => isUploadFocused(page)).toBe(true);
-  await page.unrouteAll();
+  await abandonInterceptions(page);
   await fileInput(page).setInputFiles(await photograph());
   await preview(page).waitFor();
   expect(await isUploadFocused(page)).toBe(true);

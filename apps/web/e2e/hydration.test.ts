@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
 import { isHydrated, waitUntilHydrated } from './hydrated.ts';
+import { intercept, stopIntercepting } from './intercept.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { QUIET, useSamePage } from './same-page.ts';
 import {
@@ -56,9 +57,9 @@ test.for(['/nothing', '/services/nothing', '/blog/category/heating/nothing'])(
 test('a page whose shared state is gone stays as it is, and asks again', async () => {
   const page = await visit(QUIET, DESK, [/status of 404/]);
   let asked = 0;
-  await page.route('**/site-state/*', async (route) => {
+  await intercept(page, '*/site-state/*', () => {
     asked += 1;
-    await route.fulfill({ status: 404, json: { message: 'The site has changed' } });
+    return { status: 404, json: { message: 'The site has changed' } };
   });
   await page.goto('/about');
   // A page that has come alive would not ask again.
@@ -67,7 +68,7 @@ test('a page whose shared state is gone stays as it is, and asks again', async (
     return asked;
   }).toBeGreaterThan(2);
   expect(await isHydrated(page)).toBe(false);
-  await page.unroute('**/site-state/*');
+  await stopIntercepting(page);
   // The first interaction may still join a request that fails.
   await eventually(async () => {
     await page.keyboard.press('Shift');
@@ -83,7 +84,7 @@ test('what is typed and chosen before the application is there stays', async () 
   const request = newSubmission({ service: 'other' });
   await fillContactForm(page, request);
   expect(await isHydrated(page)).toBe(false);
-  releaseScripts();
+  await releaseScripts();
   await waitUntilHydrated(page);
   expect(await readContactForm(page)).toEqual(request);
   expect(await hasFocus(field(page, 'Message'))).toBe(true);
@@ -96,7 +97,7 @@ test('a click before the application is there is made again after', async () => 
   const heating = page.getByRole('button', { name: 'Heating', exact: true });
   await heating.click();
   expect(await heating.getAttribute('aria-pressed')).toBe('false');
-  releaseScripts();
+  await releaseScripts();
   await eventually(() => heating.getAttribute('aria-pressed')).toBe('true');
   await page.getByRole('link', { name: 'See posts in Heating' }).waitFor();
   const all = page.getByRole('button', { name: 'All Posts' });
@@ -112,7 +113,7 @@ test('a form that is sent before the application is there, and again after Back,
   await page.getByText("Your message has been sent. We'll contact you shortly.").waitFor();
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 
-  releaseScripts();
+  await releaseScripts();
   await page.goBack();
   await hydrate(page);
   await fillContactForm(page, request);

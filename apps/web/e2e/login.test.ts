@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { OWNER } from './host.ts';
+import { intercept } from './intercept.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, holding } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
@@ -63,7 +64,7 @@ test('a wrong password and an unknown name are refused in the same words', async
 
 test('a login that cannot be answered, or is refused for another reason, says which, with its status', async () => {
   const page = await visit('/admin/login', PHONE, [/ERR_FAILED|status of 500/]);
-  await page.route('**/trpc/auth.login**', (route) => route.abort());
+  await intercept(page, '*/trpc/auth.login*', () => 'none');
   await field(page, 'Username').fill(OWNER.username);
   await field(page, 'Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -100,18 +101,14 @@ test('the owner logs in, stays logged in and finds the way back', async () => {
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
 
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/trpc/auth.login**', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const letLogIn = await holding(page, 'auth.login');
   await field(page, 'Username').fill(OWNER.username);
   await field(page, 'Password').fill(OWNER.password);
   await page.keyboard.press('Enter');
   const pending = page.getByRole('button', { name: 'Logging in...' });
   await pending.waitFor();
   expect(await pending.isDisabled()).toBe(true);
-  answer.resolve();
+  letLogIn();
   await page.waitForURL('/admin');
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');
   await page.getByText('Welcome, admin').waitFor();

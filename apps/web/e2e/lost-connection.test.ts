@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
+import { intercept } from './intercept.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { QUIET, useSamePage } from './same-page.ts';
 import {
@@ -41,7 +42,7 @@ test('without a connection the contact form says so at once, keeps the text, and
 });
 
 describe('the looks of messages', () => {
-  const CARD = '**/assets/toast-card-*.js';
+  const CARD = '*/assets/toast-card-*.js';
 
   test('are there before the back office has anything to say', async () => {
     const page = await visit(QUIET, DESK);
@@ -54,7 +55,7 @@ describe('the looks of messages', () => {
 
   test('may be missing: a message is plain then, and nothing else is gone', async () => {
     const page = await visit(QUIET, DESK, [/ERR_FAILED/]);
-    await page.route(CARD, (route) => route.abort());
+    await intercept(page, CARD, () => 'none');
     await page.goto('/admin/login');
     await logIn(page);
     await seeToast(page, 'Login successful', 'You are now logged in as administrator');
@@ -65,7 +66,7 @@ describe('the looks of messages', () => {
 
   test('may be missing when a visitor writes: the request is sent and the page says so', async () => {
     const page = await visit(QUIET, PHONE, [/ERR_FAILED/]);
-    await page.route(CARD, (route) => route.abort());
+    await intercept(page, CARD, () => 'none');
     await page.goto('/contact');
     await hydrate(page);
     const request = newSubmission();

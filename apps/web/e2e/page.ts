@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { waitUntilHydrated } from './hydrated.ts';
+import { type Answer, intercept } from './intercept.ts';
 
 /** The widths of a phone and of a desktop, in pixels. */
 export const PHONE = 390;
@@ -62,8 +63,12 @@ const listenForProblems = (context: BrowserContext, expected: RegExp[]): string[
 // The test files of a worker share its modules, and therefore its browsers, which end with it.
 const browsers = new Map<string, Promise<Browser>>();
 
+// No page of a test lives long enough for optimised code to pay for its compilation.
+const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev --always-sparkplug';
+
 const browserAt = (executablePath: string): Promise<Browser> => {
-  const browser = browsers.get(executablePath) ?? launchChromium(executablePath);
+  const browser =
+    browsers.get(executablePath) ?? launchChromium(executablePath, [WITHOUT_OPTIMIZER]);
   browsers.set(executablePath, browser);
   return browser;
 };
@@ -133,12 +138,15 @@ export const hydrate = async (page: Page): Promise<void> => {
   await waitUntilHydrated(page);
 };
 
-/** Holds back all scripts of the site until the returned function is called. */
-export const holdScripts = async (page: Page): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
+/** Holds back all scripts of the site, cached ones as well, until the returned function is called. */
+export const holdScripts = async (page: Page): Promise<() => Promise<void>> => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  await intercept(page, '*/assets/*.js', () => promise);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return async () => {
+    resolve('usual');
+    await session.detach();
+  };
 };

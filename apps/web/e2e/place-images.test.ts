@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { intercept } from './intercept.ts';
 import { DESK, hydrate, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
@@ -50,9 +51,9 @@ const visitUnprepared = async (
   expected: RegExp[] = [],
 ) => {
   const page = await visit(QUIET, DESK, expected);
-  await page.route('**/site-state/*.json', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), places: null } });
+  await intercept(page, '*/site-state/*.json', async ({ url }) => {
+    const state = await (await fetch(url)).json();
+    return { json: { ...state, places: null } };
   });
   await page.goto(path);
   await prepare(page);
@@ -135,7 +136,7 @@ describe('the pictures of places', () => {
   test('stay the illustrations when no answer comes', async () => {
     const page = await visitUnprepared(
       '/about',
-      (visited) => visited.route('**/trpc/images.atPlaces**', (route) => route.abort('failed')),
+      (visited) => intercept(visited, '*/trpc/images.atPlaces*', () => 'none'),
       [...FAILED, /ERR_FAILED|Failed to fetch/],
     );
     await pageHeading(page, 'About Our Company').waitFor();
@@ -207,7 +208,7 @@ describe('the picture of a post', () => {
 
   test('that is broken in the first HTML is replaced without any interaction', async () => {
     const page = await visit(QUIET, DESK, MISSING);
-    await page.route('**/api/post/*/image**', (route) => route.fulfill({ status: 404 }));
+    await intercept(page, '*/api/post/*/image*', () => ({ status: 404, body: '' }));
     await page.goto('/blog');
     const first = page.getByRole('article').first().locator('img');
     await eventually(() => first.getAttribute('src')).toMatch(/^\/img\/post-[\w-]+\.svg$/);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { heicPhotograph } from '../../server/test/pictures.ts';
 import { expectAccessible } from './axe.ts';
+import { intercept } from './intercept.ts';
 import { DESK, PHONE } from './page.ts';
 import { photograph, readableHeic } from './pictures.ts';
 import { descriptionOf, eventually, hasFocus, seeToast } from './steps.ts';
@@ -53,9 +54,8 @@ describe('the places of the website', () => {
 
     await file.setInputFiles(await photograph());
     await form.getByLabel('Alternative text').fill('A brick workshop');
-    await page.route(CALLS, (route) =>
-      route.fulfill({ status: 503, json: { message: 'Please try again in a moment.' } }),
-    );
+    const json = { message: 'Please try again in a moment.' };
+    await intercept(page, CALLS, () => ({ status: 503, json }));
     await submit(form, 'Save');
     const failure = 'Failed to save the picture: 503: Please try again in a moment.';
     await form.getByRole('alert').getByText(failure).waitFor();

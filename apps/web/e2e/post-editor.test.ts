@@ -115,7 +115,7 @@ describe('a new post', () => {
     );
     expect(await field(page, 'Title').inputValue()).toBe('Another title');
     await eventually(() => hasFocus(page.getByRole('button', { name: 'Save Post' }))).toBe(true);
-    await page.unrouteAll();
+    await recovering(page);
     await page.getByRole('link', { name: 'Back to Posts' }).click();
     await dialog(page, 'Leave without saving?').waitFor();
   });

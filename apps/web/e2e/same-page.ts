@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach } from 'vitest';
+import { abandonInterceptions } from './intercept.ts';
 import { logInByCookie } from './office.ts';
 import type { useBrowser } from './page.ts';
 
@@ -15,7 +16,7 @@ export const QUIET = '/robots.txt';
 
 /** Ends what a test does in its page, and forgets what it has stored there. */
 const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await abandonInterceptions(page);
   // A new page has the pointer in the corner as well.
   await page.mouse.move(0, 0);
   // Before the cookies go: a screen of the back office would notice that its session is gone.

@@ -125,7 +125,7 @@ test.each(FORMS)(
     await toasts(page).getByText(`has been created successfully.`).waitFor();
     expect(await field(page, name).isDisabled()).toBe(true);
     await page.keyboard.press('Enter');
-    showList();
+    await showList();
     await page.waitForURL(list);
     expect(sent()).toBe(1);
   },

@@ -258,7 +258,7 @@ test('the hint for another service does not push the button away when the script
   await page.goto('/contact');
   await fillContactForm(page, { ...newSubmission(), service: 'other' });
   await pressSlowly(page, button(page, 'Submit Request'), async () => {
-    letScriptsCome();
+    await letScriptsCome();
     await waitUntilHydrated(page);
   });
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");

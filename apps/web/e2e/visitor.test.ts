@@ -28,7 +28,7 @@ test('a visitor looks around on a phone and asks for a visit', async () => {
   expect(await isHydrated(page)).toBe(false);
 
   // … and after.
-  releaseScripts();
+  await releaseScripts();
   await waitUntilHydrated(page);
   await toggleMenu(page);
   await menuOf(page).getByRole('link', { name: 'Blog' }).click();

@@ -2,6 +2,7 @@ import { PRESET_LOCATIONS } from '@hvac/contract/image-places';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
+import { type Answer, intercept, stopIntercepting } from './intercept.ts';
 import { sentForms, watchForms } from './office.ts';
 import { DESK, PHONE } from './page.ts';
 import { photograph } from './pictures.ts';
@@ -134,11 +135,8 @@ describe('adding', () => {
     await form.getByRole('button', { name: 'Remove file' }).click();
     await eventually(() => form.getByLabel('Image URL').isDisabled()).toBe(false);
 
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(CALLS, async (route) => {
-      await promise;
-      await route.continue().catch(() => undefined);
-    });
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    await intercept(page, CALLS, () => promise);
     await form.getByLabel('Name').fill('Our shop');
     await form.getByLabel('Location').selectOption('logo');
     await form.getByLabel('Image file').setInputFiles(await photograph());
@@ -152,15 +150,14 @@ describe('adding', () => {
     await form.getByRole('button', { name: 'Add Image', exact: true }).waitFor();
     expect(await form.getByRole('alert').count()).toBe(0);
     expect(await form.getByLabel('Name').inputValue()).toBe('Our shop');
-    resolve();
+    resolve('usual');
     expect(await storedImages()).toEqual([]);
   });
 
   test('a failure keeps everything and says why, and so does a dialog that is closed', async () => {
     const page = await openScreen(PHONE, [/status of 503/]);
-    await page.route(CALLS, (route) =>
-      route.fulfill({ status: 503, json: { message: 'Please try again in a moment.' } }),
-    );
+    const json = { message: 'Please try again in a moment.' };
+    await intercept(page, CALLS, () => ({ status: 503, json }));
     const form = await openAdd(page);
     await form.getByLabel('Name').fill('Our shop');
     await form.getByLabel('Location').selectOption('logo');
@@ -176,7 +173,7 @@ describe('adding', () => {
     await openAdd(page);
     expect(await form.getByLabel('Name').inputValue()).toBe('Our shop');
     await form.getByText('shop in winter.jpg').waitFor();
-    await page.unroute(CALLS);
+    await stopIntercepting(page);
     await submit(form, 'Add Image');
     await seeToast(page, 'Success', 'Image added successfully');
   });

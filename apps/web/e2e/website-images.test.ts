@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
+import { intercept, stopIntercepting } from './intercept.ts';
 import { DESK, PHONE } from './page.ts';
+import { answering, holding } from './procedures.ts';
 import { eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
 import { card, dialog, LIST, SCREEN, submit, useWebsiteImages } from './website-images.ts';
 
@@ -12,9 +14,7 @@ describe('the screen', () => {
     const page = await openOffice(DESK);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.route('**/trpc/auth.session**', (route) =>
-      route.fulfill({ json: { result: { data: { id: 2, username: 'ed', isAdmin: false } } } }),
-    );
+    await answering(page, 'auth.session', { id: 2, username: 'ed', isAdmin: false });
     await page.goto(SCREEN);
     await page.getByText('Access Denied').waitFor();
     await page.getByText('You do not have permission to access this page.').waitFor();
@@ -30,11 +30,11 @@ describe('the screen', () => {
   test('an error says so, and Refresh asks again', async () => {
     await storeImage('Our shop');
     const page = await openOffice(PHONE, [/ERR_FAILED/]);
-    await page.route(LIST, (route) => route.abort());
+    await intercept(page, LIST, () => 'none');
     await page.goto(SCREEN);
     await page.getByText('Error loading website images. Please try again.').waitFor();
     await expectAccessible(page, 'the error');
-    await page.unroute(LIST);
+    await stopIntercepting(page);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await card(page, 'Our shop').waitFor();
   });
@@ -140,15 +140,11 @@ describe('deleting', () => {
     await expectAccessible(page, 'the question that failed');
     await submit(question, 'Cancel');
 
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/trpc/images.deleteWebsiteImage**', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const letDelete = await holding(page, 'images.deleteWebsiteImage');
     await openDelete(page);
     await submit(question, 'Delete');
     await question.getByRole('button', { name: 'Deleting...' }).waitFor();
-    answer.resolve();
+    letDelete();
     await seeToast(page, 'Success', 'Image deleted successfully');
     await page.getByText('No images found').waitFor();
     await eventually(() =>

@@ -10,8 +10,8 @@ import { pageHeading } from './steps.ts';
 
 export const SCREEN = '/admin/website-images';
 /** URL patterns of the REST calls and of the procedure of the screen. */
-export const CALLS = '**/api/website/images**';
-export const LIST = '**/trpc/images.websiteImages**';
+export const CALLS = '*/api/website/images*';
+export const LIST = '*/trpc/images.websiteImages*';
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 /** Opens the dialog that adds an image. */

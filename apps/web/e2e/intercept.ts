@@ -1,0 +1,152 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What a page gets for a request: this response, none at all, or what it would get without the interception. */
+export type Answer = { status?: number; json?: unknown; body?: string } | 'none' | 'usual';
+
+interface StoppedRequest {
+  url: string;
+  headers: Record<string, string>;
+  postData?: string;
+}
+
+/** Answers a request; a promise that is never settled leaves the page waiting. */
+type Respond = (request: StoppedRequest) => Answer | Promise<Answer>;
+
+interface Interception {
+  /** URLs with `*` for any characters, as the browser's own protocol has them. */
+  patterns: string[];
+  respond: Respond;
+}
+
+interface PausedRequest {
+  requestId: string;
+  request: StoppedRequest;
+}
+
+const matches = (url: string) => (pattern: string) => {
+  const literal = pattern.replace(/[.?+^$()[\]{}|\\]/g, '\\$&');
+  return new RegExp(`^${literal.replaceAll('*', '.*')}$`).test(url);
+};
+
+/**
+ * The interceptions of a page. Playwright's own `route` sends every request of a page through the test and turns the
+ * browser's cache off, which takes half as long again for each load; this stops only the requests that it is about.
+ */
+class Interceptor {
+  readonly #session: CDPSession;
+  #interceptions: Interception[] = [];
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(session: CDPSession) {
+    this.#session = session;
+    session.on('Fetch.requestPaused', (paused: PausedRequest) => {
+      const settled = this.#settle(paused);
+      this.#running.add(settled);
+      settled.finally(() => this.#running.delete(settled));
+    });
+  }
+
+  async add(interception: Interception): Promise<void> {
+    this.#interceptions.push(interception);
+    await this.#enable();
+  }
+
+  async remove(interception: Interception): Promise<void> {
+    this.#interceptions = this.#interceptions.filter((other) => other !== interception);
+    await this.#enable();
+  }
+
+  /** Ends all interceptions; requests that still wait get their usual responses. */
+  async clear(): Promise<void> {
+    this.#interceptions = [];
+    await this.#session.send('Fetch.disable');
+  }
+
+  /** Waits until every request that was stopped has its answer. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #enable(): Promise<void> {
+    const patterns = this.#interceptions
+      .flatMap((interception) => interception.patterns)
+      .map((pattern) => ({ urlPattern: pattern.replaceAll('?', '\\?') }));
+    // A list without patterns would stop every request.
+    if (patterns.length === 0) await this.#session.send('Fetch.disable');
+    else await this.#session.send('Fetch.enable', { patterns });
+  }
+
+  /** The answer of the newest interception that has one. */
+  async #answerFor(request: StoppedRequest): Promise<Answer> {
+    for (const { patterns, respond } of this.#interceptions.toReversed()) {
+      if (!patterns.some(matches(request.url))) continue;
+      const answer = await respond(request);
+      if (answer !== 'usual') return answer;
+    }
+    return 'usual';
+  }
+
+  async #settle({ requestId, request }: PausedRequest): Promise<void> {
+    const answer = await this.#answerFor(request);
+    // The page may have given up the request, or be closed.
+    await this.#send(requestId, answer).catch(() => undefined);
+  }
+
+  async #send(requestId: string, answer: Answer): Promise<void> {
+    if (answer === 'usual') {
+      await this.#session.send('Fetch.continueRequest', { requestId });
+    } else if (answer === 'none') {
+      await this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+    } else {
+      const { status = 200, json, body = JSON.stringify(json) ?? '' } = answer;
+      const type = json === undefined ? 'text/plain' : 'application/json';
+      await this.#session.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: status,
+        responseHeaders: [{ name: 'content-type', value: type }],
+        body: Buffer.from(body).toString('base64'),
+      });
+    }
+  }
+}
+
+const interceptors = new WeakMap<Page, Promise<Interceptor>>();
+
+const interceptorOf = (page: Page): Promise<Interceptor> => {
+  const known = interceptors.get(page);
+  if (known) return known;
+  const made = page
+    .context()
+    .newCDPSession(page)
+    .then((session) => new Interceptor(session));
+  interceptors.set(page, made);
+  return made;
+};
+
+/**
+ * Answers the requests of a page to certain URLs; the newest interception comes first.
+ * @param patterns URLs with `*` for any characters
+ * @returns a function that ends the interception
+ */
+export const intercept = async (
+  page: Page,
+  patterns: string | string[],
+  respond: Respond,
+): Promise<() => Promise<void>> => {
+  const interceptor = await interceptorOf(page);
+  const interception = { patterns: [patterns].flat(), respond };
+  await interceptor.add(interception);
+  return () => interceptor.remove(interception);
+};
+
+/** Waits for the answers under way, and lets a page have its usual responses again. */
+export const stopIntercepting = async (page: Page): Promise<void> => {
+  const interceptor = await interceptors.get(page);
+  await interceptor?.settled();
+  await interceptor?.clear();
+};
+
+/** Lets a page have its usual responses again, even those that a test still holds back. */
+export const abandonInterceptions = async (page: Page): Promise<void> => {
+  await (await interceptors.get(page))?.clear();
+};
