@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib';
 import { drawSharePictures } from './share-pictures.ts';
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCallback);
 
 /** Builds the website into dist, unless nothing has changed since the last build. `--force` always builds. */
 const web = import.meta.dirname;
@@ -36,14 +40,17 @@ const lastBuild = () => {
   }
 };
 
-const compress = (folder: string) => {
-  for (const file of globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
-    const path = join(folder, file);
-    const bytes = readFileSync(path);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-  }
+const compressFile = async (path: string) => {
+  const bytes = readFileSync(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), gzip(bytes, { level: 9 })]);
+  writeFileSync(`${path}.br`, br);
+  writeFileSync(`${path}.gz`, gz);
+};
+
+const compress = async (folder: string) => {
+  const files = globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder });
+  await Promise.all(files.map((file) => compressFile(join(folder, file))));
 };
 
 const buildInto = async (folder: string) => {
@@ -51,13 +58,12 @@ const buildInto = async (folder: string) => {
   const { build } = await import('vite');
   await build({ root: web, logLevel: 'warn', build: { outDir: join(folder, 'client') } });
   process.env.WEB_BUILD = 'server';
-  await build({
-    root: web,
-    logLevel: 'warn',
-    build: { outDir: join(folder, 'server'), ssr: 'src/entry-server.tsx' },
-  });
-  await drawSharePictures(join(folder, 'client'));
-  compress(join(folder, 'client'));
+  const serverBuild = { outDir: join(folder, 'server'), ssr: 'src/entry-server.tsx' };
+  await Promise.all([
+    build({ root: web, logLevel: 'warn', build: serverBuild }),
+    drawSharePictures(join(folder, 'client')),
+  ]);
+  await compress(join(folder, 'client'));
 };
 
 const builtFrom = hashOfSources();

@@ -51,13 +51,13 @@ const layersOf = async (drawing: string): Promise<Buffer> => {
 export const drawSharePictures = async (client: string): Promise<void> => {
   const folder = join(client, 'og');
   mkdirSync(folder);
-  for (const drawing of globSync('img/post-*.svg', { cwd: client })) {
-    await sharp(join(client, drawing))
+  const drawPost = (drawing: string) =>
+    sharp(join(client, drawing))
       .resize(WIDTH, HEIGHT, { fit: 'cover' })
       .flatten({ background: GROUND })
       .jpeg(jpeg)
       .toFile(join(folder, `${basename(drawing, '.svg')}.jpg`));
-  }
+  await Promise.all(globSync('img/post-*.svg', { cwd: client }).map(drawPost));
   const houseIn = (set: string) => {
     const own = join(client, `img/house-section-${set}.svg`);
     return readFileSync(existsSync(own) ? own : join(client, 'img/house-section.svg'), 'utf8');
