@@ -47,7 +47,7 @@ export const findChromium = (): string => {
 };
 
 /**
- * Finds the headless browser that most journeys use: CHROMIUM_PATH, Debian's headless shell, which is installed
+ * Finds the headless browser of the journeys: CHROMIUM_PATH, Debian's headless shell, which is installed
  * if run as root, or else a full browser.
  * @throws Error with one line when there is none
  */

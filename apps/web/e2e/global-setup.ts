@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { findChromium, findHeadlessShell } from './chromium.ts';
+import { findHeadlessShell } from './chromium.ts';
 import { Host } from './host.ts';
 
 declare module 'vitest' {
@@ -8,14 +8,14 @@ declare module 'vitest' {
     siteUrl: string;
     /** Data folder after the first start of a host; the hosts of single test files start with a copy of it. */
     firstStart: string;
-    /** Paths of the headless shell and of a full browser. */
-    browsers: Record<'shell' | 'whole', string>;
+    /** Path of the browser. */
+    browserPath: string;
   }
 }
 
-/** Finds the browsers, and starts one host for all journeys that do not need their own. */
+/** Finds the browser, and starts one host for all journeys that do not need their own. */
 export const setup = async (project: TestProject) => {
-  project.provide('browsers', { shell: findHeadlessShell(), whole: findChromium() });
+  project.provide('browserPath', findHeadlessShell());
   const first = new Host();
   await first.begin();
   const firstStart = await first.leave();

@@ -18,7 +18,6 @@ import {
 
 const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
-const whole = useBrowser('whole');
 
 const scriptsOf = (page: Page): string[] => {
   const scripts: string[] = [];
@@ -29,7 +28,7 @@ const scriptsOf = (page: Page): string[] => {
 };
 
 test('no page asks for a script before somebody acts', async () => {
-  const page = await whole.openPage('about:blank', { width: DESK });
+  const page = await visit(QUIET, DESK);
   const scripts = scriptsOf(page);
   for (const { path } of PUBLIC_PAGES) {
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -60,30 +60,23 @@ const listenForProblems = (context: BrowserContext, expected: RegExp[]): string[
   return problems;
 };
 
-// The test files of a worker share its modules, and therefore its browsers, which end with it.
-const browsers = new Map<string, Promise<Browser>>();
+// The test files of a worker share its modules, and therefore its browser, which ends with it.
+let sharedBrowser: Promise<Browser> | undefined;
 
 // No page of a test lives long enough for optimised code to pay for its compilation.
 const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev --always-sparkplug';
 
-const browserAt = (executablePath: string): Promise<Browser> => {
-  const browser =
-    browsers.get(executablePath) ?? launchChromium(executablePath, [WITHOUT_OPTIMIZER]);
-  browsers.set(executablePath, browser);
-  return browser;
-};
-
 /**
  * A browser for the tests of a file. A test fails when one of its pages logs an error or a warning, throws,
  * violates the Content-Security-Policy or fails to load something.
- * @param kind `whole` is a full browser, for what the faster headless shell cannot do
  */
-export const useBrowser = (kind: 'shell' | 'whole' = 'shell') => {
+export const useBrowser = () => {
   let browser: Browser;
   let visits: Visit[] = [];
 
   beforeAll(async () => {
-    browser = await browserAt(inject('browsers')[kind]);
+    sharedBrowser ??= launchChromium(inject('browserPath'), [WITHOUT_OPTIMIZER]);
+    browser = await sharedBrowser;
   });
   const endVisits = async (ended: Visit[]) => {
     visits = visits.filter((visit) => !ended.includes(visit));
