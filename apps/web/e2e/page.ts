@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { waitUntilHydrated } from './hydrated.ts';
@@ -22,12 +22,16 @@ interface PageOptions {
   siteUrl?: string;
   /** Open until the last test of the file: for a page that `beforeAll` opens and several tests look at. */
   staysOpen?: boolean;
+  /** On the shared host, one that a file before has left as a new one would be; the next file takes it over. */
+  isPassedOn?: boolean;
 }
 
 interface Visit {
-  context: BrowserContext;
+  page: Page;
+  expected: RegExp[];
   problems: string[];
   staysOpen: boolean;
+  isPassedOn: boolean;
 }
 
 /** Runs in every page before its own scripts. */
@@ -42,10 +46,10 @@ const watchPage = () => {
   });
 };
 
-const listenForProblems = (context: BrowserContext, expected: RegExp[]): string[] => {
-  const problems: string[] = [];
+const listenForProblems = (visit: Visit): void => {
+  const context = visit.page.context();
   const note = (problem: string) => {
-    if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
+    if (!visit.expected.some((pattern) => pattern.test(problem))) visit.problems.push(problem);
   };
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
@@ -57,11 +61,12 @@ const listenForProblems = (context: BrowserContext, expected: RegExp[]): string[
     // The browser itself aborts what the previous page was still loading.
     if (reason !== 'net::ERR_ABORTED') note(`failed request: ${request.url()} ${reason}`);
   });
-  return problems;
 };
 
 // The test files of a worker share its modules, and therefore its browser, which ends with it.
 let sharedBrowser: Promise<Browser> | undefined;
+/** Pages of the shared host that a file has left to the next one. */
+let passedOn: Visit[] = [];
 
 // No page of a test lives long enough for optimised code to pay for its compilation.
 const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev --always-sparkplug';
@@ -80,7 +85,10 @@ export const useBrowser = () => {
   });
   const endVisits = async (ended: Visit[]) => {
     visits = visits.filter((visit) => !ended.includes(visit));
-    for (const { context } of ended) await context.close();
+    for (const visit of ended) {
+      if (visit.isPassedOn) passedOn.push(visit);
+      else await visit.page.context().close();
+    }
   };
   afterEach(async () => {
     const seen = visits;
@@ -100,8 +108,15 @@ export const useBrowser = () => {
       expected = [],
       siteUrl = inject('siteUrl'),
       staysOpen = false,
+      isPassedOn = false,
     }: PageOptions,
   ): Promise<Page> => {
+    const left = isPassedOn && passedOn.find(({ page }) => page.viewportSize()?.width === width);
+    if (left) {
+      passedOn = passedOn.filter((visit) => visit !== left);
+      visits.push(Object.assign(left, { expected }));
+      return left.page;
+    }
     const isPhone = width < 768;
     const context = await browser.newContext({
       baseURL: siteUrl,
@@ -113,9 +128,11 @@ export const useBrowser = () => {
       locale: 'en-US',
     });
     context.setDefaultTimeout(LONGEST_STEP);
-    visits.push({ context, problems: listenForProblems(context, expected), staysOpen });
     if (!withoutScripts) await context.addInitScript(watchPage);
     const page = await context.newPage();
+    const visit: Visit = { page, expected, problems: [], staysOpen, isPassedOn };
+    listenForProblems(visit);
+    visits.push(visit);
     // A new page is blank, and going there once more would cost a process.
     if (path !== 'about:blank') await page.goto(path, { waitUntil: 'domcontentloaded' });
     return page;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach } from 'vitest';
+import { afterEach, inject } from 'vitest';
 import { abandonInterceptions } from './intercept.ts';
 import { logInByCookie } from './office.ts';
 import type { useBrowser } from './page.ts';
@@ -30,8 +30,8 @@ const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
 };
 
 /**
- * One page of each width for all tests of a file, because a new one costs a process of the browser: one for visitors,
- * one for the owner. Every test loads the page that it is about, as if no other test had been there.
+ * One page of each width for all tests of a file, and of the shared host for those of a worker, because a new one costs
+ * a process of the browser: one for visitors, one for the owner. Every test loads the page that it is about, as if no other test had been there.
  * @param site its URL may be known only when the tests run
  */
 export const useSamePage = (
@@ -44,7 +44,10 @@ export const useSamePage = (
   const beginVisit = async (width: number): Promise<Visit> => {
     const expected: RegExp[] = [];
     const { siteUrl } = site;
-    const page = await openPage(QUIET, { width, expected, siteUrl, staysOpen: true });
+    // Only the shared host is there for the next file as well.
+    const isPassedOn = siteUrl === inject('siteUrl');
+    const options = { width, expected, siteUrl, staysOpen: true, isPassedOn };
+    const page = await openPage(QUIET, options);
     return { page, viewport: page.viewportSize(), expected };
   };
   const pageFor = async (who: string, width: number, expected: RegExp[]): Promise<Page> => {
