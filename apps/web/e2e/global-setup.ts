@@ -25,14 +25,25 @@ declare module 'vitest' {
 
 const WARM_HOSTS = join(import.meta.dirname, '../../server/test/fixtures/warm-hosts.ts');
 
-/** Starts the process of the warm hosts. */
-const startWarmHosts = async () => {
+/**
+ * Starts the process of the warm hosts.
+ * @param environment what the workers of the test run find in theirs
+ */
+const startWarmHosts = async (environment: TestProject['config']['env']) => {
   const folder = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
   // The account of the embedded database must be able to traverse this folder.
   await chmod(folder, 0o711);
   const firstStart = join(folder, 'first-start');
   const child = fork(WARM_HOSTS, [folder], {
-    env: { ...processEnvironment, ...hostSettings(await freePort()), DATA_DIR: firstStart },
+    env: {
+      ...processEnvironment,
+      ...environment,
+      ...hostSettings(await freePort()),
+      DATA_DIR: firstStart,
+      // As many as four hosts have, so that the pictures of one do not hold up the logins of another.
+      UV_THREADPOOL_SIZE: '16',
+    },
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
@@ -52,7 +63,7 @@ const startWarmHosts = async () => {
 /** Finds the browsers, and starts one host for all journeys that do not need their own. */
 export const setup = async (project: TestProject) => {
   project.provide('browsers', { shell: findHeadlessShell(), whole: findChromium() });
-  const { url, firstStart, stop } = await startWarmHosts();
+  const { url, firstStart, stop } = await startWarmHosts(project.config.env);
   project.provide('warmHosts', url);
   project.provide('firstStart', firstStart);
   const shared = new WarmHost(url);
