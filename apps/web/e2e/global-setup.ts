@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -55,7 +55,6 @@ const startWarmHosts = async (environment: TestProject['config']['env']) => {
     child.disconnect();
     const [code] = await ended;
     if (code !== 0) throw new Error(`The process of the hosts ended with ${code}`);
-    await rm(folder, { recursive: true });
   };
   return { url, firstStart, stop };
 };
