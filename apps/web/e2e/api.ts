@@ -43,13 +43,14 @@ const ownerSessions = new Map<string, { cookie: string; since: number }>();
 
 const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boolean> => {
   const answer = await fetch(`${siteUrl}/trpc/auth.session`, { headers: { cookie } });
+  if (!answer.ok) return false;
   const body = (await answer.json()) as { result: { data: unknown } };
   return body.result.data !== null;
 };
 
 /**
- * The cookie of a session of the owner, which others may be using: they log in by themselves when it matters that
- * there are several.
+ * The cookie of the owner's session, the same one for all callers until it ends. Where it matters that there are
+ * two, one logs in by the form.
  */
 export const ownerCookie = async (siteUrl: string): Promise<string> => {
   const known = ownerSessions.get(siteUrl);
