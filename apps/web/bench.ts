@@ -12,7 +12,7 @@ import { atMost, printFigures } from './bench/figures.ts';
 import { measureWithLighthouse } from './bench/lighthouse.ts';
 import { findChromium, launchChromium } from './e2e/chromium.ts';
 import { uploadAtOnce } from './e2e/heavy-uploads.ts';
-import { Host } from './e2e/host.ts';
+import { HostProcess } from './e2e/host-process.ts';
 import { waitUntilHydrated } from './e2e/hydrated.ts';
 
 /** Prints the measured figures of the product beside their limits; exits with 1 when one misses its limit. */
@@ -102,7 +102,7 @@ const residentMiB = (pid: number): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / KIB;
 };
 
-const measureUploads = async (host: Host) => {
+const measureUploads = async (host: HostProcess) => {
   const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(host, UPLOADS);
   const refused = statuses.filter((status) => status !== 201).length;
   atMost(0, '', `${UPLOADS} pictures of 49 megapixels at once: refused`, refused);
@@ -111,7 +111,7 @@ const measureUploads = async (host: Host) => {
 };
 
 await measureStarts();
-const host = new Host();
+const host = new HostProcess();
 await host.begin();
 const chromiumPath = findChromium();
 const browser = await launchChromium(chromiumPath);

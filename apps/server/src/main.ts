@@ -1,132 +1,23 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Finding } from '@hvac/contract/self-check';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
-import { type Env, readEnv } from './config/env.ts';
-import { keptSecret } from './config/secrets.ts';
+import { readEnv } from './config/env.ts';
 import { StartupError } from './config/startup-error.ts';
 import { stopWithGrace } from './config/stop.ts';
-import { checkServer } from './database/check-server.ts';
-import { migrate } from './database/migrate.ts';
-import { createOrm } from './database/orm.ts';
-import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
-import { seed } from './first-content/seed.ts';
-import { hideMailAddresses } from './kernel/mail-addresses.ts';
-import { createSightings, type Sightings } from './kernel/sightings.ts';
+import { openHost, type Releases, releaseAll } from './host.ts';
 import { createDevSource } from './site/dev-source.ts';
 import { loadWebBuild } from './site/web-build.ts';
-import { createUpgradeBackup } from './upgrade-backup.ts';
-
-// Room for about three hundred pages with their compressed forms, and as much for responses.
-const CACHE_BYTES = 32 * 1024 * 1024;
 
 const isDevelopment = process.argv.includes('--dev');
-const LONGEST_POOL_CLOSE = 2000;
 
-/** Resources of the host in the order of acquisition; released in reverse order. */
-const releases: (() => void | Promise<void>)[] = [];
-
-const releaseAll = async (): Promise<void> => {
-  const failures: unknown[] = [];
-  for (const release of releases.splice(0).reverse()) {
-    try {
-      await release();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything was given back');
-};
-
-const openDatabase = async ({ databaseUrl, dataDir }: Env, sightings: Sightings) => {
-  if (databaseUrl !== undefined) return { databaseUrl, endWatch: () => undefined };
-  const embedded = await startEmbeddedPostgres({
-    dataDir,
-    log: console.log,
-    onRestart: () => sightings.note('database-restart', 'embedded'),
-  });
-  releases.push(embedded.stop);
-  return embedded;
-};
-
-/** Closes the pool; queries still running when the host stops do not delay it. */
-const closePool = async (orm: MikroORM): Promise<void> => {
-  await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
-};
-
-const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => {
-  const orm = createOrm(databaseUrl, { timeouts: false });
-  try {
-    await checkServer(orm);
-    const backup = createUpgradeBackup(env, orm);
-    const prepare = async () => {
-      await backup.record();
-      const { generatedPassword } = await seed(orm.em.fork(), { ...env, now: new Date() });
-      if (generatedPassword === null) return;
-      console.log(
-        `\n  First administrator: ${env.adminUsername}\n  Password, shown only this once, for the first login, within 7 days: ${generatedPassword}\n`,
-      );
-    };
-    await migrate(orm, prepare, backup.make);
-  } finally {
-    await orm.close(true);
-  }
-};
-
-const listen = async (app: FastifyInstance, { port, host }: Env): Promise<void> => {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(
-      `PORT ${port} of HOST ${host} cannot be listened on (${reason}); set another, for example PORT=3001`,
-    );
-  }
-};
-
-const addressOf = ({ host, port }: Env) => `${host.includes(':') ? `[${host}]` : host}:${port}`;
-
-const printFindings = (findings: Finding[]): void => {
-  const open = findings.filter(({ level }) => level !== 'ok');
-  if (open.length === 0) return;
-  console.log('Self-check (pnpm run doctor lists all of it):');
-  for (const { name, level, says, advice } of open) {
-    console.log(`  ${level} ${name}: ${hideMailAddresses(says)}\n    ${advice}`);
-  }
-};
+const releases: Releases = [];
 
 const start = async (): Promise<void> => {
-  const env = readEnv();
-  const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
-  releases.push(lockDataDir(env.dataDir, siteUrl).release);
-  const sightings = createSightings();
-  const { databaseUrl, endWatch } = await openDatabase(env, sightings);
-  await prepareDatabase(env, databaseUrl);
-
-  const orm = createOrm(databaseUrl);
-  releases.push(() => closePool(orm));
-  const app = await buildApp({
-    env,
-    orm,
-    sessionKeys: env.sessionKeys ?? [await keptSecret(env.dataDir, 'session-key')],
-    sightings,
-    logLevel: 'info',
-    cacheBytes: CACHE_BYTES,
-    createPageSource: isDevelopment ? createDevSource : loadWebBuild,
-  });
-  app.addHook('preClose', async () => endWatch());
-  stopWithGrace(app, isDevelopment ? 0 : 5000, releaseAll);
-  await listen(app, env);
-  console.log(`Ready: ${siteUrl}`);
-  app.worker.start(env.databaseUrl === undefined);
-  await app.hostWatch.open(addressOf(env));
-  printFindings(await app.hostWatch.selfCheck());
+  const createPageSource = isDevelopment ? createDevSource : loadWebBuild;
+  const { app, serve } = await openHost(readEnv(), releases, createPageSource);
+  stopWithGrace(app, isDevelopment ? 0 : 5000, () => releaseAll(releases));
+  await serve();
 };
 
 start().catch(async (error: unknown) => {
   console.error(error instanceof StartupError ? error.message : error);
-  await releaseAll();
+  await releaseAll(releases);
   process.exit(1);
 });

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { openScreen, openSettings } from './office.ts';
-import { useHost } from './own-host.ts';
+import { useHostProcess } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { eventually, field, hasFocus, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
 
 // A separate site, because it becomes its owner's.
-const host = useHost();
+const host = useHostProcess();
 
 const REVIEWS = 'https://reviews.example/north';
 const LICENSE = 'Licensed and insured in the State of Arizona. License ROC 7123.';

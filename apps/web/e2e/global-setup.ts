@@ -1,30 +1,72 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../server/test/free-port.ts';
 import { findHeadlessShell } from './chromium.ts';
-import { Host } from './host.ts';
+import { hostSettings } from './host.ts';
+import { processEnvironment } from './host-process.ts';
+import { WarmHost } from './warm-host.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the host that all journeys share. */
     siteUrl: string;
-    /** Data folder after the first start of a host; the hosts of single test files start with a copy of it. */
+    /** URL at which the process of the warm hosts takes orders. */
+    warmHosts: string;
+    /** Data folder after the first start of a host; the hosts with a process of their own start with a copy of it. */
     firstStart: string;
     /** Path of the browser. */
     browserPath: string;
   }
 }
 
+const WARM_HOSTS = join(import.meta.dirname, '../../server/test/fixtures/warm-hosts.ts');
+
+/**
+ * Starts the process of the warm hosts.
+ * @param environment what the workers of the test run find in theirs
+ */
+const startWarmHosts = async (environment: TestProject['config']['env']) => {
+  const folder = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
+  // The account of the embedded database must be able to traverse this folder.
+  await chmod(folder, 0o711);
+  const firstStart = join(folder, 'first-start');
+  const child = fork(WARM_HOSTS, [folder], {
+    env: {
+      ...processEnvironment,
+      ...environment,
+      ...hostSettings(await freePort()),
+      DATA_DIR: firstStart,
+      // As many as four hosts have, so that the pictures of one do not hold up the logins of another.
+      UV_THREADPOOL_SIZE: '16',
+    },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const failed = ended.then(([code]) => {
+    throw new Error(`The process of the hosts did not start; it ended with ${code}`);
+  });
+  const [url] = (await Promise.race([once(child, 'message'), failed])) as [string];
+  const stop = async () => {
+    child.disconnect();
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`The process of the hosts ended with ${code}`);
+  };
+  return { url, firstStart, stop };
+};
+
 /** Finds the browser, and starts one host for all journeys that do not need their own. */
 export const setup = async (project: TestProject) => {
   project.provide('browserPath', findHeadlessShell());
-  const first = new Host();
-  await first.begin();
-  const firstStart = await first.leave();
+  const { url, firstStart, stop } = await startWarmHosts(project.config.env);
+  project.provide('warmHosts', url);
   project.provide('firstStart', firstStart);
-  const shared = new Host();
-  await shared.begin(firstStart);
+  const shared = new WarmHost(url);
+  await shared.begin();
   project.provide('siteUrl', shared.siteUrl);
-  return async () => {
-    await shared.remove();
-    await first.remove();
-  };
+  return stop;
 };

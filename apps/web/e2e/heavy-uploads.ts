@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ownerCookie } from './api.ts';
-import type { Host } from './host.ts';
+import type { HostProcess } from './host-process.ts';
 import { heaviestPicture } from './pictures.ts';
 
 /** The cost of receiving images, and the effect on other visitors. */
@@ -13,7 +13,7 @@ interface Uploads {
   visitMs: number;
 }
 
-const residentMegabytes = (host: Host) =>
+const residentMegabytes = (host: HostProcess) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${host.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const msOf = async (url: string) => {
@@ -25,7 +25,7 @@ const msOf = async (url: string) => {
 };
 
 /** Uploads the heaviest image several times at once. Works on Linux only. */
-export const uploadAtOnce = async (host: Host, count: number): Promise<Uploads> => {
+export const uploadAtOnce = async (host: HostProcess, count: number): Promise<Uploads> => {
   const cookie = await ownerCookie(host.siteUrl);
   const picture = new Blob([new Uint8Array(await heaviestPicture())]);
   await msOf(host.siteUrl);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { uploadAtOnce } from './heavy-uploads.ts';
-import { useHost } from './own-host.ts';
+import { useHostProcess } from './own-host.ts';
 
 // `pnpm bench` uploads more images.
 const AT_ONCE = 4;
 const MEGABYTES_AT_MOST = 700;
 const MS_AT_MOST = 500;
 
-const host = useHost();
+const host = useHostProcess();
 
 test.runIf(process.platform === 'linux')(
   'four pictures of 49 megapixels at once take little memory and hold up nobody',

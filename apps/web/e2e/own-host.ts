@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, inject } from 'vitest';
-import { Host } from './host.ts';
+import type { Host } from './host.ts';
+import { HostProcess } from './host-process.ts';
+import { WarmHost } from './warm-host.ts';
 
 /**
  * A separate host for the tests of a file, which may change anything on its site.
@@ -7,7 +9,18 @@ import { Host } from './host.ts';
  * @param settings further environment variables
  */
 export const useHost = (siteName?: string, settings?: Record<string, string>): Host => {
-  const host = new Host(siteName, settings);
+  const host = new WarmHost(inject('warmHosts'));
+  beforeAll(() => host.begin(siteName, settings));
+  afterAll(() => host.end());
+  return host;
+};
+
+/**
+ * A separate host in a process of its own, with the embedded database: for tests that end the process or the
+ * database, or look at what they do to the machine.
+ */
+export const useHostProcess = (): HostProcess => {
+  const host = new HostProcess();
   beforeAll(() => host.begin(inject('firstStart')));
   afterAll(() => host.remove());
   return host;

@@ -4,7 +4,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { useHost } from './own-host.ts';
+import { useHostProcess } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSamePage } from './same-page.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 const { openPage } = useBrowser();
 
-const host = useHost();
+const host = useHostProcess();
 const { visit } = useSamePage(openPage, host);
 
 test('a host that is killed while eight clients write has lost nothing that it confirmed', async () => {

@@ -141,7 +141,9 @@ describe('the end of the session', () => {
 describe('the own password', () => {
   test('is refused while it is easy to guess, then ends every other session', async () => {
     const page = await openScreen('/admin/settings/password', PHONE, [/status of 400/]);
-    const elsewhere = await openScreen('/admin/settings', DESK, [/status of 401/]);
+    const elsewhere = await visit('/admin/login', DESK, [/status of 401/]);
+    await logIn(elsewhere);
+    await elsewhere.goto('/admin/settings');
     await pageHeading(elsewhere, 'Settings').waitFor();
     const current = page.getByLabel('Current password', { exact: true });
     const next = page.getByLabel('New password', { exact: true });

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Finding } from '@hvac/contract/self-check';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { type AppDeps, buildApp } from './app.ts';
+import type { Env } from './config/env.ts';
+import { keptSecret } from './config/secrets.ts';
+import { StartupError } from './config/startup-error.ts';
+import { checkServer } from './database/check-server.ts';
+import { migrate } from './database/migrate.ts';
+import { createOrm } from './database/orm.ts';
+import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import { seed } from './first-content/seed.ts';
+import { hideMailAddresses } from './kernel/mail-addresses.ts';
+import { createSightings, type Sightings } from './kernel/sightings.ts';
+import { createUpgradeBackup } from './upgrade-backup.ts';
+
+// Room for about three hundred pages with their compressed forms, and as much for responses.
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+const LONGEST_POOL_CLOSE = 2000;
+
+/** What a host holds, in the order of acquisition. */
+export type Releases = (() => void | Promise<void>)[];
+
+/**
+ * Gives back what a host holds, in reverse order. A second call finds nothing left.
+ * @throws AggregateError when some of it could not be given back
+ */
+export const releaseAll = async (releases: Releases): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const release of releases.splice(0).reverse()) {
+    try {
+      await release();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything was given back');
+};
+
+const openDatabase = async (
+  { databaseUrl, dataDir }: Env,
+  sightings: Sightings,
+  releases: Releases,
+) => {
+  if (databaseUrl !== undefined) return { databaseUrl, endWatch: () => undefined };
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    log: console.log,
+    onRestart: () => sightings.note('database-restart', 'embedded'),
+  });
+  releases.push(embedded.stop);
+  return embedded;
+};
+
+/** Closes the pool; queries still running when the host stops do not delay it. */
+const closePool = async (orm: MikroORM): Promise<void> => {
+  await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
+};
+
+const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => {
+  const orm = createOrm(databaseUrl, { timeouts: false });
+  try {
+    await checkServer(orm);
+    const backup = createUpgradeBackup(env, orm);
+    const prepare = async () => {
+      await backup.record();
+      const { generatedPassword } = await seed(orm.em.fork(), { ...env, now: new Date() });
+      if (generatedPassword === null) return;
+      console.log(
+        `\n  First administrator: ${env.adminUsername}\n  Password, shown only this once, for the first login, within 7 days: ${generatedPassword}\n`,
+      );
+    };
+    await migrate(orm, prepare, backup.make);
+  } finally {
+    await orm.close(true);
+  }
+};
+
+const listen = async (app: FastifyInstance, { port, host }: Env): Promise<void> => {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      `PORT ${port} of HOST ${host} cannot be listened on (${reason}); set another, for example PORT=3001`,
+    );
+  }
+};
+
+const addressOf = ({ host, port }: Env) => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const printFindings = (findings: Finding[]): void => {
+  const open = findings.filter(({ level }) => level !== 'ok');
+  if (open.length === 0) return;
+  console.log('Self-check (pnpm run doctor lists all of it):');
+  for (const { name, level, says, advice } of open) {
+    console.log(`  ${level} ${name}: ${hideMailAddresses(says)}\n    ${advice}`);
+  }
+};
+
+/** A host that is ready to listen. */
+interface Host {
+  /** Stops requests and jobs when it closes; the rest is in the releases. */
+  app: FastifyInstance;
+  /**
+   * Listens, starts the jobs, and prints what is set up wrongly.
+   * @throws StartupError when the port cannot be listened on
+   */
+  serve(): Promise<void>;
+}
+
+/**
+ * Takes the data folder, brings the database up to date, and builds the host on it.
+ * @param releases receives what has to be given back at the end, also after a failure
+ * @throws StartupError with one line that says what is wrong
+ */
+export const openHost = async (
+  env: Env,
+  releases: Releases,
+  createPageSource: AppDeps['createPageSource'],
+): Promise<Host> => {
+  const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
+  releases.push(lockDataDir(env.dataDir, siteUrl).release);
+  const sightings = createSightings();
+  const { databaseUrl, endWatch } = await openDatabase(env, sightings, releases);
+  await prepareDatabase(env, databaseUrl);
+
+  const orm = createOrm(databaseUrl);
+  releases.push(() => closePool(orm));
+  const app = await buildApp({
+    env,
+    orm,
+    sessionKeys: env.sessionKeys ?? [await keptSecret(env.dataDir, 'session-key')],
+    sightings,
+    logLevel: 'info',
+    cacheBytes: CACHE_BYTES,
+    createPageSource,
+  });
+  app.addHook('preClose', async () => endWatch());
+  const serve = async () => {
+    await listen(app, env);
+    console.log(`Ready: ${siteUrl}`);
+    app.worker.start(env.databaseUrl === undefined);
+    await app.hostWatch.open(addressOf(env));
+    printFindings(await app.hostWatch.selfCheck());
+  };
+  return { app, serve };
+};

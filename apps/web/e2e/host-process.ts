@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../server/test/free-port.ts';
+import { type Host, hostSettings } from './host.ts';
+
+const WORKSPACE = join(import.meta.dirname, '../../..');
+const MAIN = 'apps/server/src/main.ts';
+const LONGEST_START = 60_000;
+
+/** How a process ended. */
+interface End {
+  code: number | null;
+  ms: number;
+  /** What it printed. */
+  output: string;
+}
+
+interface Run {
+  child: ChildProcess;
+  output: string;
+}
+
+// Only what every process needs, so that a developer's own settings do not change the journeys.
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+export const processEnvironment = { PATH, HOME, NODE_COMPILE_CACHE };
+
+const run = (args: string[], settings: Record<string, string> = {}): Run => {
+  const env = { ...processEnvironment, ...settings };
+  // With the flags of the start script, so that memory is measured as in production.
+  const flags = ['--max-semi-space-size=2', '--heap-growing-percent=50'];
+  const child = spawn(process.execPath, [...flags, ...args], { cwd: WORKSPACE, env });
+  const started: Run = { child, output: '' };
+  const collect = (chunk: Buffer) => {
+    started.output += chunk;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return started;
+};
+
+const isRunning = ({ child }: Run) => child.exitCode === null && child.signalCode === null;
+
+const endOf = async (process: Run, signal?: NodeJS.Signals): Promise<End> => {
+  const since = Date.now();
+  if (isRunning(process)) {
+    const closed = once(process.child, 'close');
+    if (signal) process.child.kill(signal);
+    await closed;
+  }
+  return { code: process.child.exitCode, ms: Date.now() - since, output: process.output };
+};
+
+/** The real host as an owner runs it: in a process of its own, with the embedded database in its own data folder. */
+export class HostProcess implements Host {
+  #dataDir = '';
+  #port = 0;
+  #run: Run | null = null;
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get siteUrl(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** Everything that the running host has printed. */
+  get log(): string {
+    return this.#run?.output ?? '';
+  }
+
+  get pid(): number | undefined {
+    return this.#run?.child.pid;
+  }
+
+  get #postmasterFile(): string {
+    return join(this.#dataDir, 'postgres/postmaster.pid');
+  }
+
+  #spawn(): Run {
+    return run([MAIN], { ...hostSettings(this.port), DATA_DIR: this.#dataDir });
+  }
+
+  /**
+   * Starts the host for the first time, with the demo content. The caller has to remove it.
+   * @param folder data folder after a first start; starting with a copy of it avoids another one
+   */
+  async begin(folder?: string): Promise<void> {
+    this.#dataDir = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
+    this.#port = await freePort();
+    if (folder) await cp(folder, this.#dataDir, { recursive: true });
+    try {
+      await this.start();
+    } catch (error) {
+      await rm(this.#dataDir, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /**
+   * Starts the host and waits until it is ready.
+   * @throws Error with its log when it ends before, or never gets ready
+   */
+  async start(): Promise<void> {
+    const started = this.#spawn();
+    this.#run = started;
+    const deadline = Date.now() + LONGEST_START;
+    while (isRunning(started) && Date.now() < deadline) {
+      const answer = await fetch(`${this.siteUrl}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await delay(50);
+    }
+    const { output } = await endOf(started, 'SIGKILL');
+    throw new Error(`The host did not start:\n${output}`);
+  }
+
+  /** Starts a second host on the same folder and waits for its end. */
+  startSecond(): Promise<End> {
+    return endOf(this.#spawn());
+  }
+
+  /** Asks the host to stop and waits for its end. */
+  async stop(): Promise<End> {
+    if (!this.#run) throw new Error('The host was never started');
+    return endOf(this.#run, 'SIGTERM');
+  }
+
+  /** Kills the host, as a crash would; its database keeps running. */
+  async kill(): Promise<void> {
+    if (this.#run) await endOf(this.#run, 'SIGKILL');
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Stops the database of the running host; it cannot start again until the returned function is called. */
+  async endDatabase(): Promise<() => void> {
+    const [pid, , , port] = (await readFile(this.#postmasterFile, 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGINT');
+    while (existsSync(this.#postmasterFile)) await delay(20);
+    // A host restarts its database by itself, on the same port, which this server occupies.
+    const squatter = createServer((socket) => socket.destroy()).listen(Number(port), '127.0.0.1');
+    await once(squatter, 'listening');
+    return () => squatter.close();
+  }
+
+  /** Stops the host and its database, and removes their folder. */
+  async remove(): Promise<void> {
+    await this.stop();
+    // A killed host leaves its database running, and only a host knows how to stop it.
+    if (existsSync(this.#postmasterFile)) await this.restart();
+    await this.stop();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}

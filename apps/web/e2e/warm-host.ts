@@ -1,0 +1,47 @@
+import { freePort } from '../../server/test/free-port.ts';
+import { type Host, hostSettings } from './host.ts';
+
+/** A host in the process that many hosts share, with its own port, data folder and database. */
+export class WarmHost implements Host {
+  readonly #warmHosts: string;
+  #port = 0;
+
+  /** @param warmHosts URL at which the process takes orders */
+  constructor(warmHosts: string) {
+    this.#warmHosts = warmHosts;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get siteUrl(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  async #order(method: string, body?: Record<string, string>): Promise<void> {
+    const url = new URL(String(this.#port), this.#warmHosts);
+    const answer = await fetch(url, { method, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  /**
+   * Starts the host as it is after a first start, with the demo content. The caller has to end it.
+   * @param siteName the host name in SITE_URL, which is not set by default
+   * @param settings further environment variables
+   * @throws Error saying why it could not be started
+   */
+  async begin(siteName?: string, settings: Record<string, string> = {}): Promise<void> {
+    this.#port = await freePort();
+    await this.#order('PUT', {
+      ...hostSettings(this.port),
+      ...settings,
+      ...(siteName && { SITE_URL: `http://${siteName}:${this.port}` }),
+    });
+  }
+
+  /** Stops the host and removes its data folder. */
+  async end(): Promise<void> {
+    await this.#order('DELETE');
+  }
+}
