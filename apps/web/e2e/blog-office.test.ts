@@ -186,7 +186,7 @@ describe('the post list', () => {
     ]);
   });
 
-  test('deletes a post after a question, and not without', async () => {
+  test('deletes a post after a question, which stays meanwhile however often Escape is pressed, and not without', async () => {
     const { title } = await storePost(host.siteUrl);
     const page = await openScreen('/admin/posts', DESK);
     await page.getByRole('searchbox').fill(title);
@@ -200,8 +200,17 @@ describe('the post list', () => {
     await eventually(() => hasFocus(remove)).toBe(true);
     expect(calls()).toBe(0);
     await remove.click();
+    const release = await holding(page, 'blog.deletePost');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    const working = question.getByRole('button', { name: 'Deleting...' });
+    await working.waitFor();
+    for (let time = 0; time < 3; time += 1) {
+      await page.keyboard.press('Escape');
+      expect(await working.isVisible()).toBe(true);
+    }
+    release();
     await seeToast(page, 'Post deleted', 'The post has been successfully deleted');
+    await question.waitFor({ state: 'hidden' });
     await eventually(() => page.getByText(title).count()).toBe(0);
     await eventually(() => hasFocus(pageHeading(page, 'Blog Posts'))).toBe(true);
   });
