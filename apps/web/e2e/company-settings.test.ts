@@ -188,7 +188,7 @@ test('by keyboard alone, the service area is edited, and the focus moves into wh
   await page.keyboard.press('Enter');
   await ninth.waitFor();
   await eventually(() => hasFocus(ninth)).toBe(true);
-  await page.keyboard.type('Ypsilanti');
+  await page.keyboard.insertText('Ypsilanti');
   await page.getByRole('button', { name: 'Remove Warren' }).focus();
   await page.keyboard.press('Enter');
   await eventually(() => hasFocus(page.getByRole('button', { name: 'Add a city' }))).toBe(true);

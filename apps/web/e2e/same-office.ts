@@ -25,7 +25,8 @@ const goAnew = async (page: Page, path: string): Promise<void> => {
     document.querySelector<HTMLElement>('[aria-label="Close message"]')?.click();
     return location.pathname;
   });
-  if (shown === path) await goTo(page, path === '/admin/categories' ? '/admin' : '/admin/categories');
+  if (shown === path)
+    await goTo(page, path === '/admin/categories' ? '/admin' : '/admin/categories');
   await goTo(page, path);
 };
 
