@@ -9,7 +9,7 @@ import { logInByCookie } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing } from './procedures.ts';
-import { QUIET, useSamePage } from './same-page.ts';
+import { useSameOffice } from './same-office.ts';
 import { eventually, hasFocus, logIn, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -31,7 +31,7 @@ const ENTRIES = [
 // A separate site, because it must not have any submissions but those of a test.
 const host = useHost();
 const proxyPort = useBufferingProxy(host);
-const { visit, openScreen } = useSamePage(openPage, host);
+const { openScreen } = useSameOffice(openPage, host);
 
 beforeEach(async () => {
   const stored = await storedRequests(host.siteUrl, '');
@@ -101,7 +101,9 @@ test('an unknown address of the back office says so', async () => {
 });
 
 test('the back office says so when it cannot be reached', async () => {
-  const page = await visit(QUIET, PHONE, [/status of 500/, /Something went wrong on our side/]);
+  const expected = [/status of 500/, /Something went wrong on our side/];
+  const { siteUrl } = host;
+  const page = await openPage('about:blank', { width: PHONE, expected, siteUrl });
   await failing(page, 'settings.site');
   for (const path of ['/admin', '/admin/login']) {
     await page.goto(path);
@@ -114,6 +116,8 @@ describe('contact submissions', () => {
   test('cannot be loaded, nobody has written, nothing matches, somebody has written', async () => {
     const page = await openDashboard(DESK, [/status of 500/]);
     await intercept(page, SUBMISSIONS, () => ({ status: 500, body: 'broken' }));
+    // Forgets what the tests before have read.
+    await page.reload();
     await page.getByRole('link', { name: 'Contact Submissions' }).click();
     const alert = page.getByRole('alert');
     await alert.getByText('Error loading submissions. Please try again.').waitFor();
@@ -199,8 +203,11 @@ describe('the news', () => {
     // More tabs than a browser opens connections to one host.
     const others: Page[] = [];
     for (let tab = 2; tab <= 7; tab += 1) {
-      const page = await first.context().newPage();
-      await page.goto(tab === 7 ? '/admin' : '/admin/settings/password');
+      // Tabs that a tab has opened share its process.
+      const opened = first.waitForEvent('popup');
+      const path = tab === 7 ? '/admin' : '/admin/settings/password';
+      await first.evaluate((url) => window.open(url)?.origin, path);
+      const page = await opened;
       await page.getByRole('heading', { level: 1 }).waitFor();
       others.push(page);
     }
@@ -277,7 +284,7 @@ describe('the news', () => {
   });
 
   test('a red line says that mails do not get through, to administrators with the way to mend it', async () => {
-    const page = await openScreen(QUIET, DESK);
+    const page = await openScreen('/admin/categories', DESK);
     const trouble: DeliveryTrouble = {
       stage: 'login',
       error: '535 5.7.8 Authentication failed',

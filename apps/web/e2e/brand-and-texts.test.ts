@@ -6,14 +6,14 @@ import { expectAccessible } from './axe.ts';
 import { inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
-import { useSamePage } from './same-page.ts';
+import { useSameOffice } from './same-office.ts';
 import { eventually, hasFocus, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
 // A separate site, because its look and its texts change.
 const host = useHost();
-const { openScreen } = useSamePage(openPage, host);
+const { openScreen } = useSameOffice(openPage, host);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const save = (page: Page) => button(page, 'Save changes').click();
@@ -153,7 +153,7 @@ describe('the texts of the pages', () => {
     await eventually(() => hasFocus(text(page, 'reasons.1.title'))).toBe(true);
     await page.getByText('Please enter a text').waitFor();
     await expectAccessible(page, 'texts with an error');
-    await page.keyboard.type('Licensed by the state');
+    await page.keyboard.insertText('Licensed by the state');
     expect(await page.getByText('Please enter a text').count()).toBe(0);
 
     await button(page, 'Back to the default: Second button').waitFor({ state: 'hidden' });
@@ -184,7 +184,7 @@ describe('the texts of the pages', () => {
     const page = await openScreen('/admin/settings/pages/contact', PHONE, [/status of 409/]);
     await button(page, 'Add a question').click();
     await eventually(() => hasFocus(text(page, 'questions.4.question'))).toBe(true);
-    await page.keyboard.type('Do you work on Sundays?');
+    await page.keyboard.insertText('Do you work on Sundays?');
     await text(page, 'questions.4.answer').fill('{company} does.');
     await button(page, 'Remove Do you offer financing?').click();
     await page.getByText('Do you offer financing? removed').waitFor();
@@ -222,5 +222,7 @@ describe('the texts of the pages', () => {
     await page.mouse.move(to.x + 20, to.y + 300, { steps: 4 });
     await page.mouse.up();
     expect(await text(page, 'values.1.title').inputValue()).toBe('Quality');
+    await button(page, 'Discard').click();
+    await inDialog(page, 'Discard changes').click();
   });
 });

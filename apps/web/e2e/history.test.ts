@@ -3,12 +3,13 @@ import type { EditablePost } from '@hvac/contract/blog-editing';
 import { expect, inject, test } from 'vitest';
 import { mutateAsOwner, newPost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { openSettings } from './office.ts';
-import { DESK, PHONE, useBrowser } from './page.ts';
+import { DESK, useBrowser } from './page.ts';
+import { useSameOffice } from './same-office.ts';
 import { eventually, field, hasFocus } from './steps.ts';
 
 const { openPage } = useBrowser();
 const siteUrl = inject('siteUrl');
+const { openScreen } = useSameOffice(openPage, { siteUrl });
 
 test('the history tells who did what, finds it again by its address, and exports what it shows', async () => {
   const title = `Quiet ducts ${randomUUID().slice(0, 8)}`;
@@ -16,7 +17,7 @@ test('the history tells who did what, finds it again by its address, and exports
   const { id } = await mutateAsOwner<EditablePost>(siteUrl, 'blog.createPost', post);
   await mutateAsOwner(siteUrl, 'blog.deletePost', { id });
 
-  const page = await openSettings(openPage, { siteUrl }, DESK, 'History');
+  const page = await openScreen('/admin/settings/history', DESK);
   const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
   const search = page.getByRole('searchbox', { name: 'Search history' });
   await search.fill(title);
@@ -44,7 +45,7 @@ test('the history tells who did what, finds it again by its address, and exports
 });
 
 test('how long it is kept is checked before it is saved', async () => {
-  const page = await openSettings(openPage, { siteUrl }, PHONE, 'History');
+  const page = await openScreen('/admin/settings/history', DESK);
   const months = field(page, 'Delete events after this many months');
   await months.fill('2');
   await page.getByRole('button', { name: 'Save changes' }).click();

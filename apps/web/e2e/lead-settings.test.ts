@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { inDialog, openSettings } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { useSameOffice } from './same-office.ts';
 import { eventually, field, hasFocus } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -19,7 +20,8 @@ const host = useHost(undefined, {
   LEADS_TO: 'owner@example.com',
 });
 
-const openLeads = (width: number) => openSettings(openPage, host, width, 'Leads');
+const { openScreen } = useSameOffice(openPage, host);
+const openLeads = () => openScreen('/admin/settings/leads', DESK);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const recipient = (page: Page, number: number) =>
   page.getByRole('textbox', { name: `Recipient ${number}`, exact: true });
@@ -34,7 +36,8 @@ const stage = (page: Page, name: string, state: string) =>
     .getByText(state, { exact: true });
 
 test('a test mail shows its stages live, says what failed, and lets the acknowledgement be switched on', async () => {
-  const page = await openLeads(PHONE);
+  const page = await openLeads();
+  await page.setViewportSize({ width: PHONE, height: 844 });
   const acknowledgement = page.getByLabel('Send the customer an acknowledgement');
   expect(await acknowledgement.isDisabled()).toBe(true);
   await page.getByText(/^Please send a test mail first/).waitFor();
@@ -73,7 +76,7 @@ test('a test mail shows its stages live, says what failed, and lets the acknowle
 });
 
 test('what is saved is there again, and what is wrong is said beside its field', async () => {
-  const page = await openLeads(DESK);
+  const page = await openLeads();
   await page.getByText(/those of the variable LEADS_TO are told: owner@example.com/).waitFor();
   await button(page, 'Add a recipient').click();
   await recipient(page, 1).fill('first@example.com');
@@ -104,7 +107,7 @@ test('what is saved is there again, and what is wrong is said beside its field',
   await page.getByLabel('Send a mail each morning').check();
   await button(page, 'Save changes').click();
   await page.getByText('Settings saved').waitFor();
-  await page.reload();
+  await openLeads();
   expect(await recipient(page, 2).inputValue()).toBe('second@example.com');
   expect(await field(page, 'Text').inputValue()).toBe('{company} of {city} thanks you.');
   expect(await field(page, 'Delete submissions after').inputValue()).toBe('24');

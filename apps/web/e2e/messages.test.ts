@@ -8,8 +8,50 @@ const { openPage } = useBrowser();
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' });
 
+interface Visit {
+  page: Page;
+  expected: RegExp[];
+}
+
+/** One page of each width, which stays open. */
+const visits = new Map<number, Visit>();
+
+const begin = async (width: number): Promise<Visit> => {
+  const expected: RegExp[] = [];
+  const page = await openPage('/admin/login', { width, expected, staysOpen: true });
+  await page.clock.install();
+  return { page, expected };
+};
+const logOut = async (page: Page): Promise<void> => {
+  await page.mouse.move(1, 1);
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/admin/login');
+  await page.getByText('Logged out', { exact: true }).waitFor();
+};
+
+/** Opens the login, in the page of the tests before if there are any. */
+const openAtLogin = async (width: number, expected: RegExp[] = []): Promise<Page> => {
+  const visit = visits.get(width) ?? (await begin(width));
+  visits.set(width, visit);
+  visit.expected.splice(0, visit.expected.length, ...expected);
+  const { page } = visit;
+  if (new URL(page.url()).pathname !== '/admin/login') await logOut(page);
+  return page;
+};
+
+/** Logs in and stops the clock, so that the message stays. */
+const openWithMessage = async (width: number): Promise<Page> => {
+  const page = await openAtLogin(width);
+  await logIn(page);
+  await page.getByText('Login successful').waitFor();
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+  return page;
+};
+
 test('a new one takes the place of the shown one; it can be dismissed', async () => {
-  const page = await openPage('/admin/login', { width: DESK, expected: [/status of 500/] });
+  const page = await openAtLogin(DESK, [/status of 500/]);
   await logIn(page);
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');
   await failing(page, 'auth.logout');
@@ -23,39 +65,9 @@ test('a new one takes the place of the shown one; it can be dismissed', async ()
   expect(await page.getByText('Logout failed').count()).toBe(0);
 
   await recovering(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('/admin/login');
+  await logOut(page);
   await seeToast(page, 'Logged out', 'You have been logged out successfully');
 });
-
-/** One page of each width, which stays open. */
-const opened = new Map<number, Page>();
-
-const open = async (width: number): Promise<Page> => {
-  const page = await openPage('/admin/login', { width, staysOpen: true });
-  await page.clock.install();
-  opened.set(width, page);
-  return page;
-};
-const logOut = async (page: Page): Promise<void> => {
-  await page.mouse.move(1, 1);
-  await page.clock.resume();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('/admin/login');
-  await page.getByText('Logged out', { exact: true }).waitFor();
-};
-
-/** Logs in, once more where a test before has, and stops the clock, so that the message stays. */
-const openWithMessage = async (width: number): Promise<Page> => {
-  const before = opened.get(width);
-  if (before) await logOut(before);
-  const page = before ?? (await open(width));
-  await logIn(page);
-  await page.getByText('Login successful').waitFor();
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 1000);
-  return page;
-};
 
 /** Swipes the message with a finger; a flick leaves the page no time between its events. */
 const swipe = async (page: Page, pixels: number, isFlick = false): Promise<void> => {

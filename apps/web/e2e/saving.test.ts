@@ -1,11 +1,12 @@
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { useHost } from './own-host.ts';
 import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, recovering } from './procedures.ts';
+import { useSameOffice } from './same-office.ts';
 import { useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus, seeToast, toasts } from './steps.ts';
 
@@ -14,15 +15,26 @@ const { openPage } = useBrowser();
 // A separate site, because these tests create posts and categories that no other journey expects.
 const host = useHost();
 
-const { visit, openScreen } = useSamePage(openPage, host);
+const { openScreen } = useSameOffice(openPage, host);
+/** Opens a screen in a document of its own, which has loaded no code but its own. */
+const { openScreen: loadScreen } = useSamePage(openPage, host);
+
 const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 describe('a save over a newer version', () => {
+  const posts: EditablePost[] = [];
+  // Before a list is read, which only a save reads again.
+  beforeAll(async () => {
+    for (let stored = 0; stored < 3; stored += 1) posts.push(await storePost(host.siteUrl));
+  });
+
   /** Edits a post, lets somebody else save it in between, and then saves. */
   const conflict = async (width: number) => {
-    const post = await storePost(host.siteUrl);
-    const page = await openScreen(`/admin/posts/${post.id}`, width, [/status of 409/]);
+    const post = posts.pop();
+    if (!post) throw new Error('Every post has been edited');
+    const open = width === PHONE ? loadScreen : openScreen;
+    const page = await open(`/admin/posts/${post.id}`, width, [/status of 409/]);
     await field(page, 'Content').fill('Mine');
     const { createdAt, updatedAt, publishedAt, ...fields } = post;
     const theirs = { ...fields, summary: 'Their summary', content: 'Theirs' };
@@ -75,8 +87,8 @@ describe('a save over a newer version', () => {
     await save(page);
     await question.getByRole('button', { name: 'Overwrite with mine' }).click();
     await page.waitForURL('/admin/posts');
-    const visitor = await visit(`/blog/${post.slug}`, PHONE);
-    await visitor.getByText('Mine', { exact: true }).waitFor();
+    const visited = await fetch(`${host.siteUrl}/blog/${post.slug}`);
+    expect(await visited.text()).toContain('>Mine<');
   });
 
   test('can give way to the saved version, which can be saved from there', async () => {
@@ -91,48 +103,34 @@ describe('a save over a newer version', () => {
   });
 });
 
-const { title } = newPost();
-const FORMS = [
-  {
-    thing: 'post',
-    list: '/admin/posts',
-    procedure: 'blog.createPost',
-    texts: { Title: title, Summary: 'In short.', Content: 'At length.' },
-  },
-  {
-    thing: 'category',
-    list: '/admin/categories',
-    procedure: 'blog.createCategory',
-    texts: { 'Category Name': 'Heat Pumps' },
-  },
-];
+/** Presses Enter in the first field of a form, and once more before the list that a save leads to is shown. */
+const saveTwice = async (page: Page, name: string, list: string, procedure: string) => {
+  const showList = await holdScripts(page);
+  const sent = countCalls(page, procedure);
+  await field(page, name).press('Enter');
+  await toasts(page).getByText('has been created successfully.').waitFor();
+  expect(await field(page, name).isDisabled()).toBe(true);
+  await page.keyboard.press('Enter');
+  await showList();
+  await page.waitForURL(list);
+  expect(sent()).toBe(1);
+};
 
-test.each(FORMS)(
-  'a new $thing is sent once, though Enter is pressed again before its list is shown',
-  async ({ thing, list, procedure, texts }) => {
-    const page = await openScreen(`${list}/new`, DESK, [/status of 500/]);
-    for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
-    const [name = ''] = Object.keys(texts);
-    // The code that shows messages is loaded with the first message.
-    await failing(page, procedure);
-    await field(page, name).press('Enter');
-    await toasts(page).getByText(`Failed to create ${thing}`).waitFor();
-    await recovering(page);
+test('a new post is sent once, though Enter is pressed again before its list is shown', async () => {
+  const page = await loadScreen('/admin/posts/new', PHONE, [/status of 500/]);
+  await field(page, 'Title').fill(newPost().title);
+  await field(page, 'Summary').fill('In short.');
+  await field(page, 'Content').fill('At length.');
+  // The code that shows messages is loaded with the first message.
+  await failing(page, 'blog.createPost');
+  await field(page, 'Title').press('Enter');
+  await toasts(page).getByText('Failed to create post').waitFor();
+  await recovering(page);
+  await saveTwice(page, 'Title', '/admin/posts', 'blog.createPost');
+});
 
-    const showList = await holdScripts(page);
-    const sent = countCalls(page, procedure);
-    await field(page, name).press('Enter');
-    await toasts(page).getByText(`has been created successfully.`).waitFor();
-    expect(await field(page, name).isDisabled()).toBe(true);
-    await page.keyboard.press('Enter');
-    await showList();
-    await page.waitForURL(list);
-    expect(sent()).toBe(1);
-  },
-);
-
-test('a save without a connection says so, and keeps what was typed for the next', async () => {
-  const page = await openScreen('/admin/categories/new', DESK, [/ERR_INTERNET_DISCONNECTED/]);
+test('a save without a connection says so, and keeps what was typed for the next, which is sent once as well', async () => {
+  const page = await loadScreen('/admin/categories/new', PHONE, [/ERR_INTERNET_DISCONNECTED/]);
   await field(page, 'Category Name').fill('Mini splits');
   await field(page, 'Description').fill('Both ways');
   await page.waitForLoadState('networkidle');
@@ -143,6 +141,6 @@ test('a save without a connection says so, and keeps what was typed for the next
   expect(await field(page, 'Description').inputValue()).toBe('Both ways');
 
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Save Category' }).click();
+  await saveTwice(page, 'Category Name', '/admin/categories', 'blog.createCategory');
   await seeToast(page, 'Category created', 'The category has been created successfully.');
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { inDialog } from './office.ts';
+import { followLink, inDialog } from './office.ts';
 import { useHostProcess } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
@@ -17,14 +17,14 @@ import {
   holding,
   recovering,
 } from './procedures.ts';
-import { QUIET, useSamePage } from './same-page.ts';
+import { useSameOffice } from './same-office.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
 // A separate site, because it is misconfigured and then fixed, and has no backups yet.
 const host = useHostProcess();
-const { visit, openScreen } = useSamePage(openPage, host);
+const { openScreen } = useSameOffice(openPage, host);
 
 const LAUNCH = { name: 'launch', says: 'The site still shows some of what it came with.' };
 
@@ -57,12 +57,12 @@ test('a warning is shown until it is dismissed, comes back when it changes, goes
   await dismissButton(panel(page), 'Company record').click();
   await company.waitFor({ state: 'hidden' });
   await eventually(() => hasFocus(pageHeading(page, 'Dashboard'))).toBe(true);
-  await page.reload();
+  await openScreen('/admin', DESK);
   await page.getByText('Total Posts').waitFor();
   expect(await company.count()).toBe(0);
 
   const { version } = await saveCompany({ phone: '313-867-5309' }, 0);
-  await page.reload();
+  await openScreen('/admin', DESK);
   await company.getByText(/the e-mail address service@hearthline\.example/).waitFor();
   await saveCompany(
     {
@@ -72,7 +72,7 @@ test('a warning is shown until it is dismissed, comes back when it changes, goes
     },
     version,
   );
-  await page.reload();
+  await openScreen('/admin', DESK);
   await page.getByText('Total Posts').waitFor();
   expect(await company.count()).toBe(0);
 });
@@ -105,7 +105,7 @@ test('a problem that traffic shows is found on checking again, and dismissed for
 
 test('an editor sees none of it', async () => {
   const eve = await newUser(host.siteUrl, 'eve', { isAdmin: false });
-  const page = await visit('/admin/login', DESK);
+  const page = await openPage('/admin/login', { width: DESK, siteUrl: host.siteUrl });
   const calls = countCalls(page, 'selfCheck.findings');
   await logIn(page, eve);
   await page.getByText('Total Posts').waitFor();
@@ -122,9 +122,9 @@ describe('the screens', () => {
   const open = { ...fine, level: 'warning', says: 'It runs as root.', advice: 'Do not.' };
 
   test('show nothing before the self-check is made, so that nothing moves', async () => {
-    const page = await openScreen(QUIET, DESK);
+    const page = await openScreen('/admin/categories', DESK);
     const goOn = await holding(page, 'selfCheck.findings');
-    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByText('Loading').waitFor({ state: 'attached' });
     expect(await page.getByText('Total Posts').count()).toBe(0);
     goOn();
@@ -132,9 +132,9 @@ describe('the screens', () => {
   });
 
   test('say that all is well, or nothing where there is nothing to say', async () => {
-    const page = await openScreen(QUIET, DESK);
+    const page = await openScreen('/admin/categories', DESK);
     await answering(page, 'selfCheck.findings', [fine]);
-    await page.goto('/admin');
+    await followLink(page, '/admin');
     await page.getByText('Total Posts').waitFor();
     expect(await panel(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
@@ -143,9 +143,9 @@ describe('the screens', () => {
   });
 
   test('say when the self-check cannot be made, and go on', async () => {
-    const page = await openScreen(QUIET, PHONE, [/status of 500/]);
+    const page = await openScreen('/admin/categories', PHONE, [/status of 500/]);
     await failing(page, 'selfCheck.findings');
-    await page.goto('/admin');
+    await followLink(page, '/admin');
     await panel(page).getByText('The self-check could not be made.').waitFor();
     await page.getByText('Total Posts').waitFor();
     await panel(page).getByRole('link', { name: 'See everything that is checked' }).click();
@@ -158,10 +158,10 @@ describe('the screens', () => {
   });
 
   test('keep a finding whose dismissal failed', async () => {
-    const page = await openScreen(QUIET, DESK, [/status of 500/]);
+    const page = await openScreen('/admin/categories', DESK, [/status of 500/]);
     await answering(page, 'selfCheck.findings', [open]);
     await failing(page, 'selfCheck.dismiss');
-    await page.goto('/admin');
+    await followLink(page, '/admin');
     await dismissButton(panel(page), 'User of the process').click();
     const reason = '500: Something went wrong on our side. Please try again.';
     await seeToast(page, 'Finding not dismissed', reason);

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { afterEach } from 'vitest';
+import { abandonInterceptions } from './intercept.ts';
+import { followLink, logInByCookie, screenLoaded } from './office.ts';
+import type { useBrowser } from './page.ts';
+
+interface Office {
+  page: Page;
+  viewport: ReturnType<Page['viewportSize']>;
+  /** The expected messages of the test that uses the page now. */
+  expected: RegExp[];
+}
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** Goes to a screen by the links that lead to it. */
+const goTo = async (page: Page, path: string): Promise<void> => {
+  if ((await page.locator(`a[href="${path}"]`).count()) === 0) await goTo(page, parentOf(path));
+  await followLink(page, path);
+};
+
+/** Goes to a screen that may be the one that is shown, without the message that is shown. */
+const goAnew = async (page: Page, path: string): Promise<void> => {
+  const shown = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[aria-label="Close message"]')?.click();
+    return location.pathname;
+  });
+  if (shown === path)
+    await goTo(page, path === '/admin/categories' ? '/admin' : '/admin/categories');
+  await goTo(page, path);
+};
+
+/**
+ * One page of each width for all tests of a file, in which the owner goes from screen to screen by links, because
+ * loading another document takes four times as long. A test leaves no dialog open and no form unsaved; only one that
+ * fails does, and the tests after it get another page.
+ * @param site its URL may be known only when the tests run
+ */
+export const useSameOffice = (
+  openPage: ReturnType<typeof useBrowser>['openPage'],
+  site: { readonly siteUrl: string },
+) => {
+  const offices = new Map<number, Office>();
+
+  const begin = async (width: number, path: string): Promise<Office> => {
+    const expected: RegExp[] = [];
+    const { siteUrl } = site;
+    const page = await openPage('about:blank', { width, expected, siteUrl, staysOpen: true });
+    await logInByCookie(page, siteUrl);
+    await page.goto(path);
+    await screenLoaded(page);
+    return { page, viewport: page.viewportSize(), expected };
+  };
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') offices.clear();
+    for (const { page, viewport } of offices.values()) {
+      await abandonInterceptions(page);
+      await page.mouse.move(0, 0);
+      if (viewport) await page.setViewportSize(viewport);
+    }
+  });
+
+  /** Opens a screen of the back office as the owner; `expected` is as in openPage. */
+  const openScreen = async (
+    path: string,
+    width: number,
+    expected: RegExp[] = [],
+  ): Promise<Page> => {
+    const known = offices.get(width);
+    const office = known ?? (await begin(width, path));
+    offices.set(width, office);
+    office.expected.splice(0, office.expected.length, ...expected);
+    if (known) await goAnew(office.page, path);
+    return office.page;
+  };
+  return { openScreen };
+};
