@@ -174,7 +174,9 @@ test('on a desktop, a file can be dropped or pasted, and its upload tells how fa
   expect(
     await choices.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value)),
   ).toEqual(['', ...PRESET_LOCATIONS, 'custom']);
-  await choices.filter({ hasText: 'logo (Header and footer, logo)' }).waitFor({ state: 'attached' });
+  await choices
+    .filter({ hasText: 'logo (Header and footer, logo)' })
+    .waitFor({ state: 'attached' });
   await form.getByLabel('Location').selectOption('Custom Location');
   const custom = form.getByLabel('Custom location');
   const suggestions = await page
