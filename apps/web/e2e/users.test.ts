@@ -62,9 +62,12 @@ describe('users', () => {
     await logIn(editor, { username: 'eve', password: first });
     await choosePassword(editor, first, 'eve has her own words', 'Contact Submissions');
     await editor.waitForURL('/admin/submissions?q=furnace');
-    for (const path of ['/admin/settings', USERS]) {
+    for (const [path, title] of [
+      ['/admin/settings', 'Settings'],
+      [USERS, 'Users'],
+    ] as const) {
       await goTo(editor, path);
-      await pageHeading(editor, 'Settings').waitFor();
+      await eventually(() => editor.title()).toContain(`${title} | Admin`);
       await editor.getByText('Access Denied', { exact: true }).waitFor();
       await editor.getByText('You do not have permission to access this page.').waitFor();
       expect(await editor.getByRole('link', { name: 'Users' }).count()).toBe(0);
