@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
+import { goTo } from './in-office.ts';
+import { logInByCookie } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, failing, recovering } from './procedures.ts';
-import { useSamePage } from './same-page.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -35,8 +37,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Contact Submi
 const addressOf = (page: Page) => page.url().slice(host.siteUrl.length);
 
 describe('the inbox', () => {
-  test('opens on what is new; tab, search and dialog are in the address, and Back goes through them', async () => {
-    const page = await openScreen('/admin/submissions', DESK);
+  test('opens on what is new; tab, search and dialog are in the address, and Back goes through them; it keeps status and notes, also a note that was not added', async () => {
+    const page = await openScreen('/admin/submissions', DESK, [/status of 500/]);
     await eventually(() => rows(page).count()).toBe(2);
     await tab(page, /^New 2$/)
       .and(page.locator('[aria-current=page]'))
@@ -71,34 +73,8 @@ describe('the inbox', () => {
     await eventually(() => rows(page).count()).toBe(1);
     await page.goBack();
     await page.getByText('Nothing open.').waitFor();
-  });
 
-  test('opens the submission that a mail names, after the login too, whatever tab it is in', async () => {
-    const path = `/admin/submissions?id=${ids['Annie Easley']}`;
-    const page = await visit(path, PHONE, [/status of 404/]);
-    await page.waitForURL('/admin/login');
-    await logIn(page);
-    await dialogOf(page).getByText('Annie Easley').first().waitFor();
-    const call = dialogOf(page).getByRole('link', { name: 'Call', exact: true });
-    expect(await call.getAttribute('href')).toBe('tel:2485550199');
-    await dialogOf(page).getByText('First answer after less than a minute').waitFor();
-    await expectAccessible(page, 'the dialog on a phone');
-    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-    await dialogOf(page).waitFor({ state: 'hidden' });
-    expect(addressOf(page)).toBe('/admin/submissions');
-    await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
-
-    await page.goto('/admin/submissions?id=2147483647');
-    await dialogOf(page).getByText('This submission does not exist any more.').waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL('/admin/login');
-    await logIn(page, OWNER);
-    await pageHeading(page, 'Dashboard').waitFor();
-  });
-
-  test('keeps status and notes; a note that was not added is there again', async () => {
-    const page = await openScreen('/admin/submissions', DESK, [/status of 500/]);
+    await tab(page, /^New 2$/).click();
     await viewDetails(page, 'Grace Hopper').click();
     const dialog = dialogOf(page);
     await dialog.getByRole('heading', { name: 'History' }).waitFor();
@@ -140,13 +116,39 @@ describe('the inbox', () => {
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
   });
 
+  test('opens the submission that a mail names, after the login too, whatever tab it is in', async () => {
+    const path = `/admin/submissions?id=${ids['Annie Easley']}`;
+    const page = await visit(path, PHONE, [/status of 404/]);
+    await page.waitForURL('/admin/login');
+    await logIn(page);
+    await dialogOf(page).getByText('Annie Easley').first().waitFor();
+    const call = dialogOf(page).getByRole('link', { name: 'Call', exact: true });
+    expect(await call.getAttribute('href')).toBe('tel:2485550199');
+    await dialogOf(page).getByText('First answer after less than a minute').waitFor();
+    await expectAccessible(page, 'the dialog on a phone');
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    expect(addressOf(page)).toBe('/admin/submissions');
+    await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
+
+    await goTo(page, '/admin/submissions?id=2147483647');
+    await dialogOf(page).getByText('This submission does not exist any more.').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/admin/login');
+    await logIn(page, OWNER);
+    await pageHeading(page, 'Dashboard').waitFor();
+  });
+
   test('takes a selection out of the spam and marks another, on a phone', async () => {
     for (const fullName of ['Selected One', 'Selected Two', 'Selected Three']) {
       await sendSubmission(host.siteUrl, newSubmission({ fullName }));
     }
     const [{ id } = { id: 0 }] = await storedRequests(host.siteUrl, 'selected one');
     await mutateAsOwner(host.siteUrl, 'contact.setStatus', { id, status: 'spam' });
-    const page = await openScreen('/admin/submissions?tab=spam&q=selected', PHONE);
+    const page = await visit(QUIET, PHONE);
+    await logInByCookie(page, host.siteUrl);
+    await page.goto('/admin/submissions?tab=spam&q=selected');
     await page.getByLabel('Select Selected One').check();
     const bar = page.getByRole('region', { name: 'Selected submissions' });
     await bar.getByRole('button', { name: 'Not spam' }).click();

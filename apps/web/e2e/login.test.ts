@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { OWNER } from './host.ts';
+import { goTo } from './in-office.ts';
 import { intercept } from './intercept.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, holding } from './procedures.ts';
-import { QUIET, useSamePage } from './same-page.ts';
+import { useSamePage } from './same-page.ts';
 import {
   descriptionOf,
   field,
   hasFocus,
-  logIn,
   pageHeading,
   readLogin,
   seeToast,
@@ -21,8 +21,8 @@ const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 
-test('empty fields are named and nothing is sent', async () => {
-  const page = await visit('/admin/login', PHONE);
+test('empty fields are named and nothing is sent; a wrong password and an unknown name are refused in the same words; any other failure says which, with its status', async () => {
+  const page = await visit('/admin/login', PHONE, [/status of (401|500)/, /ERR_FAILED/]);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -38,10 +38,7 @@ test('empty fields are named and nothing is sent', async () => {
   await field(page, 'Username').fill('admin');
   expect(await page.getByText('Username is required').count()).toBe(0);
   await page.getByText('Password is required').waitFor();
-});
 
-test('a wrong password and an unknown name are refused in the same words', async () => {
-  const page = await visit('/admin/login', PHONE, [/status of 401/]);
   for (const guess of [
     { username: OWNER.username, password: 'a guess' },
     { username: 'nobody', password: OWNER.password },
@@ -60,10 +57,7 @@ test('a wrong password and an unknown name are refused in the same words', async
     expect(await reason.count()).toBe(0);
     await closeMessage(page);
   }
-});
 
-test('a login that cannot be answered, or is refused for another reason, says which, with its status', async () => {
-  const page = await visit('/admin/login', PHONE, [/ERR_FAILED|status of 500/]);
   await intercept(page, '*/trpc/auth.login*', () => 'none');
   await field(page, 'Username').fill(OWNER.username);
   await field(page, 'Password').fill(OWNER.password);
@@ -93,9 +87,13 @@ test('the password is hidden and may be pasted or filled in, and a link returns 
   await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
 });
 
-test('the owner logs in, stays logged in and finds the way back', async () => {
-  const page = await visit('/admin', DESK);
+test('every screen of the back office asks for a login first; the owner logs in, stays logged in and finds the way back', async () => {
+  const page = await visit('/admin/posts/new', DESK);
   await page.waitForURL('/admin/login');
+  for (const path of ['/categories', '/website-images', '/settings', '/nothing', '']) {
+    await goTo(page, `/admin${path}`);
+    await page.waitForURL('/admin/login');
+  }
   await pageHeading(page, 'Log in to the back office').waitFor();
   expect(await page.title()).toContain('Admin');
   expect(await page.getByRole('navigation').count()).toBe(0);
@@ -113,7 +111,7 @@ test('the owner logs in, stays logged in and finds the way back', async () => {
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');
   await page.getByText('Welcome, admin').waitFor();
 
-  await page.goto('/admin/login');
+  await goTo(page, '/admin/login');
   await page.waitForURL('/admin');
   const session = await holding(page, 'auth.session');
   await page.reload();
@@ -121,20 +119,4 @@ test('the owner logs in, stays logged in and finds the way back', async () => {
   expect(await page.getByText('Welcome').count()).toBe(0);
   session();
   await page.getByText('Welcome, admin').waitFor();
-});
-
-test('every screen of the back office asks for a login first', async () => {
-  const page = await visit(QUIET, DESK);
-  for (const path of [
-    '',
-    '/posts/new',
-    '/categories',
-    '/website-images',
-    '/settings',
-    '/nothing',
-  ]) {
-    await page.goto(`/admin${path}`);
-    await page.waitForURL('/admin/login');
-  }
-  await logIn(page);
 });

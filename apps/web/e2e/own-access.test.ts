@@ -4,15 +4,16 @@ import { describe, expect, inject, test } from 'vitest';
 import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { choosePassword, inDialog } from './office.ts';
+import { goTo } from './in-office.ts';
+import { choosePassword, followLink, inDialog, logInByCookie } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof, failing, recovering } from './procedures.ts';
-import { useSamePage } from './same-page.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 const siteUrl = inject('siteUrl');
-const { visit, openScreen } = useSamePage(openPage, { siteUrl });
+const { visit } = useSamePage(openPage, { siteUrl });
 
 const addUser = (username: string, isAdmin: boolean) =>
   mutateAsOwner<NewCredentials>(siteUrl, 'auth.createUser', { username, isAdmin });
@@ -25,8 +26,9 @@ describe('a generated password', () => {
     await pageHeading(page, 'Choose your password').waitFor();
     await eventually(() => page.title()).toMatch(/^(\(\d+\) )?Choose your password \| Admin \| /);
     await expectAccessible(page, 'the choice of a password');
+    await page.goto('/admin');
     for (const path of ['/admin', '/admin/posts/new', '/admin/settings/users', '/admin/login']) {
-      await page.goto(path);
+      await goTo(page, path);
       await page.waitForURL('/admin/choose-password');
       await pageHeading(page, 'Choose your password').waitFor();
       expect(await page.getByRole('navigation').count()).toBe(0);
@@ -42,7 +44,7 @@ describe('a generated password', () => {
 
     await choosePassword(page, password, 'ada has her own words');
     await seeToast(page, 'Password chosen', 'It is the one to log in with from now on.');
-    await page.goto('/admin/choose-password');
+    await goTo(page, '/admin/choose-password');
     await page.waitForURL('/admin');
   });
 
@@ -89,19 +91,31 @@ describe('a generated password', () => {
 });
 
 describe('a password that was entered long ago', () => {
-  const USERS = '/admin/settings/users';
   const proofOn = (page: Page) =>
     page.getByRole('dialog', { name: 'Please enter your password again' });
 
-  test('is asked for again over a form, which keeps what was typed and is sent then', async () => {
-    const page = await openScreen(USERS, PHONE, [/status of 40[03]/]);
+  test('is asked for again: kept, it changes nothing and the form stays; entered, it sends what was typed, and answers a question', async () => {
+    await addUser('asked.again', true);
+    const page = await visit(QUIET, PHONE, [/status of 40[03]/]);
+    await logInByCookie(page, siteUrl);
+    await page.goto('/admin/settings/users');
     await askingForProof(page, 'auth.createUser');
     await page.getByRole('button', { name: 'Add user' }).click();
     const form = page.getByRole('dialog', { name: 'Add a user' });
+    await form.getByLabel('Username').fill('never.added');
+    await form.getByRole('button', { name: 'Add user' }).click();
+    await page.getByLabel('Your password', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await form.getByText('403: Please enter your password again').waitFor();
+    expect(await form.getByLabel('Username').inputValue()).toBe('never.added');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByText('never.added').count()).toBe(0);
+
+    await askingForProof(page, 'auth.createUser');
+    await page.getByRole('button', { name: 'Add user' }).click();
     await form.getByLabel('Username').fill('typed.once');
     await form.getByRole('radio', { name: 'Administrator' }).check();
     await form.getByRole('button', { name: 'Add user' }).click();
-
     const proof = proofOn(page);
     const password = proof.getByLabel('Your password');
     await proof.getByRole('button', { name: 'Continue' }).click();
@@ -117,28 +131,12 @@ describe('a password that was entered long ago', () => {
     await inDialog(page, 'Done').click();
     const added = page.getByRole('listitem').filter({ hasText: 'typed.once' });
     await added.getByText('Administrator', { exact: true }).waitFor();
-  });
-
-  test('can be kept: nothing is changed, and the form stays; over a question, it answers it', async () => {
-    await addUser('asked.again', true);
-    const page = await openScreen(USERS, DESK, [/status of 403/]);
-    await askingForProof(page, 'auth.createUser');
-    await page.getByRole('button', { name: 'Add user' }).click();
-    const form = page.getByRole('dialog', { name: 'Add a user' });
-    await form.getByLabel('Username').fill('never.added');
-    await form.getByRole('button', { name: 'Add user' }).click();
-    await page.getByLabel('Your password', { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await form.getByText('403: Please enter your password again').waitFor();
-    expect(await form.getByLabel('Username').inputValue()).toBe('never.added');
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByText('never.added').count()).toBe(0);
 
     await askingForProof(page, 'auth.setRole');
     await page.getByRole('button', { name: 'Make editor (asked.again)' }).click();
     await inDialog(page, 'Make editor').click();
-    await proofOn(page).getByLabel('Your password').fill(OWNER.password);
-    await proofOn(page).getByRole('button', { name: 'Continue' }).click();
+    await password.fill(OWNER.password);
+    await proof.getByRole('button', { name: 'Continue' }).click();
     await seeToast(page, 'Role changed', 'asked.again is now an editor.');
   });
 });
@@ -180,7 +178,8 @@ test('the list of where one is logged in says what fails, and logs out another b
   await page.reload();
   await page.getByText('Error loading sessions. Please try again.').waitFor();
   await recovering(page);
-  await page.reload();
+  await followLink(page, '/admin/settings/security');
+  await followLink(page, '/admin/settings/sessions');
   await here.getByRole('button', { name: 'Log out this browser' }).click();
   await page.waitForURL('/admin/login');
   await seeToast(page, 'Logged out', 'You have been logged out successfully');

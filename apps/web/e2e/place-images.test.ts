@@ -68,11 +68,13 @@ const sources = (page: Page) =>
     .evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''));
 
 describe('the pictures of places', () => {
-  test('are the illustrations until the answer is there, then those of the owner', async () => {
+  test('are the illustrations until the answer is there, then those of the owner, asked for once, whatever pages show them, however often', async () => {
+    let calls = () => 0;
     let answer = () => {};
     const page = await visitUnprepared('/', async (visited) => {
       await answering(visited, PROCEDURE, ownPictures());
       answer = await holding(visited, PROCEDURE);
+      calls = countCalls(visited, PROCEDURE);
     });
     const illustrations = await sources(page);
     for (const [, file] of PLACES.Home) expect(illustrations).toContain(`/img/${file}.svg`);
@@ -81,14 +83,6 @@ describe('the pictures of places', () => {
     for (const [place] of PLACES.Home) {
       await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=${place}&${VERSION}`);
     }
-  });
-
-  test('are asked for once, whatever pages show them, however often', async () => {
-    let calls = () => 0;
-    const page = await visitUnprepared('/', async (visited) => {
-      await answering(visited, PROCEDURE, ownPictures());
-      calls = countCalls(visited, PROCEDURE);
-    });
     for (const link of ['About Us', 'Services', 'Home'] as const) {
       await follow(page, link);
       const [place] = link === 'About Us' ? PLACES[link][0] : ['cta-banner'];
@@ -97,35 +91,38 @@ describe('the pictures of places', () => {
     expect(calls()).toBe(1);
   });
 
-  test('that the first HTML had are not asked for at all', async () => {
-    const page = await visit(QUIET, DESK);
-    await page.goto('/');
-    const calls = countCalls(page, PROCEDURE);
-    await hydrate(page);
-    await follow(page, 'About Us');
-    await pageHeading(page, 'About Our Company').waitFor();
-    await follow(page, 'Services');
-    await pageHeading(page, 'Our HVAC Services').waitFor();
-    expect(calls()).toBe(0);
-  });
-
-  test('stay the illustrations when the answer is an error, which only the console tells', async () => {
+  test('stay the illustrations when no answer comes, and when it is an error, which only the console tells', async () => {
     const logged: string[] = [];
     const page = await visitUnprepared(
       '/about',
-      (visited) => {
+      async (visited) => {
         visited.on('console', (message) => logged.push(message.text()));
-        return failing(visited, PROCEDURE);
+        await intercept(visited, '*/trpc/images.atPlaces*', () => 'none');
       },
-      FAILED,
+      [...FAILED, /ERR_FAILED|Failed to fetch/],
     );
+    const failures = () =>
+      logged.filter((text) => text.includes('The pictures of the site could not be loaded')).length;
+    const seeIllustrations = async () => {
+      for (const [, file] of PLACES['About Us']) {
+        expect(await sources(page)).toContain(`/img/${file}.svg`);
+      }
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await page.getByRole('status').allTextContents()).not.toContain('Error');
+    };
     await pageHeading(page, 'About Our Company').waitFor();
-    await eventually(() => logged.join()).toContain('The pictures of the site could not be loaded');
-    for (const [, file] of PLACES['About Us']) {
-      expect(await sources(page)).toContain(`/img/${file}.svg`);
-    }
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByRole('status').allTextContents()).not.toContain('Error');
+    await eventually(failures).toBeGreaterThan(0);
+    await seeIllustrations();
+
+    await recovering(page);
+    await failing(page, PROCEDURE);
+    const withoutAnswer = failures();
+    await follow(page, 'Contact');
+    await pageHeading(page, 'Contact Us').waitFor();
+    await follow(page, 'About Us');
+    await pageHeading(page, 'About Our Company').waitFor();
+    await eventually(failures).toBeGreaterThan(withoutAnswer);
+    await seeIllustrations();
 
     await recovering(page);
     await answering(page, PROCEDURE, ownPictures());
@@ -133,15 +130,15 @@ describe('the pictures of places', () => {
     await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=hero&${VERSION}`);
   });
 
-  test('stay the illustrations when no answer comes', async () => {
-    const page = await visitUnprepared(
-      '/about',
-      (visited) => intercept(visited, '*/trpc/images.atPlaces*', () => 'none'),
-      [...FAILED, /ERR_FAILED|Failed to fetch/],
-    );
+  test('that the first HTML had are not asked for at all', async () => {
+    const page = await visit('/', DESK);
+    const calls = countCalls(page, PROCEDURE);
+    await hydrate(page);
+    await follow(page, 'About Us');
     await pageHeading(page, 'About Our Company').waitFor();
-    expect(await sources(page)).toContain('/img/about-1.svg');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await follow(page, 'Services');
+    await pageHeading(page, 'Our HVAC Services').waitFor();
+    expect(calls()).toBe(0);
   });
 
   test('that are broken give way to other addresses of the file, then to the illustration', async () => {
@@ -185,8 +182,7 @@ describe('the picture of a post', () => {
   });
 
   test("is 'No Image' where there is none and 'Image Not Found' after every address failed", async () => {
-    const page = await visit(QUIET, DESK, MISSING);
-    await page.goto('/contact');
+    const page = await visit('/contact', DESK, MISSING);
     await hydrate(page);
     const tried: string[] = [];
     page.on('response', (response) => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
+import { goTo } from './in-office.ts';
 import { inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
@@ -30,11 +31,17 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).cli
 const fill = async (page: Page, texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
 };
+const readByVisitors = async ({ slug, title }: { slug: string; title: string }) => {
+  const html = await (await fetch(`${host.siteUrl}/blog/${slug}`)).text();
+  expect(html).toContain(title);
+  return html;
+};
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const TEXTS = { Summary: 'In short.', Content: 'First line\nsecond line' };
 
 describe('a new post', () => {
-  test('names what is missing beside each field, and sends nothing', async () => {
+  test('names what is missing beside each field, and sends nothing; then it is saved once, with its categories, and read by visitors at once', async () => {
+    const { title, slug } = newPost();
     const page = await openNew(PHONE);
     const calls = countCalls(page, 'blog.createPost');
     await save(page);
@@ -50,10 +57,30 @@ describe('a new post', () => {
     await expectAccessible(page, 'the editor with errors');
     expect(calls()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+
+    await fill(page, { Title: title, ...TEXTS });
+    await page.getByRole('checkbox', { name: 'Heating' }).check();
+    await page.getByRole('checkbox', { name: 'Published' }).check();
+    const release = await holding(page, 'blog.createPost');
+    await save(page);
+    const saving = page.getByRole('button', { name: 'Saving...' });
+    await saving.waitFor();
+    expect(await saving.isDisabled()).toBe(true);
+    release();
+    await seeToast(page, 'Post created', 'Your post has been created successfully.');
+    await page.waitForURL('/admin/posts');
+    await page.getByRole('link', { name: title, exact: true }).waitFor();
+
+    const visitor = await visit(`/blog/${slug}`, DESK);
+    await pageHeading(visitor, title).waitFor();
+    await visitor.getByText('First line\nsecond line').waitFor();
+    await visitor.getByRole('article').getByRole('link', { name: 'Heating' }).waitFor();
   });
 
-  test('has the fields of the specification, in their sizes and with their hints', async () => {
-    const page = await openNew(DESK);
+  test('has the fields of the specification, gets its slug from the title until that is edited, says why it cannot be saved and keeps everything then', async () => {
+    const stored = await storePost(host.siteUrl);
+    const taken = `The slug "${stored.slug}" is already used by the post "${stored.title}"`;
+    const page = await openNew(DESK, [/status of (409|500)/]);
     await pageHeading(page, 'Create New Post').waitFor();
     await eventually(() => page.title()).toMatch(/^(\(\d+\) )?Create New Post \| Admin \| /);
     expect(await field(page, 'Summary').getAttribute('rows')).toBe('3');
@@ -76,10 +103,8 @@ describe('a new post', () => {
     await expectAccessible(page, 'the empty editor');
     await page.getByRole('link', { name: 'Back to Posts' }).click();
     await page.waitForURL('/admin/posts');
-  });
 
-  test('gets its slug from the title until the slug is edited', async () => {
-    const page = await openNew(DESK);
+    await page.getByRole('link', { name: 'New Post' }).first().click();
     const slug = () => field(page, 'Slug').inputValue();
     await field(page, 'Title').pressSequentially('24/7 Emergency');
     expect(await slug()).toBe('247-emergency');
@@ -92,16 +117,12 @@ describe('a new post', () => {
     await field(page, 'Title').fill('Ölheizung');
     await page.getByRole('button', { name: 'Use “oelheizung”' }).click();
     expect(await slug()).toBe('oelheizung');
-  });
 
-  test('that cannot be saved says why, who has its slug while typing, and keeps everything', async () => {
-    const { title, slug } = await storePost(host.siteUrl);
-    const message = `The slug "${slug}" is already used by the post "${title}"`;
-    const page = await openNew(DESK, [/status of (409|500)/]);
-    await fill(page, { Title: 'Another title', Slug: slug, ...TEXTS });
-    await eventually(() => descriptionOf(field(page, 'Slug'))).toContain(message);
+    await fill(page, { Title: 'Another title', Slug: stored.slug, ...TEXTS });
+    // Who has it is said while typing.
+    await eventually(() => descriptionOf(field(page, 'Slug'))).toContain(taken);
     await save(page);
-    await seeToast(page, 'Error', `Failed to create post: ${message}`);
+    await seeToast(page, 'Error', `Failed to create post: ${taken}`);
     expect(await field(page, 'Content').inputValue()).toBe(TEXTS.Content);
     expect(await hasFocus(field(page, 'Slug'))).toBe(true);
 
@@ -119,37 +140,17 @@ describe('a new post', () => {
     await page.getByRole('link', { name: 'Back to Posts' }).click();
     await dialog(page, 'Leave without saving?').waitFor();
   });
-
-  test('is saved once, with its categories, and read by visitors at once', async () => {
-    const { title, slug } = newPost();
-    const page = await openNew(PHONE);
-    await fill(page, { Title: title, ...TEXTS });
-    await page.getByRole('checkbox', { name: 'Heating' }).check();
-    await page.getByRole('checkbox', { name: 'Published' }).check();
-    const release = await holding(page, 'blog.createPost');
-    await save(page);
-    const saving = page.getByRole('button', { name: 'Saving...' });
-    await saving.waitFor();
-    expect(await saving.isDisabled()).toBe(true);
-    release();
-    await seeToast(page, 'Post created', 'Your post has been created successfully.');
-    await page.waitForURL('/admin/posts');
-    await page.getByRole('link', { name: title, exact: true }).waitFor();
-
-    const visitor = await visit(`/blog/${slug}`, DESK);
-    await pageHeading(visitor, title).waitFor();
-    await visitor.getByText('First line\nsecond line').waitFor();
-    await visitor.getByRole('article').getByRole('link', { name: 'Heating' }).waitFor();
-  });
 });
 
 describe('a stored post', () => {
-  test('keeps its picture and what is not changed, and the list follows', async () => {
+  test('keeps its picture and what is not changed, and the list follows, which opens it with the focus on its heading; it is for visitors only when it is published, and says so when it does not exist', async () => {
+    const draft = await storePost(host.siteUrl, { published: false });
     const post = await storePost(host.siteUrl, {
       featuredImage: '/img/post-thermostat-settings.svg',
     });
-    const page = await openPost(post, DESK, [/status of 500/]);
-    await pageHeading(page, 'Edit Post').waitFor();
+    const page = await openPost(post, DESK, [/status of (404|500)/]);
+    const heading = pageHeading(page, 'Edit Post');
+    await heading.waitFor();
     expect(await field(page, 'Content').inputValue()).toBe(post.content);
     await field(page, 'Title').fill(`${post.title} again`);
     await failing(page, 'blog.updatePost');
@@ -164,49 +165,35 @@ describe('a stored post', () => {
     await page.getByRole('link', { name: `${post.title} again`, exact: true }).click();
     const main = page.getByRole('main');
     await main.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
-    answer();
-    await page.getByAltText('Preview of the featured image').waitFor();
-    expect(await field(page, 'Slug').inputValue()).toBe(`${post.slug}-again`);
-  });
-
-  test('is opened from the list with the focus on its heading', async () => {
-    const post = await storePost(host.siteUrl);
-    const page = await openScreen('/admin/posts', DESK);
-    const answer = await holding(page, 'blog.editablePost');
-    await page.getByRole('link', { name: post.title, exact: true }).click();
-    const heading = pageHeading(page, 'Edit Post');
     await eventually(() => hasFocus(heading)).toBe(true);
     answer();
-    await field(page, 'Title').waitFor();
+    await page.getByAltText('Preview of the featured image').waitFor();
     expect(await hasFocus(heading)).toBe(true);
-  });
+    const slug = `${post.slug}-again`;
+    expect(await field(page, 'Slug').inputValue()).toBe(slug);
 
-  test('that does not exist says so; without a valid id a save makes a new one', async () => {
-    const missing = await openScreen('/admin/posts/999999', DESK, [/status of 404/]);
-    await missing.getByText('Error loading data. Please try again.').waitFor();
-    await missing.getByText('Failed to fetch post: 404: This post does not exist').waitFor();
-    await missing.goto('/admin/posts/abc');
-    await missing.getByText('No post ID provided').waitFor();
-    expect(await field(missing, 'Title').inputValue()).toBe('');
-    await fill(missing, { Title: 'Made without an id', ...TEXTS });
-    await save(missing);
-    await seeToast(missing, 'Post created', 'Your post has been created successfully.');
-  });
-
-  test('is for visitors only when it is published, and says when its address would change', async () => {
-    const draft = await storePost(host.siteUrl, { published: false });
-    const published = await storePost(host.siteUrl);
-    const page = await openPost(draft, DESK);
     const view = page.getByRole('link', { name: /^View post/ });
-    expect(await view.count()).toBe(0);
-
-    await page.getByRole('link', { name: 'Back to Posts' }).click();
-    await page.getByRole('link', { name: published.title, exact: true }).click();
     await eventually(() => view.getAttribute('target')).toBe('_blank');
-    const warning = page.getByText(`Visitors find this post at /blog/${published.slug} now.`);
+    const warning = page.getByText(`Visitors find this post at /blog/${slug} now.`);
     expect(await warning.count()).toBe(0);
     await field(page, 'Slug').fill('elsewhere');
     await warning.waitFor();
+    await field(page, 'Slug').fill(slug);
+    await page.getByRole('link', { name: 'Back to Posts' }).click();
+    await page.getByRole('link', { name: draft.title, exact: true }).click();
+    await eventually(() => field(page, 'Slug').inputValue()).toBe(draft.slug);
+    expect(await view.count()).toBe(0);
+
+    // A post that does not exist says so; without a valid id a save makes a new one.
+    await goTo(page, '/admin/posts/999999');
+    await page.getByText('Error loading data. Please try again.').waitFor();
+    await page.getByText('Failed to fetch post: 404: This post does not exist').waitFor();
+    await goTo(page, '/admin/posts/abc');
+    await page.getByText('No post ID provided').waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('');
+    await fill(page, { Title: 'Made without an id', ...TEXTS });
+    await save(page);
+    await seeToast(page, 'Post created', 'Your post has been created successfully.');
   });
 });
 
@@ -259,8 +246,7 @@ describe('unsaved changes', () => {
     await login.getByLabel('Password').fill(OWNER.password);
     await login.getByRole('button', { name: 'Log In' }).click();
     await page.waitForURL('/admin/posts');
-    const visitor = await visit(`/blog/${post.slug}`, DESK);
-    await visitor.getByText('Typed for an hour').waitFor();
+    expect(await readByVisitors(post)).toContain('Typed for an hour');
   });
 
   test('go when somebody else logs in over the editor, and are not saved as theirs', async () => {
@@ -286,7 +272,6 @@ describe('unsaved changes', () => {
     await page.waitForURL('/admin/choose-password');
     await pageHeading(page, 'Choose your password').waitFor();
     expect(await page.content()).not.toContain('Typed for an hour');
-    const visitor = await visit(`/blog/${post.slug}`, DESK);
-    expect(await visitor.getByText('Typed for an hour').count()).toBe(0);
+    expect(await readByVisitors(post)).not.toContain('Typed for an hour');
   });
 });

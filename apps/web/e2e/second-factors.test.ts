@@ -3,17 +3,19 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { inDialog } from './office.ts';
+import { followLink, inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof } from './procedures.ts';
-import { eventually, field, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
+import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
 // A separate site, because its users and its rules change.
 const host = useHost();
 
+const SECURITY = '/admin/settings/security';
+const USERS = '/admin/settings/users';
 const HALF_MINUTE = 30_000;
 const codeOf = (key: string, stepsFromNow = 0) =>
   TOTP.generate({
@@ -42,11 +44,17 @@ interface Visit {
   isAdmin?: boolean;
 }
 
-/** Opens the back office as a new user. */
-const openAsNewUser = async (username: string, { width, expected = [], isAdmin = true }: Visit) => {
-  const user = await newUser(host.siteUrl, username, { isAdmin });
-  const page = await openPage('/admin/login', { width, expected, siteUrl: host.siteUrl });
-  await logIn(page, user);
+/** Opens a screen of the back office as a new user, with a browser of their own for their passkeys. */
+const openAsNewUser = async (
+  username: string,
+  path: string,
+  { width, expected = [], isAdmin = true }: Visit,
+) => {
+  const { siteUrl } = host;
+  const user = await newUser(siteUrl, username, { isAdmin });
+  const page = await openPage('about:blank', { width, expected, siteUrl });
+  await page.request.post('/trpc/auth.login', { data: user });
+  await page.goto(path);
   return { page, own: user.password };
 };
 
@@ -60,11 +68,13 @@ const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/admin/login');
 };
+const recoveryCodes = (page: Page) =>
+  page.getByRole('dialog', { name: 'Keep these recovery codes' });
+
 /** Reads the recovery codes that are shown once, and closes them. */
 const keepRecoveryCodes = async (page: Page): Promise<string[]> => {
-  const dialog = page.getByRole('dialog', { name: 'Keep these recovery codes' });
+  const dialog = recoveryCodes(page);
   await dialog.waitFor();
-  await expectAccessible(page, 'the recovery codes');
   const codes = await dialog.getByRole('listitem').allTextContents();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
@@ -77,34 +87,38 @@ const requireOf = async (page: Page, choice: string): Promise<void> => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 };
 /** Adds a passkey, as the first second factor of the user. */
-const addFirstPasskey = async (page: Page, name: string): Promise<string[]> => {
+const addFirstPasskey = async (page: Page, name: string): Promise<void> => {
   await addAuthenticator(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await inDialog(page, 'Continue').click();
-  return keepRecoveryCodes(page);
 };
 
 test('an editor can do nothing but add one once everybody needs one', async () => {
-  const { page } = await openAsNewUser('dora', { width: DESK });
-  const { page: editor } = await openAsNewUser('cleo', {
+  const { page } = await openAsNewUser('dora', SECURITY, { width: DESK });
+  const { page: editor } = await openAsNewUser('cleo', '/robots.txt', {
     width: PHONE,
     isAdmin: false,
     expected: [/status of 403/],
   });
-  await page.goto('/admin/settings/security');
   await addFirstPasskey(page, 'Laptop');
-  await page.goto('/admin/settings/users');
+  await recoveryCodes(page).waitFor();
+  await expectAccessible(page, 'the recovery codes');
+  await keepRecoveryCodes(page);
+  await followLink(page, USERS);
   await page.getByRole('group', { name: 'Who needs a second factor?' }).waitFor();
   await expectAccessible(page, 'who needs a second factor');
   await requireOf(page, 'Everybody');
   await seeToast(page, 'Saved', 'Everybody without a second factor is asked to add one now.');
 
   await editor.goto('/admin/posts');
-  await editor.waitForURL('/admin/settings/security');
+  await editor.waitForURL(SECURITY);
   await pageHeading(editor, 'Add a second factor').waitFor();
   expect(await editor.getByRole('navigation').count()).toBe(0);
   await addFirstPasskey(editor, 'Tablet');
+  await recoveryCodes(editor).waitFor();
+  await expectAccessible(editor, 'the recovery codes on a phone');
+  await keepRecoveryCodes(editor);
   await pageHeading(editor, 'Settings').waitFor();
 
   await requireOf(page, 'Nobody');
@@ -116,21 +130,16 @@ test('an editor can do nothing but add one once everybody needs one', async () =
 });
 
 test('a user adds an app and a passkey, logs in with each, and requires one of administrators', async () => {
-  const { page, own } = await openAsNewUser('ada', {
+  const { page, own } = await openAsNewUser('ada', USERS, {
     width: DESK,
     expected: [/status of 40[0139]/],
   });
-  const { page: other, own: words } = await openAsNewUser('ben', {
+  const { page: other, own: words } = await openAsNewUser('ben', '/robots.txt', {
     width: PHONE,
     expected: [/status of 40[139]/],
   });
 
   // Nobody without a second factor requires one.
-  const openUsers = async () => {
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    await page.getByRole('link', { name: 'Users', exact: true }).click();
-  };
-  await openUsers();
   await requireOf(page, 'Administrators');
   await page.getByText('409: Add a second factor of your own first, under Security').waitFor();
 
@@ -187,7 +196,8 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   await page.getByText('Welcome, ada').waitFor();
 
   // A proof is given by the passkey as well.
-  await openUsers();
+  await followLink(page, '/admin/settings');
+  await followLink(page, USERS);
   await askingForProof(page, 'secondFactors.setPolicy');
   await requireOf(page, 'Administrators');
   const proof = page.getByRole('dialog', { name: 'Please enter your password again' });
@@ -198,11 +208,12 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
 
   // The other administrator can do nothing else now, and goes on with a passkey.
   await other.goto('/admin/posts');
-  await other.waitForURL('/admin/settings/security');
+  await other.waitForURL(SECURITY);
   await pageHeading(other, 'Add a second factor').waitFor();
   expect(await other.getByRole('navigation').count()).toBe(0);
   await expectAccessible(other, 'a required second factor');
   await addFirstPasskey(other, 'Phone');
+  await keepRecoveryCodes(other);
   await pageHeading(other, 'Settings').waitFor();
   await other.getByRole('button', { name: 'Remove Phone' }).click();
   await inDialog(other, 'Remove').click();
@@ -210,7 +221,8 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   await inDialog(other, 'Cancel').click();
 
   // Who has lost everything is helped by another administrator.
-  await page.reload();
+  await followLink(page, '/admin/settings/sessions');
+  await followLink(page, USERS);
   await page.getByRole('button', { name: 'Reset second factor of ben' }).click();
   await inDialog(page, 'Reset second factor').click();
   await seeToast(page, 'Second factor reset', 'The password alone is enough for ben now.');

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { choosePassword, inDialog, renewSession } from './office.ts';
+import { goTo } from './in-office.ts';
+import { choosePassword, followLink, inDialog, renewSession } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
@@ -16,8 +17,8 @@ const host = useHost();
 
 const { visit, openScreen } = useSamePage(openPage, host);
 
-const openUsers = (width: number, expected?: RegExp[]) =>
-  openScreen('/admin/settings/users', width, expected);
+const USERS = '/admin/settings/users';
+const openUsers = (width: number, expected?: RegExp[]) => openScreen(USERS, width, expected);
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Adds a user and returns the password that is shown. */
@@ -61,8 +62,12 @@ describe('users', () => {
     await logIn(editor, { username: 'eve', password: first });
     await choosePassword(editor, first, 'eve has her own words', 'Contact Submissions');
     await editor.waitForURL('/admin/submissions?q=furnace');
-    for (const path of ['/admin/settings', '/admin/settings/users']) {
-      await editor.goto(path);
+    for (const [path, title] of [
+      ['/admin/settings', 'Settings'],
+      [USERS, 'Users'],
+    ] as const) {
+      await goTo(editor, path);
+      await eventually(() => editor.title()).toContain(`${title} | Admin`);
       await editor.getByText('Access Denied', { exact: true }).waitFor();
       await editor.getByText('You do not have permission to access this page.').waitFor();
       expect(await editor.getByRole('link', { name: 'Users' }).count()).toBe(0);
@@ -84,7 +89,7 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Make administrator (eve)' }).click();
     await inDialog(page, 'Make administrator').click();
     await seeToast(page, 'Role changed', 'eve is now an administrator.');
-    await editor.goto('/admin/settings/users');
+    await editor.goto(USERS);
     await editor.getByRole('list', { name: 'Users' }).waitFor();
 
     await page.getByRole('button', { name: 'Remove eve' }).click();
@@ -97,30 +102,8 @@ describe('users', () => {
   });
 });
 
-describe('a list of users that cannot be loaded again', () => {
-  test('leaves the password that is shown once', async () => {
-    const page = await openUsers(DESK, [/status of 500/]);
-    await page.getByRole('button', { name: 'Add user' }).click();
-    await dialog(page).getByLabel('Username').fill('shown.once');
-    await failing(page, 'auth.users');
-    await inDialog(page, 'Add user').click();
-    await page.getByText('Error loading users. Please try again.').waitFor();
-    await dialog(page).getByLabel('Password of shown.once').waitFor();
-    await inDialog(page, 'Done').click();
-
-    await recovering(page);
-    await page.reload();
-    await page.getByRole('button', { name: 'Reset password of shown.once' }).click();
-    await failing(page, 'auth.users');
-    await inDialog(page, 'Reset password').click();
-    await page.getByText('Error loading users. Please try again.').waitFor();
-    await dialog(page).getByLabel('Password of shown.once').waitFor();
-  });
-});
-
-describe('the end of the session', () => {
-  test('keeps a user who is being added, and adds him after a login', async () => {
-    const page = await openUsers(DESK, [/status of 401/]);
+test('the end of the session keeps a user who is being added; a list that cannot be loaded again leaves the password that is shown once', async () => {
+  const page = await openUsers(DESK, [/status of (401|500)/]);
     await page.getByRole('button', { name: 'Add user' }).click();
     await dialog(page).getByLabel('Username').fill('late.editor');
     await page.context().clearCookies();
@@ -135,7 +118,23 @@ describe('the end of the session', () => {
     await dialog(page).getByLabel('Password of late.editor').waitFor();
     await inDialog(page, 'Done').click();
     await page.getByRole('listitem').filter({ hasText: 'late.editor' }).waitFor();
-  });
+
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await dialog(page).getByLabel('Username').fill('shown.once');
+  await failing(page, 'auth.users');
+  await inDialog(page, 'Add user').click();
+  await page.getByText('Error loading users. Please try again.').waitFor();
+  await dialog(page).getByLabel('Password of shown.once').waitFor();
+  await inDialog(page, 'Done').click();
+
+  await recovering(page);
+  await followLink(page, '/admin/settings/sessions');
+  await followLink(page, USERS);
+  await page.getByRole('button', { name: 'Reset password of shown.once' }).click();
+  await failing(page, 'auth.users');
+  await inDialog(page, 'Reset password').click();
+  await page.getByText('Error loading users. Please try again.').waitFor();
+  await dialog(page).getByLabel('Password of shown.once').waitFor();
 });
 
 describe('the own password', () => {
@@ -176,8 +175,11 @@ describe('the own password', () => {
     await change.click();
     await seeToast(page, 'Password changed', 'You are logged out everywhere else.');
     expect(await next.inputValue()).toBe('');
-    await page.reload();
-    await pageHeading(page, 'Settings').waitFor();
+    await followLink(page, '/admin/settings/sessions');
+    const sessions = page.getByRole('list', { name: 'Where you are logged in' });
+    await sessions.getByText('This browser', { exact: true }).waitFor();
+    expect(await sessions.getByRole('listitem').count()).toBe(1);
+    await followLink(page, '/admin/settings/password');
     await elsewhere.reload();
     await elsewhere.waitForURL('**/admin/login');
 

@@ -1,156 +1,280 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { heicPhotograph } from '../../server/test/pictures.ts';
 import { expectAccessible } from './axe.ts';
 import { intercept, stopIntercepting } from './intercept.ts';
 import { DESK, PHONE } from './page.ts';
+import { photograph, readableHeic } from './pictures.ts';
 import { answering, holding } from './procedures.ts';
-import { eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
-import { card, dialog, LIST, SCREEN, submit, useWebsiteImages } from './website-images.ts';
+import { descriptionOf, eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
+import { CALLS, card, dialog, LIST, SCREEN, submit, useWebsiteImages } from './website-images.ts';
 
 const { siteUrl, call, storedImages, storeImage, openOffice, openScreen } = useWebsiteImages();
 
-describe('the screen', () => {
-  test('an editor is told that it is not for him, and nothing is asked for; others are', async () => {
-    const page = await openOffice(DESK);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await answering(page, 'auth.session', { id: 2, username: 'ed', isAdmin: false });
-    await page.goto(SCREEN);
-    await page.getByText('Access Denied').waitFor();
-    await page.getByText('You do not have permission to access this page.').waitFor();
-    expect(asked.filter((url) => /images\.websiteImages|api\/website/.test(url))).toEqual([]);
-    await expectAccessible(page, 'the refusal');
-    for (const title of ['Dashboard', 'Blog Posts', 'Categories', 'Contact Submissions']) {
-      await page.getByRole('link', { name: title, exact: true }).click();
-      await pageHeading(page, title).waitFor();
-      expect(await page.getByText('Access Denied').count()).toBe(0);
-    }
-  });
+const HERO = 'Home page, top';
 
-  test('an error says so, and Refresh asks again', async () => {
-    await storeImage('Our shop');
-    const page = await openOffice(PHONE, [/ERR_FAILED/]);
-    await intercept(page, LIST, () => 'none');
-    await page.goto(SCREEN);
-    await page.getByText('Error loading website images. Please try again.').waitFor();
-    await expectAccessible(page, 'the error');
-    await stopIntercepting(page);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await card(page, 'Our shop').waitFor();
-  });
+const row = (page: Page, place: string) =>
+  page
+    .getByRole('region', { name: 'Places' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(place, { exact: true }) });
+const press = (page: Page, action: string, place: string) =>
+  row(page, place)
+    .getByRole('button', { name: `${action} ${place}` })
+    .click();
 
-  test('an empty list leads to the first image, and the way back to the dashboard', async () => {
-    const page = await openScreen(PHONE);
-    await page.getByText('No images found').waitFor();
-    expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toContain(
-      'noindex',
-    );
-    await expectAccessible(page, 'the empty list');
-    const first = page.getByRole('button', { name: 'Add Your First Image' });
-    await first.click();
-    await dialog(page, 'Add Image').waitFor();
-    await page.keyboard.press('Escape');
-    await eventually(() => hasFocus(first)).toBe(true);
-    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-    await page.waitForURL('/admin');
-  });
+const openDelete = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  return dialog(page, 'Confirm Deletion');
+};
 
-  test('cards stand one, two or three beside each other, by the width; a picture that is gone is a placeholder', async () => {
-    const note = 'Replace it when the new van is here. '.repeat(8);
-    await storeImage('Our shop', { description: note });
-    await storeImage('Old shop', { location: 'services-commercial' });
-    await storeImage('Team', { location: 'about-team' });
-    await call('POST', '/api/website/images', {
-      name: 'Gone',
-      location: 'about-3',
-      path: `${siteUrl()}/uploads/gone.webp`,
-    });
-    const page = await openScreen(DESK, [/status of 404/]);
-    await card(page, 'Gone').getByText('Image Not Found').waitFor();
-    const shop = card(page, 'Our shop');
-    await shop.getByText('home-hero', { exact: true }).waitFor();
-    await shop.getByText('Home page, top').waitFor();
-    await card(page, 'Old shop').getByText('Not shown anywhere').waitFor();
-    await eventually(() =>
-      shop.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
-    ).toBe(true);
-    const description = await shop.getByText(note.trim()).evaluate((element) => ({
-      lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-      isCut: element.scrollHeight > element.clientHeight,
-    }));
-    expect(Math.round(description.lines)).toBe(2);
-    expect(description.isCut).toBe(true);
-    const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
-    for (const [width, columns] of [
-      [DESK, 3],
-      [768, 2],
-      [PHONE, 1],
-      [320, 1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      const tops = await cards.evaluateAll((all) =>
-        all.map((element) => element.getBoundingClientRect().top),
-      );
-      expect(
-        tops.filter((top) => top === tops[0]),
-        `${width} pixels`,
-      ).toHaveLength(columns);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-    await expectAccessible(page, 'the list');
-  });
+test('an editor is told that it is not for him, and nothing is asked for; others are', async () => {
+  const page = await openOffice(DESK);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await answering(page, 'auth.session', { id: 2, username: 'ed', isAdmin: false });
+  await page.goto(SCREEN);
+  await page.getByText('Access Denied').waitFor();
+  await page.getByText('You do not have permission to access this page.').waitFor();
+  expect(asked.filter((url) => /images\.websiteImages|api\/website/.test(url))).toEqual([]);
+  await expectAccessible(page, 'the refusal');
+  for (const title of ['Dashboard', 'Blog Posts', 'Categories', 'Contact Submissions']) {
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await pageHeading(page, title).waitFor();
+    expect(await page.getByText('Access Denied').count()).toBe(0);
+  }
 });
 
-describe('deleting', () => {
-  const openDelete = async (page: Page, name = 'Our shop') => {
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    return dialog(page, 'Confirm Deletion');
-  };
+test('on a phone, an error says so and Refresh asks again; deleting is asked first; the empty list leads to the first image and back to the dashboard', async () => {
+  await storeImage('Our shop');
+  const page = await openOffice(PHONE, [/ERR_FAILED/]);
+  await intercept(page, LIST, () => 'none');
+  await page.goto(SCREEN);
+  await page.getByText('Error loading website images. Please try again.').waitFor();
+  await expectAccessible(page, 'the error');
+  await stopIntercepting(page);
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await refresh.click();
+  await card(page, 'Our shop').waitFor();
 
-  test('is asked first, with the image and where it is shown', async () => {
-    await storeImage('Our shop');
-    const page = await openScreen(PHONE);
-    const question = await openDelete(page);
-    for (const text of ['Our shop', 'Location: home-hero', 'Home page, top']) {
-      await question.getByText(text, { exact: true }).waitFor();
-    }
+  const question = await openDelete(page, 'Our shop');
+  for (const text of ['Our shop', 'Location: home-hero', 'Home page, top']) {
+    await question.getByText(text, { exact: true }).waitFor();
+  }
+  expect(await question.locator('img').evaluate((image: HTMLImageElement) => image.src)).toContain(
+    '/api/image/',
+  );
+  await expectAccessible(page, 'the question');
+  expect(await hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  const images = await storedImages();
+  expect(images).toHaveLength(1);
+  expect(await hasFocus(page.getByRole('button', { name: 'Delete Our shop' }))).toBe(true);
+
+  await call('DELETE', `/api/website/images/${images[0]?.id}`);
+  await refresh.click();
+  await page.getByText('No images found').waitFor();
+  expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toContain(
+    'noindex',
+  );
+  await expectAccessible(page, 'the empty list');
+  const first = page.getByRole('button', { name: 'Add Your First Image' });
+  await first.click();
+  await dialog(page, 'Add Image').waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => hasFocus(first)).toBe(true);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.waitForURL('/admin');
+});
+
+test('on a desktop, cards stand one, two or three beside each other, by the width, a picture that is gone is a placeholder, and a deletion that fails says why; otherwise the image goes from the list and the site', async () => {
+  const note = 'Replace it when the new van is here. '.repeat(8);
+  await storeImage('Our shop', { alt: 'A brick workshop', description: note });
+  await storeImage('Old shop', { location: 'services-commercial' });
+  await storeImage('Team', { location: 'about-team' });
+  await call('POST', '/api/website/images', {
+    name: 'Gone',
+    location: 'about-3',
+    path: `${siteUrl()}/uploads/gone.webp`,
+  });
+  const page = await openScreen(DESK, [/status of 404/]);
+  await card(page, 'Gone').getByText('Image Not Found').waitFor();
+  const shop = card(page, 'Our shop');
+  await shop.getByText('home-hero', { exact: true }).waitFor();
+  await shop.getByText('Home page, top').waitFor();
+  await card(page, 'Old shop').getByText('Not shown anywhere').waitFor();
+  await eventually(() =>
+    shop.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
+  ).toBe(true);
+  const description = await shop.getByText(note.trim()).evaluate((element) => ({
+    lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    isCut: element.scrollHeight > element.clientHeight,
+  }));
+  expect(Math.round(description.lines)).toBe(2);
+  expect(description.isCut).toBe(true);
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  for (const [width, columns] of [
+    [DESK, 3],
+    [768, 2],
+    [PHONE, 1],
+    [320, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await cards.evaluateAll((all) =>
+      all.map((element) => element.getBoundingClientRect().top),
+    );
     expect(
-      await question.locator('img').evaluate((image: HTMLImageElement) => image.src),
-    ).toContain('/api/image/');
-    await expectAccessible(page, 'the question');
-    expect(await hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
-    await page.keyboard.press('Enter');
-    await question.waitFor({ state: 'hidden' });
+      tops.filter((top) => top === tops[0]),
+      `${width} pixels`,
+    ).toHaveLength(columns);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await expectAccessible(page, 'the list');
+
+  await page.setViewportSize({ width: DESK, height: 900 });
+  const question = await openDelete(page, 'Gone');
+  for (const { id, name } of await storedImages()) {
+    // The others make way for an empty list.
+    if (name !== 'Our shop') await call('DELETE', `/api/website/images/${id}`);
+  }
+  await submit(question, 'Delete');
+  await question
+    .getByRole('alert')
+    .getByText('Failed to delete image: 404: There is no such image')
+    .waitFor();
+  await expectAccessible(page, 'the question that failed');
+  await submit(question, 'Cancel');
+
+  const letDelete = await holding(page, 'images.deleteWebsiteImage');
+  await openDelete(page, 'Our shop');
+  await submit(question, 'Delete');
+  await question.getByRole('button', { name: 'Deleting...' }).waitFor();
+  letDelete();
+  await seeToast(page, 'Success', 'Image deleted successfully');
+  await page.getByText('No images found').waitFor();
+  await eventually(() =>
+    hasFocus(page.getByRole('main').getByRole('button', { name: 'Add Image', exact: true })),
+  ).toBe(true);
+  const home = await (await fetch(siteUrl())).text();
+  expect(home).not.toContain('A brick workshop');
+});
+
+describe('the places of the website', () => {
+  test('tell what they show, and why a picture cannot be taken', async () => {
+    await storeImage('Crew', { location: 'services-residential' });
+    const page = await openScreen(PHONE, [/status of 503/]);
+    for (const [place, shown] of [
+      ['Home and services pages, heating', 'Your picture “Crew”, stored at services-residential'],
+      ['About page, top', 'No picture'],
+      ['Header and footer, wide logo', 'The name of the company in writing'],
+      [HERO, "The site's own drawing"],
+    ] as const) {
+      await row(page, place).getByText(shown, { exact: true }).waitFor();
+    }
+    expect(await row(page, HERO).getByRole('button').allTextContents()).toEqual([
+      `Replace ${HERO}`,
+    ]);
+    await expectAccessible(page, 'the places');
+
+    await press(page, 'Replace', HERO);
+    const form = dialog(page, `Replace: ${HERO}`);
+    await submit(form, 'Save');
+    const file = form.getByLabel('Image file');
+    expect(await descriptionOf(file)).toContain('Please choose a picture');
+    await file.setInputFiles({
+      name: 'IMG_0001.HEIC',
+      mimeType: 'image/heic',
+      buffer: heicPhotograph(),
+    });
+    await form.getByText('On the iPhone choose Settings → Camera → Formats').waitFor();
+    await expectAccessible(page, 'the refused picture');
+
+    await file.setInputFiles(await photograph());
+    await form.getByLabel('Alternative text').fill('A brick workshop');
+    const json = { message: 'Please try again in a moment.' };
+    await intercept(page, CALLS, () => ({ status: 503, json }));
+    await submit(form, 'Save');
+    const failure = 'Failed to save the picture: 503: Please try again in a moment.';
+    await form.getByRole('alert').getByText(failure).waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    await eventually(() => hasFocus(row(page, HERO).getByRole('button'))).toBe(true);
+    await press(page, 'Replace', HERO);
+    expect(await form.getByLabel('Alternative text').inputValue()).toBe('A brick workshop');
     expect(await storedImages()).toHaveLength(1);
-    expect(await hasFocus(page.getByRole('button', { name: 'Delete Our shop' }))).toBe(true);
   });
 
-  test('that fails says why in the dialog; otherwise the image goes from the list and the site', async () => {
-    await storeImage('Our shop', { alt: 'A brick workshop' });
-    await storeImage('Gone', { location: 'about-3' });
-    const page = await openScreen(DESK, [/status of 404/]);
-    const { id } = (await storedImages()).find(({ name }) => name === 'Gone') ?? {};
-    const question = await openDelete(page, 'Gone');
-    await call('DELETE', `/api/website/images/${id}`);
-    await submit(question, 'Delete');
-    await question
-      .getByRole('alert')
-      .getByText('Failed to delete image: 404: There is no such image')
-      .waitFor();
-    await expectAccessible(page, 'the question that failed');
-    await submit(question, 'Cancel');
+  test('show a photo of an iPhone by its focal point, and the drawing once it is removed', async () => {
+    const page = await openScreen(DESK);
+    await press(page, 'Replace', HERO);
+    const form = dialog(page, `Replace: ${HERO}`);
+    await form.getByLabel('Image file').setInputFiles(await readableHeic(1800, 2400));
+    await form.getByText('IMG_0001.jpg', { exact: true }).waitFor();
+    const fromTop = form.getByRole('slider', { name: 'Focal point, top to bottom' });
+    await fromTop.focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
+    const previews = form.getByRole('figure').locator('img');
+    expect(
+      await previews.evaluateAll((all) =>
+        all.map((image) => getComputedStyle(image).objectPosition),
+      ),
+    ).toEqual(['50% 20%', '50% 20%']);
+    await form.getByLabel('Alternative text').fill('A brick workshop');
+    await expectAccessible(page, 'the chosen picture');
+    await submit(form, 'Save');
+    await seeToast(page, 'Success', `Picture saved: ${HERO}`);
+    await row(page, HERO).getByText(`Your picture “${HERO}”`, { exact: true }).waitFor();
+    const [stored] = await storedImages();
+    expect(stored).toMatchObject({
+      location: 'hero',
+      alt: 'A brick workshop',
+      focusX: 50,
+      focusY: 20,
+    });
+    expect((await call('GET', stored?.path ?? '')).headers.get('content-type')).toBe('image/webp');
 
-    const letDelete = await holding(page, 'images.deleteWebsiteImage');
-    await openDelete(page);
+    await press(page, 'Edit', HERO);
+    const edit = dialog(page, `Edit: ${HERO}`);
+    const chosen = edit.locator('img').first();
+    // Its size is known once it has loaded.
+    await chosen.evaluate((image) => (image as HTMLImageElement).decode());
+    const { width = 0, height = 0 } = (await chosen.boundingBox()) ?? {};
+    await chosen.click({ position: { x: width * 0.88, y: height - 1 } });
+    expect(
+      await edit
+        .getByRole('slider')
+        .evaluateAll((all) => all.map((slider) => (slider as HTMLInputElement).value)),
+    ).toEqual(['90', '100']);
+    await submit(edit, 'Save');
+    await edit.waitFor({ state: 'hidden' });
+    expect(await storedImages()).toMatchObject([{ id: stored?.id, focusX: 90, focusY: 100 }]);
+
+    await press(page, 'Replace', 'About page, top');
+    const other = dialog(page, 'Replace: About page, top');
+    await other.getByRole('radio', { name: HERO }).press(' ');
+    await submit(other, 'Save');
+    await other.waitFor({ state: 'hidden' });
+    expect((await storedImages())[0]).toMatchObject({
+      location: 'about-hero',
+      path: stored?.path,
+      focusX: 90,
+    });
+
+    await press(page, 'Remove', HERO);
+    const question = dialog(page, 'Remove Picture');
+    await question.getByText('The picture is deleted.').waitFor();
+    await expectAccessible(page, 'the question');
     await submit(question, 'Delete');
-    await question.getByRole('button', { name: 'Deleting...' }).waitFor();
-    letDelete();
-    await seeToast(page, 'Success', 'Image deleted successfully');
-    await page.getByText('No images found').waitFor();
-    await eventually(() =>
-      hasFocus(page.getByRole('main').getByRole('button', { name: 'Add Image', exact: true })),
-    ).toBe(true);
-    const home = await (await fetch(siteUrl())).text();
-    expect(home).not.toContain('A brick workshop');
+    await row(page, HERO).getByText("The site's own drawing").waitFor();
+    expect((await storedImages()).map(({ location }) => location)).toEqual(['about-hero']);
+
+    await page.goto('/about');
+    const picture = page.getByRole('img', { name: 'A brick workshop' });
+    expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe(
+      '90% 100%',
+    );
+    await page.goto('/');
+    await page.getByRole('img', { name: /^A two-storey house/ }).waitFor();
   });
 });
