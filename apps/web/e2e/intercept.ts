@@ -59,6 +59,8 @@ class Interceptor {
   /** Ends all interceptions; requests that still wait get their usual responses. */
   async clear(): Promise<void> {
     this.#interceptions = [];
+    // Some may never have an answer.
+    this.#running.clear();
     await this.#session.send('Fetch.disable');
   }
 

@@ -104,20 +104,20 @@ describe('users', () => {
 
 test('the end of the session keeps a user who is being added; a list that cannot be loaded again leaves the password that is shown once', async () => {
   const page = await openUsers(DESK, [/status of (401|500)/]);
-    await page.getByRole('button', { name: 'Add user' }).click();
-    await dialog(page).getByLabel('Username').fill('late.editor');
-    await page.context().clearCookies();
-    await inDialog(page, 'Add user').click();
-    const login = page.getByRole('dialog', { name: 'Your session has ended' });
-    await login.getByLabel('Username').fill(OWNER.username);
-    await login.getByLabel('Password').fill('a guess');
-    await login.getByRole('button', { name: 'Log In' }).click();
-    await login.getByRole('alert').getByText('Invalid username or password').waitFor();
-    expect(await hasFocus(login.getByLabel('Password'))).toBe(true);
-    await renewSession(page);
-    await dialog(page).getByLabel('Password of late.editor').waitFor();
-    await inDialog(page, 'Done').click();
-    await page.getByRole('listitem').filter({ hasText: 'late.editor' }).waitFor();
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await dialog(page).getByLabel('Username').fill('late.editor');
+  await page.context().clearCookies();
+  await inDialog(page, 'Add user').click();
+  const login = page.getByRole('dialog', { name: 'Your session has ended' });
+  await login.getByLabel('Username').fill(OWNER.username);
+  await login.getByLabel('Password').fill('a guess');
+  await login.getByRole('button', { name: 'Log In' }).click();
+  await login.getByRole('alert').getByText('Invalid username or password').waitFor();
+  expect(await hasFocus(login.getByLabel('Password'))).toBe(true);
+  await renewSession(page);
+  await dialog(page).getByLabel('Password of late.editor').waitFor();
+  await inDialog(page, 'Done').click();
+  await page.getByRole('listitem').filter({ hasText: 'late.editor' }).waitFor();
 
   await page.getByRole('button', { name: 'Add user' }).click();
   await dialog(page).getByLabel('Username').fill('shown.once');
