@@ -16,7 +16,7 @@ const HistoryEvent = ({ event }: { event: AuditEvent }) => {
   const details = auditDetails(event);
   return (
     <Box as="li" px={{ base: '4', sm: '6' }} py="3" borderTopWidth="1px" borderColor="line">
-      <Text overflowWrap="anywhere">
+      <Text overflowWrap="anywhere" css={{ '& a': { textDecoration: 'underline' } }}>
         <strong>{whoDid(event)}</strong> {whatWasDone(event)} <Subject event={event} />
       </Text>
       {details && (

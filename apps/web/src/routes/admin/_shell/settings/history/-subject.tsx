@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { AuditEvent } from '@hvac/contract/audit';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
@@ -60,9 +59,5 @@ export const Subject = ({ event }: { event: AuditEvent }) => {
   const label = `“${subjectLabel}”`;
   const LinkTo = LINKS[action.slice(0, action.indexOf('.'))];
   if (subjectId === null || !isSubjectThere || !LinkTo) return <span>{label}</span>;
-  return (
-    <chakra.span css={{ '& a': { textDecoration: 'underline' } }}>
-      <LinkTo id={subjectId}>{label}</LinkTo>
-    </chakra.span>
-  );
+  return <LinkTo id={subjectId}>{label}</LinkTo>;
 };
