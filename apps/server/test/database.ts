@@ -11,15 +11,29 @@ export interface TestDatabase {
   databaseUrl: string;
 }
 
-const databaseFrom = async (template: string): Promise<TestDatabase> => {
-  const serverUrl = inject('serverUrl');
-  const name = `hvac_${randomBytes(6).toString('hex')}`;
-  // Not through MikroORM, which reads all entities first, for each of hundreds of databases.
-  const server = new Client({ connectionString: serverUrl });
-  await server.connect();
-  await server.query(`create database ${name} template ${template}`);
+let serverConnection: Promise<Client> | undefined;
 
-  const url = new URL(serverUrl);
+/** The connection in which a worker creates and drops its databases. */
+const connectToServer = (): Promise<Client> => {
+  const connect = async () => {
+    // Not through MikroORM, which reads all entities first.
+    const client = new Client({ connectionString: inject('serverUrl') });
+    // The server may end before the worker does.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  serverConnection ??= connect();
+  return serverConnection;
+};
+
+const databaseFrom = async (template: string): Promise<TestDatabase> => {
+  const server = await connectToServer();
+  const name = `hvac_${randomBytes(6).toString('hex')}`;
+  // The default strategy writes every page to the log as well.
+  await server.query(`create database ${name} template ${template} strategy file_copy`);
+
+  const url = new URL(inject('serverUrl'));
   url.pathname = name;
   const orm = createOrm(url.href);
   afterFile(async () => {
@@ -31,7 +45,6 @@ const databaseFrom = async (template: string): Promise<TestDatabase> => {
       [name],
     );
     await server.query(`drop database ${name}`);
-    await server.end();
   });
   return { orm, databaseUrl: url.href };
 };

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createOrm } from '../src/database/orm.ts';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts';
+import { copyDataDir } from './copied-data-dir.ts';
 
 export const TEMPLATE_DATABASE = 'hvac_template';
 
@@ -11,32 +12,52 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of a PostgreSQL server for this test run. */
     serverUrl: string;
+    /** A DATA_DIR with a migrated embedded database that is not running, to be copied. */
+    migratedDataDir: string;
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with a migrated template database that each test file clones. */
-export const setup = async (project: TestProject) => {
-  const given = process.env.TEST_DATABASE_URL;
-  const dataDir = await mkdtemp(join(tmpdir(), 'hvac-test-'));
-  const embedded = given
-    ? null
-    : await startEmbeddedPostgres({ dataDir, fsync: false, log: () => undefined });
-  const serverUrl = given ?? embedded?.databaseUrl ?? '';
+const startOn = (dataDir: string) =>
+  startEmbeddedPostgres({ dataDir, fsync: false, log: () => undefined });
 
+const migrateAt = async (databaseUrl: string): Promise<void> => {
+  const orm = createOrm(databaseUrl);
+  await orm.migrator.up();
+  await orm.close(true);
+};
+
+/** Creates the database that each test file clones. */
+const createTemplate = async (serverUrl: string): Promise<void> => {
   const server = createOrm(serverUrl);
   await server.em.execute(`drop database if exists ${TEMPLATE_DATABASE}`);
   await server.em.execute(`create database ${TEMPLATE_DATABASE}`);
   await server.close(true);
+  const url = new URL(serverUrl);
+  url.pathname = TEMPLATE_DATABASE;
+  await migrateAt(url.href);
+};
 
-  const templateUrl = new URL(serverUrl);
-  templateUrl.pathname = TEMPLATE_DATABASE;
-  const template = createOrm(templateUrl.href);
-  await template.migrator.up();
-  await template.close(true);
+/** Starts one PostgreSQL for the whole run, with a migrated template database that each test file clones. */
+export const setup = async (project: TestProject) => {
+  const root = await mkdtemp(join(tmpdir(), 'hvac-test-'));
+  // The account of the embedded database must be able to traverse this folder.
+  await chmod(root, 0o711);
+  const migratedDataDir = join(root, 'migrated');
+  const first = await startOn(migratedDataDir);
+  await migrateAt(first.databaseUrl);
+  await first.stop();
+
+  const dataDir = join(root, 'server');
+  const given = process.env.TEST_DATABASE_URL;
+  if (!given) copyDataDir(migratedDataDir, dataDir);
+  const embedded = given ? null : await startOn(dataDir);
+  const serverUrl = given ?? embedded?.databaseUrl ?? '';
+  await createTemplate(serverUrl);
 
   project.provide('serverUrl', serverUrl);
+  project.provide('migratedDataDir', migratedDataDir);
   return async () => {
     await embedded?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true });
   };
 };

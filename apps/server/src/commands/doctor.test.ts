@@ -8,8 +8,6 @@ import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
 import { workOn } from '../../test/work.ts';
-import { migrate } from '../database/migrate.ts';
-import { createOrm } from '../database/orm.ts';
 import { leaveMark } from '../features/self-check/folder-marks.service.ts';
 import { reportHost } from '../features/self-check/hosts.service.ts';
 import { saveCompany } from '../features/settings/settings.service.ts';
@@ -17,7 +15,7 @@ import { examineSite } from './examine-site.ts';
 import { lineOf } from './line-of.ts';
 
 const COMMAND = join(import.meta.dirname, 'doctor.ts');
-const { root, newFolder, start, startHost } = useEmbeddedDatabases();
+const { root, newMigratedFolder, startHost } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 
 const given = { DATABASE_URL: databaseUrl, DATA_DIR: root };
@@ -123,26 +121,17 @@ describe('the doctor', () => {
 });
 
 describe('the doctor of the embedded database', () => {
-  const migrated = async (url: string) => {
-    const embedded = createOrm(url, { timeouts: false });
-    await migrate(embedded, async () => undefined);
-    await embedded.close(true);
-  };
   const examineFolder = (dataDir: string) => examine({ DATABASE_URL: '', DATA_DIR: dataDir });
 
   it('asks while the host runs, and leaves it running', async () => {
-    const dataDir = newFolder('running');
+    const dataDir = newMigratedFolder('running');
     const host = await startHost(dataDir);
-    await migrated(host.databaseUrl);
     expect(await examineFolder(dataDir)).toMatchObject({ hasProblem: false });
     expect(host.child.exitCode).toBeNull();
   });
 
   it('asks while no host runs', async () => {
-    const dataDir = newFolder('stopped');
-    const database = await start(dataDir);
-    await migrated(database.databaseUrl);
-    await database.stop();
+    const dataDir = newMigratedFolder('stopped');
     const { lines, hasProblem } = await examineFolder(dataDir);
     expect(about('database', lines)).toMatch(/^ok /);
     expect(hasProblem).toBe(false);

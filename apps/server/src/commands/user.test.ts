@@ -9,7 +9,6 @@ import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { createUser, PASSWORD, PLACE, PLAIN_LOGIN } from '../../test/factories.ts';
 import { useEmbeddedDatabases } from '../../test/fixtures/embedded-databases.ts';
 import { workOn } from '../../test/work.ts';
-import { migrate } from '../database/migrate.ts';
 import { createOrm } from '../database/orm.ts';
 import { logIn as beginLogin } from '../features/auth/login.service.ts';
 import { beginSession, findSessionUser } from '../features/auth/session.service.ts';
@@ -18,7 +17,7 @@ import { changeUser } from './user-change.ts';
 
 const COMMAND = join(import.meta.dirname, 'user.ts');
 const PRINTED = /Password, shown only this once: ([a-z1-9-]{34})\n?$/;
-const { root, newFolder, start, startHost } = useEmbeddedDatabases();
+const { root, newMigratedFolder, start, startHost } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 const em = () => orm.em.fork();
 
@@ -181,16 +180,10 @@ describe('with the embedded database', () => {
       await embedded.close(true);
     }
   };
-  const migrated = async (url: string) => {
-    const embedded = createOrm(url, { timeouts: false });
-    await migrate(embedded, async () => undefined);
-    await embedded.close(true);
-  };
 
   it('works while the host runs, and leaves it running', async () => {
-    const dataDir = newFolder('running');
+    const dataDir = newMigratedFolder('running');
     const host = await startHost(dataDir);
-    await migrated(host.databaseUrl);
     const said = await change(['create', 'ada'], { DATABASE_URL: '', DATA_DIR: dataDir });
     expect(said).toMatch(PRINTED);
     expect(await namesIn(host.databaseUrl)).toEqual(['ada']);
@@ -198,10 +191,7 @@ describe('with the embedded database', () => {
   });
 
   it('starts it while no host runs, and stops it after, also when it fails', async () => {
-    const dataDir = newFolder('stopped');
-    const first = await start(dataDir);
-    await migrated(first.databaseUrl);
-    await first.stop();
+    const dataDir = newMigratedFolder('stopped');
     const env = { DATABASE_URL: '', DATA_DIR: dataDir };
     expect(await change(['create', 'ada'], env)).toMatch(PRINTED);
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);

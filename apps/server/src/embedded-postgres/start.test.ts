@@ -13,7 +13,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
-const { root, newFolder, start, spawnHost, startHost } = useEmbeddedDatabases();
+const { root, newFolder, newMigratedFolder, start, spawnHost, startHost } = useEmbeddedDatabases();
 
 describe('a start that cannot succeed is refused with one line', () => {
   it('for a platform without programs', async () => {
@@ -91,8 +91,7 @@ describe('the database', () => {
   });
 
   it('tells the reason and the log when the server does not start', async () => {
-    const dataDir = newFolder('broken');
-    await (await start(dataDir)).stop();
+    const dataDir = newMigratedFolder('broken');
     writeFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), `shared_buffers = 'plenty'\n`);
     const log = join(dataDir, 'postgres/server.log');
     await expect(start(dataDir)).rejects.toThrow(
@@ -103,7 +102,7 @@ describe('the database', () => {
   });
 
   it('keeps every committed row when host or server are killed', async () => {
-    const dataDir = newFolder('killed');
+    const dataDir = newMigratedFolder('killed');
     const host = await startHost(dataDir);
     await query(host.databaseUrl, 'create table counter (n int)');
     await query(host.databaseUrl, 'insert into counter select generate_series(1, 1000)');
@@ -137,7 +136,7 @@ describe('the database', () => {
   });
 
   it('tells when the server ended under the host and runs again', async () => {
-    const dataDir = newFolder('ended');
+    const dataDir = newMigratedFolder('ended');
     const { promise: restarted, resolve: onRestart } = Promise.withResolvers<void>();
     const postgres = await startEmbeddedPostgres({
       dataDir,

@@ -19,8 +19,7 @@ let app: FastifyInstance;
 let orm: MikroORM;
 beforeAll(async () => {
   ({ app, orm } = await testApp());
-  const password = await hashPassword(PASSWORD);
-  await createUser(orm.em.fork(), { username: 'owner', password });
+  await createUser(orm.em.fork(), { username: 'owner' });
 });
 
 const logInWith = (input: unknown, cookie?: string) => mutate(app, 'auth.login', { input, cookie });
@@ -86,16 +85,18 @@ describe('auth.login', () => {
   });
 
   it('takes as long for an unknown user as for a wrong password', async () => {
-    const times: Record<'owner' | 'stranger', number[]> = { owner: [], stranger: [] };
+    const password = await hashPassword(PASSWORD);
+    await createUser(orm.em.fork(), { username: 'known', password });
+    const times: Record<'known' | 'stranger', number[]> = { known: [], stranger: [] };
     for (let i = 0; i < 12; i += 1) {
-      for (const username of ['owner', 'stranger'] as const) {
+      for (const username of ['known', 'stranger'] as const) {
         const start = performance.now();
         await logInWith({ username, password: `wrong password ${i}` });
         times[username].push(performance.now() - start);
       }
     }
     // Other load only adds time, so the shortest measurement is the most accurate.
-    const ratio = Math.min(...times.owner) / Math.min(...times.stranger);
+    const ratio = Math.min(...times.known) / Math.min(...times.stranger);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
