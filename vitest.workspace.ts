@@ -20,7 +20,10 @@ const hasRoom = (folder: string): boolean => {
 if (!process.env.TMPDIR && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
 
 // Projects that run side by side must agree on it.
-const MAX_WORKERS = 3;
+const MAX_WORKERS = 4;
+
+// Node itself runs the TypeScript of these projects, as it runs the host's, which takes a tenth less time than Vite.
+const AS_IN_PRODUCTION = { viteModuleRunner: false };
 
 /** The list of test projects. Vitest reads this file through `--config`. */
 export default defineConfig({
@@ -57,6 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          experimental: AS_IN_PRODUCTION,
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           maxWorkers: MAX_WORKERS,
@@ -72,6 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'hosts',
+          experimental: AS_IN_PRODUCTION,
           root: 'apps/server',
           include: ['test/hosts/**/*.test.ts'],
           maxWorkers: 1,
@@ -87,6 +92,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          experimental: AS_IN_PRODUCTION,
           root: 'apps/web',
           include: ['e2e/**/*.test.ts'],
           maxWorkers: MAX_WORKERS,

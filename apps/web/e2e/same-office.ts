@@ -15,7 +15,11 @@ const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** Goes to a screen by the links that lead to it. */
 const goTo = async (page: Page, path: string): Promise<void> => {
-  if ((await page.locator(`a[href="${path}"]`).count()) === 0) await goTo(page, parentOf(path));
+  const parent = parentOf(path);
+  const isLinked = (await page.locator(`a[href="${path}"]`).count()) > 0;
+  // A list that is just being opened has its links in a moment.
+  const isAtParent = new URL(page.url()).pathname === parent;
+  if (!isLinked && !isAtParent) await goTo(page, parent);
   await followLink(page, path);
 };
 

@@ -8,7 +8,7 @@ import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, recovering } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
 import { useSamePage } from './same-page.ts';
-import { eventually, field, hasFocus, seeToast, toasts } from './steps.ts';
+import { eventually, field, hasFocus, pageHeading, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -86,7 +86,7 @@ describe('a save over a newer version', () => {
 
     await save(page);
     await question.getByRole('button', { name: 'Overwrite with mine' }).click();
-    await page.waitForURL('/admin/posts');
+    await pageHeading(page, 'Blog Posts').waitFor();
     const visited = await fetch(`${host.siteUrl}/blog/${post.slug}`);
     expect(await visited.text()).toContain('>Mine<');
   });
@@ -99,7 +99,7 @@ describe('a save over a newer version', () => {
     expect(await field(page, 'Content').inputValue()).toBe('Theirs');
     await field(page, 'Content').fill('Both');
     await save(page);
-    await page.waitForURL('/admin/posts');
+    await pageHeading(page, 'Blog Posts').waitFor();
   });
 });
 
