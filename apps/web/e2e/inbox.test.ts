@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { goTo } from './in-office.ts';
-import { logInByCookie } from './office.ts';
+import { goToAddress, logInByCookie } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, failing, recovering } from './procedures.ts';
@@ -131,7 +130,7 @@ describe('the inbox', () => {
     expect(addressOf(page)).toBe('/admin/submissions');
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
 
-    await goTo(page, '/admin/submissions?id=2147483647');
+    await goToAddress(page, '/admin/submissions?id=2147483647');
     await dialogOf(page).getByText('This submission does not exist any more.').waitFor();
     await dialogOf(page).getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { OWNER } from './host.ts';
-import { goTo } from './in-office.ts';
 import { intercept } from './intercept.ts';
+import { goToAddress } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, holding } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
@@ -91,7 +91,7 @@ test('every screen of the back office asks for a login first; the owner logs in,
   const page = await visit('/admin/posts/new', DESK);
   await page.waitForURL('/admin/login');
   for (const path of ['/categories', '/website-images', '/settings', '/nothing', '']) {
-    await goTo(page, `/admin${path}`);
+    await goToAddress(page, `/admin${path}`);
     await page.waitForURL('/admin/login');
   }
   await pageHeading(page, 'Log in to the back office').waitFor();
@@ -111,7 +111,7 @@ test('every screen of the back office asks for a login first; the owner logs in,
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');
   await page.getByText('Welcome, admin').waitFor();
 
-  await goTo(page, '/admin/login');
+  await goToAddress(page, '/admin/login');
   await page.waitForURL('/admin');
   const session = await holding(page, 'auth.session');
   await page.reload();

@@ -4,8 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { goTo } from './in-office.ts';
-import { choosePassword, followLink, inDialog, logInByCookie } from './office.ts';
+import { choosePassword, followLink, goToAddress, inDialog, logInByCookie } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof, failing, recovering } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
@@ -28,7 +27,7 @@ describe('a generated password', () => {
     await expectAccessible(page, 'the choice of a password');
     await page.goto('/admin');
     for (const path of ['/admin', '/admin/posts/new', '/admin/settings/users', '/admin/login']) {
-      await goTo(page, path);
+      await goToAddress(page, path);
       await page.waitForURL('/admin/choose-password');
       await pageHeading(page, 'Choose your password').waitFor();
       expect(await page.getByRole('navigation').count()).toBe(0);
@@ -44,7 +43,7 @@ describe('a generated password', () => {
 
     await choosePassword(page, password, 'ada has her own words');
     await seeToast(page, 'Password chosen', 'It is the one to log in with from now on.');
-    await goTo(page, '/admin/choose-password');
+    await goToAddress(page, '/admin/choose-password');
     await page.waitForURL('/admin');
   });
 

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { goTo } from './in-office.ts';
-import { inDialog } from './office.ts';
+import { goToAddress, inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, holding, recovering } from './procedures.ts';
@@ -185,10 +184,10 @@ describe('a stored post', () => {
     expect(await view.count()).toBe(0);
 
     // A post that does not exist says so; without a valid id a save makes a new one.
-    await goTo(page, '/admin/posts/999999');
+    await goToAddress(page, '/admin/posts/999999');
     await page.getByText('Error loading data. Please try again.').waitFor();
     await page.getByText('Failed to fetch post: 404: This post does not exist').waitFor();
-    await goTo(page, '/admin/posts/abc');
+    await goToAddress(page, '/admin/posts/abc');
     await page.getByText('No post ID provided').waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('');
     await fill(page, { Title: 'Made without an id', ...TEXTS });

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { goTo } from './in-office.ts';
-import { choosePassword, followLink, inDialog, renewSession } from './office.ts';
+import { choosePassword, followLink, goToAddress, inDialog, renewSession } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
@@ -66,7 +65,7 @@ describe('users', () => {
       ['/admin/settings', 'Settings'],
       [USERS, 'Users'],
     ] as const) {
-      await goTo(editor, path);
+      await goToAddress(editor, path);
       await eventually(() => editor.title()).toContain(`${title} | Admin`);
       await editor.getByText('Access Denied', { exact: true }).waitFor();
       await editor.getByText('You do not have permission to access this page.').waitFor();
