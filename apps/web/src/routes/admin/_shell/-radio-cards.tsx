@@ -1,4 +1,5 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react';
+import { RadioButton, RadioCard } from './-radio-card.tsx';
 
 interface RadioCardsProps<Value extends string> {
   name: string;
@@ -21,33 +22,12 @@ export const RadioCards = <Value extends string>({
     </chakra.legend>
     <Stack gap="2">
       {options.map((option) => (
-        <chakra.label
-          key={option.value}
-          display="flex"
-          gap="3"
-          alignItems="flex-start"
-          p="3"
-          borderWidth="1px"
-          borderColor="line.strong"
-          borderRadius="md"
-          cursor="pointer"
-          css={{
-            '&:has(:checked)': {
-              borderColor: '{colors.navy.800}',
-              background: '{colors.navy.50}',
-            },
-          }}
-        >
-          <chakra.input
-            type="radio"
+        <RadioCard key={option.value} display="flex" gap="3" alignItems="flex-start">
+          <RadioButton
             name={name}
             value={option.value}
             defaultChecked={option.value === chosen}
-            width="5"
-            height="5"
             mt="0.5"
-            flexShrink="0"
-            css={{ accentColor: '{colors.navy.800}' }}
           />
           <Box>
             <Text as="span" display="block" fontSize="sm" fontWeight="semibold">
@@ -57,7 +37,7 @@ export const RadioCards = <Value extends string>({
               {option.text}
             </Text>
           </Box>
-        </chakra.label>
+        </RadioCard>
       ))}
     </Stack>
   </chakra.fieldset>

@@ -1,5 +1,6 @@
 import { Box, chakra, Grid, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
+import { RadioButton, RadioCard } from '../../-radio-card.tsx';
 
 interface ChoiceProps<Value extends string> {
   name: string;
@@ -27,39 +28,20 @@ export const Choice = <Value extends string>({
       </chakra.legend>
       <Grid gap="3" templateColumns="repeat(auto-fill, minmax(min(13rem, 100%), 1fr))">
         {options.map((option) => (
-          <chakra.label
-            key={option.value}
-            display="block"
-            p="3"
-            borderWidth="1px"
-            borderColor="line.strong"
-            borderRadius="md"
-            cursor="pointer"
-            css={{
-              '&:has(:checked)': {
-                borderColor: '{colors.navy.800}',
-                background: '{colors.navy.50}',
-              },
-            }}
-          >
+          <RadioCard key={option.value}>
             <chakra.span display="flex" alignItems="center" gap="2.5" mb="2">
-              <chakra.input
-                type="radio"
+              <RadioButton
                 name={name}
                 value={option.value}
                 checked={option.value === value}
                 onChange={() => onChange(option.value)}
-                width="5"
-                height="5"
-                flexShrink="0"
-                css={{ accentColor: '{colors.navy.800}' }}
               />
               <chakra.span fontSize="sm" fontWeight="semibold">
                 {option.label}
               </chakra.span>
             </chakra.span>
             {option.picture}
-          </chakra.label>
+          </RadioCard>
         ))}
       </Grid>
       {hint && (
