@@ -22,6 +22,10 @@ if (!process.env.TMPDIR && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
 // Projects that run side by side must agree on it.
 const MAX_WORKERS = 4;
 
+// After all others: hosts under a load of so many requests a second need a processor for themselves. The tests of
+// the web project fit beside them.
+const LAST = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+
 // Node itself runs the TypeScript of these projects, as it runs the host's, which takes a tenth less time than Vite.
 const AS_IN_PRODUCTION = { viteModuleRunner: false };
 
@@ -43,7 +47,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.ts'],
-          maxWorkers: MAX_WORKERS,
+          ...LAST,
           isolate: false,
         },
       },
@@ -79,9 +83,7 @@ export default defineConfig({
           experimental: AS_IN_PRODUCTION,
           root: 'apps/server',
           include: ['test/hosts/**/*.test.ts'],
-          maxWorkers: 1,
-          // After all others: a load of so many requests a second needs the machine for itself.
-          sequence: { groupOrder: 1 },
+          ...LAST,
           env,
           setupFiles: 'test/setup-file.ts',
           globalSetup: 'test/global-setup.ts',
