@@ -22,7 +22,7 @@ interface PageOptions {
   siteUrl?: string;
   /** Open until the last test of the file: for a page that `beforeAll` opens and several tests look at. */
   staysOpen?: boolean;
-  /** On the shared host, one that a file before has left as a new one would be; the next file takes it over. */
+  /** Goes on to the next file of the worker, without cookies and stored data, but with its history. */
   isPassedOn?: boolean;
 }
 
@@ -78,6 +78,7 @@ const WITHOUT_OPTIMIZER = '--js-flags=--no-opt --no-maglev --always-sparkplug';
 export const useBrowser = () => {
   let browser: Browser;
   let visits: Visit[] = [];
+  let hasFailed = false;
 
   beforeAll(async () => {
     sharedBrowser ??= launchChromium(inject('browserPath'), [WITHOUT_OPTIMIZER]);
@@ -86,11 +87,12 @@ export const useBrowser = () => {
   const endVisits = async (ended: Visit[]) => {
     visits = visits.filter((visit) => !ended.includes(visit));
     for (const visit of ended) {
-      if (visit.isPassedOn) passedOn.push(visit);
+      if (visit.isPassedOn && !hasFailed) passedOn.push(visit);
       else await visit.page.context().close();
     }
   };
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    hasFailed ||= task.result?.state === 'fail';
     const seen = visits;
     await endVisits(seen.filter(({ staysOpen }) => !staysOpen));
     const problems = seen.flatMap((visit) => visit.problems.splice(0));

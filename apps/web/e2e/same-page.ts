@@ -17,6 +17,7 @@ export const QUIET = '/robots.txt';
 /** Ends what a test does in its page, and forgets what it has stored there. */
 const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
   await abandonInterceptions(page);
+  await page.context().setOffline(false);
   // A new page has the pointer in the corner as well.
   await page.mouse.move(0, 0);
   // Before the cookies go: a screen of the back office would notice that its session is gone.
@@ -30,8 +31,9 @@ const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
 };
 
 /**
- * One page of each width for all tests of a file, and of the shared host for those of a worker, because a new one costs
- * a process of the browser: one for visitors, one for the owner. Every test loads the page that it is about, as if no other test had been there.
+ * One page of each width for visitors and one for the owner, because a new page costs a process of the browser. All
+ * tests of a file share it; on the shared host, so do all files of a worker. Every test loads the page that it is
+ * about, as if no other test had been there.
  * @param site its URL may be known only when the tests run
  */
 export const useSamePage = (
