@@ -31,15 +31,17 @@ const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
 
 /**
  * One page of each width for all tests of a file, and of the shared host for those of a worker, because a new one costs
- * a process of the browser: one for visitors, one for the owner. Every test loads the page that it is about, as if no other test had been there.
+ * a process of the browser; a second one where a test has a visitor and the owner at the same width. Every test loads
+ * the page that it is about, as if no other test had been there.
  * @param site its URL may be known only when the tests run
  */
 export const useSamePage = (
   openPage: ReturnType<typeof useBrowser>['openPage'],
   site: { readonly siteUrl: string },
 ) => {
-  const visits = new Map<string, Visit>();
-  const used = new Set<Visit>();
+  /** What the test that runs now has opened, by who is there. */
+  const used = new Map<string, Visit>();
+  let unused: Visit[] = [];
 
   const beginVisit = async (width: number): Promise<Visit> => {
     const expected: RegExp[] = [];
@@ -52,9 +54,10 @@ export const useSamePage = (
   };
   const pageFor = async (who: string, width: number, expected: RegExp[]): Promise<Page> => {
     const kind = `${who} at ${width}`;
-    const visit = visits.get(kind) ?? (await beginVisit(width));
-    visits.set(kind, visit);
-    used.add(visit);
+    const left = unused.find(({ viewport }) => viewport?.width === width);
+    const visit = used.get(kind) ?? left ?? (await beginVisit(width));
+    unused = unused.filter((other) => other !== visit);
+    used.set(kind, visit);
     visit.expected.splice(0, visit.expected.length, ...expected);
     return visit.page;
   };
@@ -64,7 +67,10 @@ export const useSamePage = (
   };
 
   afterEach(async () => {
-    for (const visit of used) await endVisit(visit);
+    for (const visit of used.values()) {
+      await endVisit(visit);
+      unused.push(visit);
+    }
     used.clear();
   });
 

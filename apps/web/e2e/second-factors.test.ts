@@ -1,18 +1,20 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { CDPSession, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
 import { newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { followLink, inDialog } from './office.ts';
+import { followLink, goToAddress, inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof } from './procedures.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 
 // A separate site, because its users and its rules change.
 const host = useHost();
+const { visit } = useSamePage(openPage, host);
 
 const SECURITY = '/admin/settings/security';
 const USERS = '/admin/settings/users';
@@ -23,9 +25,16 @@ const codeOf = (key: string, stepsFromNow = 0) =>
     timestamp: Date.now() + stepsFromNow * HALF_MINUTE,
   });
 
+/** The devices of the test that runs, which go with their sessions. */
+const authenticators: CDPSession[] = [];
+afterEach(async () => {
+  for (const authenticator of authenticators.splice(0)) await authenticator.detach();
+});
+
 /** Gives the browser of a page a device that makes passkeys, and confirms without a question. */
 const addAuthenticator = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
+  authenticators.push(devtools);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -44,17 +53,16 @@ interface Visit {
   isAdmin?: boolean;
 }
 
-/** Opens a screen of the back office as a new user, with a browser of their own for their passkeys. */
+/** Opens a screen of the back office as a new user, with a device of their own for their passkeys. */
 const openAsNewUser = async (
   username: string,
   path: string,
   { width, expected = [], isAdmin = true }: Visit,
 ) => {
-  const { siteUrl } = host;
-  const user = await newUser(siteUrl, username, { isAdmin });
-  const page = await openPage('about:blank', { width, expected, siteUrl });
+  const user = await newUser(host.siteUrl, username, { isAdmin });
+  const page = await visit(QUIET, width, expected);
   await page.request.post('/trpc/auth.login', { data: user });
-  await page.goto(path);
+  if (path !== QUIET) await page.goto(path);
   return { page, own: user.password };
 };
 
@@ -96,7 +104,7 @@ const addFirstPasskey = async (page: Page, name: string): Promise<void> => {
 
 test('an editor can do nothing but add one once everybody needs one', async () => {
   const { page } = await openAsNewUser('dora', SECURITY, { width: DESK });
-  const { page: editor } = await openAsNewUser('cleo', '/robots.txt', {
+  const { page: editor } = await openAsNewUser('cleo', QUIET, {
     width: PHONE,
     isAdmin: false,
     expected: [/status of 403/],
@@ -134,7 +142,7 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
     width: DESK,
     expected: [/status of 40[0139]/],
   });
-  const { page: other, own: words } = await openAsNewUser('ben', '/robots.txt', {
+  const { page: other, own: words } = await openAsNewUser('ben', QUIET, {
     width: PHONE,
     expected: [/status of 40[139]/],
   });
@@ -196,8 +204,7 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   await page.getByText('Welcome, ada').waitFor();
 
   // A proof is given by the passkey as well.
-  await followLink(page, '/admin/settings');
-  await followLink(page, USERS);
+  await goToAddress(page, USERS);
   await askingForProof(page, 'secondFactors.setPolicy');
   await requireOf(page, 'Administrators');
   const proof = page.getByRole('dialog', { name: 'Please enter your password again' });
@@ -226,7 +233,7 @@ test('a user adds an app and a passkey, logs in with each, and requires one of a
   await page.getByRole('button', { name: 'Reset second factor of ben' }).click();
   await inDialog(page, 'Reset second factor').click();
   await seeToast(page, 'Second factor reset', 'The password alone is enough for ben now.');
-  await other.goto('/admin');
+  await goToAddress(other, '/admin');
   await other.waitForURL('/admin/login');
   await enter(other, 'ben', words);
   await pageHeading(other, 'Add a second factor').waitFor();
