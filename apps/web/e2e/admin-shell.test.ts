@@ -282,7 +282,7 @@ describe('the news', () => {
   });
 
   test('a red line says that mails do not get through, to administrators with the way to mend it', async () => {
-    const page = await openScreen('/admin/categories', DESK);
+    const page = await openScreen('/admin', DESK);
     const trouble: DeliveryTrouble = {
       stage: 'login',
       error: '535 5.7.8 Authentication failed',
