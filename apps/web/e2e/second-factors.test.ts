@@ -84,7 +84,7 @@ const addFirstPasskey = async (page: Page, name: string): Promise<void> => {
   await inDialog(page, 'Continue').click();
 };
 
-// Each test is a step that goes on where the one before has left the browsers of two administrators and an editor.
+// Each test is a step that goes on where the one before has left the two browsers.
 describe('second factors', () => {
   let page: Page;
   let own: string;

@@ -191,18 +191,6 @@ describe('an answer that comes during a press waits for its end', () => {
     );
   });
 
-  test('that a password is wrong, over the second field', async () => {
-    const page = await openScreen('/admin/settings/password', DESK, [/status of 4\d\d/]);
-    const letCome = await holding(page, 'auth.changePassword');
-    await field(page, 'Current password').fill('not the password');
-    await field(page, 'New password').fill('a heat pump in the garden');
-    await button(page, 'Change password').click();
-    const show = page.getByRole('button', { name: 'Show password' }).last();
-    await pressSlowly(page, show, () => comes(page, 'auth.changePassword', letCome));
-    await eventually(() => field(page, 'New password').getAttribute('type')).toBe('text');
-    await eventually(() => descriptionOf(field(page, 'Current password'))).not.toBe('');
-  });
-
   test('that the login failed, over the way back', async () => {
     const page = await visit('/admin/login', PHONE, [/status of 401/]);
     const letCome = await holding(page, 'auth.login');
@@ -215,8 +203,8 @@ describe('an answer that comes during a press waits for its end', () => {
     await page.waitForURL(`${siteUrl()}/`);
   });
 
-  test('the rows of a search, over the rows before', async () => {
-    const page = await openScreen('/admin/posts', DESK);
+  test('the rows of a search, over the rows before; that a password is wrong, over the second field', async () => {
+    const page = await openScreen('/admin/posts', DESK, [/status of 4\d\d/]);
     const edit = page.getByRole('link', { name: 'Edit Why Your Furnace Keeps Short Cycling' });
     await edit.waitFor();
     const letCome = await holding(page, 'blog.postList');
@@ -225,6 +213,16 @@ describe('an answer that comes during a press waits for its end', () => {
     await isAsked;
     await pressSlowly(page, edit, () => comes(page, 'blog.postList', letCome));
     await pageHeading(page, 'Edit Post').waitFor();
+
+    await goToAddress(page, '/admin/settings/password');
+    const letRefuse = await holding(page, 'auth.changePassword');
+    await field(page, 'Current password').fill('not the password');
+    await field(page, 'New password').fill('a heat pump in the garden');
+    await button(page, 'Change password').click();
+    const show = page.getByRole('button', { name: 'Show password' }).last();
+    await pressSlowly(page, show, () => comes(page, 'auth.changePassword', letRefuse));
+    await eventually(() => field(page, 'New password').getAttribute('type')).toBe('text');
+    await eventually(() => descriptionOf(field(page, 'Current password'))).not.toBe('');
   });
 
   test('what the server finds wrong with a request, over a question below', async () => {
