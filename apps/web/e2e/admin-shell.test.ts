@@ -5,7 +5,7 @@ import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './
 import { useBufferingProxy } from './buffering-proxy.ts';
 import { OWNER } from './host.ts';
 import { intercept, stopIntercepting } from './intercept.ts';
-import { logInByCookie } from './office.ts';
+import { followLink, goToAddress, logInByCookie } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing } from './procedures.ts';
@@ -94,7 +94,7 @@ test('the menu of a phone is a drawer', async () => {
 
 test('an unknown address of the back office says so', async () => {
   const page = await openDashboard(DESK);
-  await page.goto('/admin/nothing-here');
+  await goToAddress(page, '/admin/nothing-here');
   await pageHeading(page, '404 Page Not Found').waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await pageHeading(page, 'Dashboard').waitFor();
@@ -122,9 +122,8 @@ describe('contact submissions', () => {
     const alert = page.getByRole('alert');
     await alert.getByText('Error loading submissions. Please try again.').waitFor();
     await stopIntercepting(page);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await pageHeading(page, 'Dashboard').waitFor();
-    await page.getByRole('link', { name: 'Contact Submissions' }).click();
+    await followLink(page, '/admin/categories');
+    await followLink(page, '/admin/submissions');
     await alert.waitFor({ state: 'hidden' });
 
     await page.getByText('No contact submissions found.').waitFor();
@@ -134,10 +133,9 @@ describe('contact submissions', () => {
     const cooling = newSubmission({ service: 'cooling', fullName: 'Grace Cooling' });
     const heating = newSubmission({ message: 'Grace asked me to write.' });
     for (const request of [cooling, heating]) await sendSubmission(host.siteUrl, request);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await pageHeading(page, 'Dashboard').waitFor();
-    await page.getByRole('link', { name: 'Contact Submissions' }).click();
-    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    await followLink(page, '/admin/categories');
+    await followLink(page, '/admin/submissions');
+    const rows = page.locator('tbody tr');
     await eventually(() => rows.count()).toBe(2);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Name',
@@ -284,7 +282,7 @@ describe('the news', () => {
   });
 
   test('a red line says that mails do not get through, to administrators with the way to mend it', async () => {
-    const page = await openScreen('/admin/categories', DESK);
+    const page = await openScreen('/admin', DESK);
     const trouble: DeliveryTrouble = {
       stage: 'login',
       error: '535 5.7.8 Authentication failed',

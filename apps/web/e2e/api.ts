@@ -30,7 +30,8 @@ const post = (siteUrl: string, procedure: string, input: unknown, cookie = ''): 
 export const sendSubmission = (siteUrl: string, input: ContactInput): Promise<Response> =>
   post(siteUrl, 'contact.submit', input);
 
-const sessionCookie = async (siteUrl: string, user: typeof OWNER): Promise<string> => {
+/** Logs a user in somewhere without a browser. */
+export const sessionCookie = async (siteUrl: string, user: typeof OWNER): Promise<string> => {
   const login = await post(siteUrl, 'auth.login', user);
   return login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 };
@@ -41,7 +42,8 @@ const LONGEST_USE = 5 * 60_000;
 /** The owner's session on each site; a login costs as much as twenty other calls. */
 const ownerSessions = new Map<string, { cookie: string; since: number }>();
 
-const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boolean> => {
+/** Whether the session of a cookie has not ended. */
+export const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boolean> => {
   const answer = await fetch(`${siteUrl}/trpc/auth.session`, { headers: { cookie } });
   if (!answer.ok) return false;
   const body = (await answer.json()) as { result: { data: unknown } };

@@ -3,15 +3,17 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mutateAsOwner } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { openScreen, openSettings } from './office.ts';
-import { useHostProcess } from './own-host.ts';
+import { followLink } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
 
 // A separate site, because it becomes its owner's.
-const host = useHostProcess();
+const host = useHost();
+const { visit, openScreen } = useSamePage(openPage, host);
 
 const REVIEWS = 'https://reviews.example/north';
 const LICENSE = 'Licensed and insured in the State of Arizona. License ROC 7123.';
@@ -21,7 +23,8 @@ const step = (page: Page, name: string) => list(page).getByRole('link', { name }
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
 test('what is claimed is said where it is wrong, and shown where a homeowner looks for it', async () => {
-  const page = await openSettings(openPage, host, PHONE, 'Company');
+  const page = await openScreen('/admin/settings', PHONE);
+  await pageHeading(page, 'Settings').waitFor();
   await field(page, 'Licensed in').selectOption('Arizona');
   await field(page, 'License number').fill('ROC 7123');
   await page.getByText(`The footer says: ${LICENSE}`).waitFor();
@@ -51,7 +54,7 @@ test('what is claimed is said where it is wrong, and shown where a homeowner loo
   await save(page);
   await page.getByText('Settings saved').waitFor();
 
-  const site = await openPage('/', { width: DESK, siteUrl: host.siteUrl });
+  const site = await visit('/', DESK);
   const strip = site.getByRole('list', { name: 'Credentials' });
   for (const claim of [LICENSE, 'Since 1987', 'NATE certified technicians']) {
     await strip.getByText(claim, { exact: true }).waitFor();
@@ -73,7 +76,7 @@ test('the list to the launch ticks what is done, and is hidden and shown again',
     'settings.resetCompany',
     undefined,
   );
-  const page = await openScreen(openPage, host, '/admin', DESK);
+  const page = await openScreen('/admin', DESK);
   await step(page, 'Phone number').waitFor();
   expect(await page.getByRole('heading', { name: 'Company record' }).count()).toBe(0);
   await expectAccessible(page, 'the dashboard with the list');
@@ -81,7 +84,8 @@ test('the list to the launch ticks what is done, and is hidden and shown again',
     company: { ...defaultCompany, phone: '313-867-5309', licenseNumber: '7123' },
     version,
   });
-  await page.reload();
+  await followLink(page, '/admin/categories');
+  await followLink(page, '/admin');
   await list(page).getByText('2 done').click();
   await list(page).getByText('Phone number').waitFor();
   expect(await step(page, 'Phone number').count()).toBe(0);
@@ -92,7 +96,8 @@ test('the list to the launch ticks what is done, and is hidden and shown again',
   await list(page).getByRole('button', { name: 'Hide this list' }).click();
   await list(page).waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: 'Company record' }).waitFor();
-  await page.goto('/admin/settings/self-check');
+  await followLink(page, '/admin/settings');
+  await followLink(page, '/admin/settings/self-check');
   await page.getByRole('button', { name: 'Show again (Ready to launch)' }).click();
   await page.getByRole('link', { name: 'Open dashboard' }).click();
   await step(page, 'Demo posts').waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newSubmission, sendSubmission } from './api.ts';
+import { goToAddress } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSamePage } from './same-page.ts';
 import { eventually, hasFocus, pageHeading } from './steps.ts';
@@ -35,14 +36,12 @@ const addressOf = (page: Page) => {
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 describe('the address of a list', () => {
-  test('that makes no sense shows the whole list', async () => {
+  test('that makes no sense shows the whole list; past the end shows the last page, and names that', async () => {
     const page = await openScreen('/admin/posts?q=%7B%22a%22%3A1%7D&page=-3', DESK);
     await range(page, '1–').waitFor();
     expect(await searchBox(page).inputValue()).toBe('');
-  });
 
-  test('past the end shows the last page, and names that', async () => {
-    const page = await openScreen(`/admin/submissions?q=${MARK}&page=99`, DESK);
+    await goToAddress(page, `/admin/submissions?q=${MARK}&page=99`);
     await range(page, '26–27 of 27').waitFor();
     await eventually(() => addressOf(page)).toBe(`/admin/submissions?q=${MARK}&page=2`);
     await eventually(() => page.getByRole('row').filter({ hasText: MARK }).count()).toBe(2);
@@ -63,7 +62,7 @@ describe('the address of a list', () => {
     await eventually(() => addressOf(page)).toBe('/admin/posts');
   });
 
-  test('keeps search and page through a reload, and leads Back from page to page', async () => {
+  test('keeps search and page through a reload, also a search that is a number, and leads Back from page to page', async () => {
     const page = await openScreen('/admin/submissions', DESK);
     await searchBox(page).fill(MARK);
     await range(page, '1–25 of 27').waitFor();
@@ -76,6 +75,15 @@ describe('the address of a list', () => {
     await page.goBack();
     await range(page, '1–25 of 27').waitFor();
     expect(addressOf(page)).toBe(`/admin/submissions?q=${MARK}`);
+
+    const request = newSubmission({ message: 'The meter says 4711 since Monday.' });
+    await sendSubmission(siteUrl, request);
+    await goToAddress(page, '/admin/submissions?q=4711');
+    const found = page.getByRole('row').filter({ hasText: request.fullName });
+    await found.waitFor();
+    expect(await searchBox(page).inputValue()).toBe('4711');
+    await page.reload();
+    await found.waitFor();
   });
 
   test('brings Back to the search that a post was opened from, and is left by the menu, also at once', async () => {
@@ -98,15 +106,5 @@ describe('the address of a list', () => {
     await pageHeading(page, 'Categories').waitFor();
     await page.getByRole('cell', { name: 'heating', exact: true }).waitFor();
     expect(addressOf(page)).toBe('/admin/categories');
-  });
-
-  test('keeps a search that is a number', async () => {
-    const request = newSubmission({ message: 'The meter says 4711 since Monday.' });
-    await sendSubmission(siteUrl, request);
-    const page = await openScreen('/admin/submissions?q=4711', PHONE);
-    await page.getByRole('row').filter({ hasText: request.fullName }).waitFor();
-    expect(await searchBox(page).inputValue()).toBe('4711');
-    await page.reload();
-    await page.getByRole('row').filter({ hasText: request.fullName }).waitFor();
   });
 });

@@ -21,7 +21,7 @@ const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 
-test('empty fields are named and nothing is sent; a wrong password and an unknown name are refused in the same words; any other failure says which, with its status', async () => {
+test('empty fields are named and nothing is sent; a wrong password and an unknown name are refused in the same words; any other failure says which, with its status; a link returns to the website', async () => {
   const page = await visit('/admin/login', PHONE, [/status of (401|500)/, /ERR_FAILED/]);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -73,21 +73,13 @@ test('empty fields are named and nothing is sent; a wrong password and an unknow
   await page.getByRole('main').getByText(message).waitFor();
   expect(await field(page, 'Password').getAttribute('aria-invalid')).toBeNull();
   expect(await hasFocus(page.getByRole('button', { name: 'Log In' }))).toBe(true);
-});
 
-test('the password is hidden and may be pasted or filled in, and a link returns to the website', async () => {
-  const page = await visit('/admin/login', DESK);
-  const traits = await field(page, 'Password').evaluate((input: HTMLInputElement) => {
-    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-    return [input.type, input.autocomplete, input.dispatchEvent(paste)];
-  });
-  expect(traits).toEqual(['password', 'current-password', true]);
   await page.getByRole('link', { name: 'Return to website' }).click();
   await page.waitForURL('/');
   await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
 });
 
-test('every screen of the back office asks for a login first; the owner logs in, stays logged in and finds the way back', async () => {
+test('every screen of the back office asks for a login first, whose password is hidden and may be pasted or filled in; the owner logs in, stays logged in and finds the way back', async () => {
   const page = await visit('/admin/posts/new', DESK);
   await page.waitForURL('/admin/login');
   for (const path of ['/categories', '/website-images', '/settings', '/nothing', '']) {
@@ -98,6 +90,11 @@ test('every screen of the back office asks for a login first; the owner logs in,
   expect(await page.title()).toContain('Admin');
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
+  const traits = await field(page, 'Password').evaluate((input: HTMLInputElement) => {
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    return [input.type, input.autocomplete, input.dispatchEvent(paste)];
+  });
+  expect(traits).toEqual(['password', 'current-password', true]);
 
   const letLogIn = await holding(page, 'auth.login');
   await field(page, 'Username').fill(OWNER.username);

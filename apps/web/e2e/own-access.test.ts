@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { choosePassword, followLink, goToAddress, inDialog, logInByCookie } from './office.ts';
+import { choosePassword, followLink, goToAddress, inDialog } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof, failing, recovering } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
@@ -12,13 +12,13 @@ import { eventually, field, hasFocus, logIn, pageHeading, seeToast } from './ste
 
 const { openPage } = useBrowser();
 const siteUrl = inject('siteUrl');
-const { visit } = useSamePage(openPage, { siteUrl });
+const { visit, openScreen } = useSamePage(openPage, { siteUrl });
 
 const addUser = (username: string, isAdmin: boolean) =>
   mutateAsOwner<NewCredentials>(siteUrl, 'auth.createUser', { username, isAdmin });
 
 describe('a generated password', () => {
-  test('opens nothing but the screen where an own one is chosen', async () => {
+  test('opens nothing but the screen where an own one is chosen, which can be left by logging out', async () => {
     const { password } = await addUser('ada', true);
     const page = await visit('/admin/login', PHONE, [/status of 400/]);
     await logIn(page, { username: 'ada', password });
@@ -33,6 +33,9 @@ describe('a generated password', () => {
       expect(await page.getByRole('navigation').count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
     }
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/admin/login');
+    await logIn(page, { username: 'ada', password });
     const next = page.getByLabel('New password', { exact: true });
     await page.getByLabel('Password that you were given', { exact: true }).fill(password);
     await next.fill(password);
@@ -47,17 +50,13 @@ describe('a generated password', () => {
     await page.waitForURL('/admin');
   });
 
-  test('can be left by logging out, and is replaced over unsaved work, which is saved then', async () => {
+  test('is replaced over unsaved work, which is saved then', async () => {
     const { password, user } = await addUser('cleo', false);
     // The slug may be looked up at any time: without a session, or before a password is chosen.
-    const page = await visit('/admin/login', DESK, [/status of 40[13]/]);
-    await logIn(page, { username: 'cleo', password });
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL('/admin/login');
-    await logIn(page, { username: 'cleo', password });
-    await choosePassword(page, password, 'cleo has her own words');
-    await page.getByRole('link', { name: 'Blog Posts' }).click();
-    await page.getByRole('link', { name: 'New Post' }).first().click();
+    const page = await visit(QUIET, DESK, [/status of 40[13]/]);
+    await page.request.post('/trpc/auth.login', { data: { username: 'cleo', password } });
+    await page.goto('/admin/posts/new');
+    await choosePassword(page, password, 'cleo has her own words', 'Create New Post');
     // Once the session has ended, a look-up of the slug would open the login dialog before the save does.
     const isAsked = page.waitForResponse(/blog\.slugHolder/);
     await field(page, 'Title').fill('Boilers of Cleo');
@@ -95,9 +94,7 @@ describe('a password that was entered long ago', () => {
 
   test('is asked for again: kept, it changes nothing and the form stays; entered, it sends what was typed, and answers a question', async () => {
     await addUser('asked.again', true);
-    const page = await visit(QUIET, PHONE, [/status of 40[03]/]);
-    await logInByCookie(page, siteUrl);
-    await page.goto('/admin/settings/users');
+    const page = await openScreen('/admin/settings/users', PHONE, [/status of 40[03]/]);
     await askingForProof(page, 'auth.createUser');
     await page.getByRole('button', { name: 'Add user' }).click();
     const form = page.getByRole('dialog', { name: 'Add a user' });
@@ -142,11 +139,11 @@ describe('a password that was entered long ago', () => {
 
 test('the list of where one is logged in says what fails, and logs out another browser, all others and this one', async () => {
   const dora = await newUser(siteUrl, 'dora');
-  const other = await visit('/admin/login', DESK, [/status of 401/]);
-  await logIn(other, dora);
-  const page = await visit('/admin/settings/sessions', PHONE, [/status of 500/]);
-  await page.waitForURL('/admin/login');
-  await logIn(page, dora);
+  const other = await visit(QUIET, DESK, [/status of 401/]);
+  const page = await visit(QUIET, PHONE, [/status of 500/]);
+  for (const browser of [other, page])
+    await browser.request.post('/trpc/auth.login', { data: dora });
+  await page.goto('/admin/settings/sessions');
   const rows = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem');
   const here = rows.filter({ hasText: 'This browser' });
   await here.getByText('Chrome on Linux').waitFor();
@@ -165,7 +162,7 @@ test('the list of where one is logged in says what fails, and logs out another b
   await logOther.click();
   await seeToast(page, 'Logged out', 'Chrome on Linux is logged out.');
   await eventually(() => rows.count()).toBe(2);
-  await other.reload();
+  await other.goto('/admin');
   await other.waitForURL('/admin/login');
 
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();

@@ -31,17 +31,18 @@ const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
 };
 
 /**
- * One page of each width for visitors and one for the owner, because a new page costs a process of the browser. All
- * tests of a file share it; on the shared host, so do all files of a worker. Every test loads the page that it is
- * about, as if no other test had been there.
+ * One page of each width, because a new page costs a process of the browser; a second one where a test has a visitor
+ * and the owner at the same width. All tests of a file share it; on the shared host, so do all files of a worker.
+ * Every test loads the page that it is about, as if no other test had been there.
  * @param site its URL may be known only when the tests run
  */
 export const useSamePage = (
   openPage: ReturnType<typeof useBrowser>['openPage'],
   site: { readonly siteUrl: string },
 ) => {
-  const visits = new Map<string, Visit>();
-  const used = new Set<Visit>();
+  /** What the test that runs now has opened, by who is there. */
+  const used = new Map<string, Visit>();
+  let unused: Visit[] = [];
 
   const beginVisit = async (width: number): Promise<Visit> => {
     const expected: RegExp[] = [];
@@ -54,9 +55,10 @@ export const useSamePage = (
   };
   const pageFor = async (who: string, width: number, expected: RegExp[]): Promise<Page> => {
     const kind = `${who} at ${width}`;
-    const visit = visits.get(kind) ?? (await beginVisit(width));
-    visits.set(kind, visit);
-    used.add(visit);
+    const left = unused.find(({ viewport }) => viewport?.width === width);
+    const visit = used.get(kind) ?? left ?? (await beginVisit(width));
+    unused = unused.filter((other) => other !== visit);
+    used.set(kind, visit);
     visit.expected.splice(0, visit.expected.length, ...expected);
     return visit.page;
   };
@@ -66,7 +68,10 @@ export const useSamePage = (
   };
 
   afterEach(async () => {
-    for (const visit of used) await endVisit(visit);
+    for (const visit of used.values()) {
+      await endVisit(visit);
+      unused.push(visit);
+    }
     used.clear();
   });
 

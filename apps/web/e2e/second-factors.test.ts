@@ -1,9 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { followLink, inDialog } from './office.ts';
+import type { OWNER } from './host.ts';
+import { followLink, goToAddress, inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { askingForProof } from './procedures.ts';
@@ -38,23 +39,13 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
-interface Visit {
-  width: number;
-  expected?: RegExp[];
-  isAdmin?: boolean;
-}
-
-/** Opens a screen of the back office as a new user, with a browser of their own for their passkeys. */
-const openAsNewUser = async (
-  username: string,
-  path: string,
-  { width, expected = [], isAdmin = true }: Visit,
-) => {
+/** Opens the back office as a new administrator, with a browser of their own for their passkeys. */
+const openAsNewUser = async (username: string, width: number) => {
   const { siteUrl } = host;
-  const user = await newUser(siteUrl, username, { isAdmin });
-  const page = await openPage('about:blank', { width, expected, siteUrl });
+  const user = await newUser(siteUrl, username);
+  const expected = [/status of 40[0139]/];
+  const page = await openPage('about:blank', { width, expected, siteUrl, staysOpen: true });
   await page.request.post('/trpc/auth.login', { data: user });
-  await page.goto(path);
   return { page, own: user.password };
 };
 
@@ -88,146 +79,151 @@ const requireOf = async (page: Page, choice: string): Promise<void> => {
 };
 /** Adds a passkey, as the first second factor of the user. */
 const addFirstPasskey = async (page: Page, name: string): Promise<void> => {
-  await addAuthenticator(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await inDialog(page, 'Continue').click();
 };
 
-test('an editor can do nothing but add one once everybody needs one', async () => {
-  const { page } = await openAsNewUser('dora', SECURITY, { width: DESK });
-  const { page: editor } = await openAsNewUser('cleo', '/robots.txt', {
-    width: PHONE,
-    isAdmin: false,
-    expected: [/status of 403/],
-  });
-  await addFirstPasskey(page, 'Laptop');
-  await recoveryCodes(page).waitFor();
-  await expectAccessible(page, 'the recovery codes');
-  await keepRecoveryCodes(page);
-  await followLink(page, USERS);
-  await page.getByRole('group', { name: 'Who needs a second factor?' }).waitFor();
-  await expectAccessible(page, 'who needs a second factor');
-  await requireOf(page, 'Everybody');
-  await seeToast(page, 'Saved', 'Everybody without a second factor is asked to add one now.');
+// Each test is a step that goes on where the one before has left the two browsers.
+describe('second factors', () => {
+  let page: Page;
+  let own: string;
+  let other: Page;
+  let words: string;
+  let editor: typeof OWNER;
 
-  await editor.goto('/admin/posts');
-  await editor.waitForURL(SECURITY);
-  await pageHeading(editor, 'Add a second factor').waitFor();
-  expect(await editor.getByRole('navigation').count()).toBe(0);
-  await addFirstPasskey(editor, 'Tablet');
-  await recoveryCodes(editor).waitFor();
-  await expectAccessible(editor, 'the recovery codes on a phone');
-  await keepRecoveryCodes(editor);
-  await pageHeading(editor, 'Settings').waitFor();
-
-  await requireOf(page, 'Nobody');
-  await seeToast(
-    page,
-    'Saved',
-    'Users without a second factor may log in with the password alone.',
-  );
-});
-
-test('a user adds an app and a passkey, logs in with each, and requires one of administrators', async () => {
-  const { page, own } = await openAsNewUser('ada', USERS, {
-    width: DESK,
-    expected: [/status of 40[0139]/],
-  });
-  const { page: other, own: words } = await openAsNewUser('ben', '/robots.txt', {
-    width: PHONE,
-    expected: [/status of 40[139]/],
+  // Before anybody needs one, also the owner, who adds these users.
+  beforeAll(async () => {
+    ({ page, own } = await openAsNewUser('ada', DESK));
+    ({ page: other, own: words } = await openAsNewUser('ben', PHONE));
+    editor = await newUser(host.siteUrl, 'cleo', { isAdmin: false });
   });
 
-  // Nobody without a second factor requires one.
-  await requireOf(page, 'Administrators');
-  await page.getByText('409: Add a second factor of your own first, under Security').waitFor();
+  test('a user adds an app and a passkey, and logs in with each', async () => {
+    // Nobody without a second factor requires one.
+    await page.goto(USERS);
+    await page.getByRole('group', { name: 'Who needs a second factor?' }).waitFor();
+    await expectAccessible(page, 'who needs a second factor');
+    await requireOf(page, 'Administrators');
+    await page.getByText('409: Add a second factor of your own first, under Security').waitFor();
 
-  await page.getByRole('link', { name: 'Security', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
-  const key = String(await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent());
-  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  await expectAccessible(page, 'a new authenticator app');
-  const code = page.getByRole('dialog').getByLabel('Code from your app');
-  await code.fill('12345');
-  await inDialog(page, 'Add app').click();
-  await page.getByText('The code has six digits').waitFor();
-  await code.fill(codeOf(key).replace(/^.../, '$& '));
-  await inDialog(page, 'Add app').click();
-  const codes = await keepRecoveryCodes(page);
-  expect(codes).toHaveLength(10);
-  await page.getByText('10 are left.').waitFor();
+    await page.getByRole('link', { name: 'Security', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+    const key = String(await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent());
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await expectAccessible(page, 'a new authenticator app');
+    const code = page.getByRole('dialog').getByLabel('Code from your app');
+    await code.fill('12345');
+    await inDialog(page, 'Add app').click();
+    await page.getByText('The code has six digits').waitFor();
+    await code.fill(codeOf(key).replace(/^.../, '$& '));
+    await inDialog(page, 'Add app').click();
+    await recoveryCodes(page).waitFor();
+    await expectAccessible(page, 'the recovery codes');
+    const codes = await keepRecoveryCodes(page);
+    expect(codes).toHaveLength(10);
+    await page.getByText('10 are left.').waitFor();
 
-  await addAuthenticator(page);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await inDialog(page, 'Continue').click();
-  await page.getByText('Please name the passkey').waitFor();
-  await page.getByRole('dialog').getByLabel('Name').fill('Office laptop');
-  await inDialog(page, 'Continue').click();
-  await seeToast(page, 'Passkey added', 'You are logged out everywhere else.');
-  await page.getByRole('listitem').filter({ hasText: 'Office laptop' }).waitFor();
-  await expectAccessible(page, 'the second factors');
+    await addAuthenticator(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await inDialog(page, 'Continue').click();
+    await page.getByText('Please name the passkey').waitFor();
+    await page.getByRole('dialog').getByLabel('Name').fill('Office laptop');
+    await inDialog(page, 'Continue').click();
+    await seeToast(page, 'Passkey added', 'You are logged out everywhere else.');
+    await page.getByRole('listitem').filter({ hasText: 'Office laptop' }).waitFor();
+    await expectAccessible(page, 'the second factors');
 
-  await logOut(page);
-  await enter(page, 'ada', own);
-  await page.getByText('Please confirm that it is you, ada.').waitFor();
-  await page.getByRole('button', { name: 'Use a code from your app' }).click();
-  const typed = field(page, 'Code from your app');
-  await eventually(() => hasFocus(typed)).toBe(true);
-  await expectAccessible(page, 'the question for a second factor');
-  await typed.fill(codeOf(key, -5));
-  await page.keyboard.press('Enter');
-  await page.getByText('The code is not right, or was used before').waitFor();
-  expect(await hasFocus(typed)).toBe(true);
-  await typed.fill(codeOf(key, 1));
-  await page.keyboard.press('Enter');
-  await page.getByText('Welcome, ada').waitFor();
+    await logOut(page);
+    await enter(page, 'ada', own);
+    await page.getByText('Please confirm that it is you, ada.').waitFor();
+    await page.getByRole('button', { name: 'Use a code from your app' }).click();
+    const typed = field(page, 'Code from your app');
+    await eventually(() => hasFocus(typed)).toBe(true);
+    await expectAccessible(page, 'the question for a second factor');
+    await typed.fill(codeOf(key, -5));
+    await page.keyboard.press('Enter');
+    await page.getByText('The code is not right, or was used before').waitFor();
+    expect(await hasFocus(typed)).toBe(true);
+    await typed.fill(codeOf(key, 1));
+    await page.keyboard.press('Enter');
+    await page.getByText('Welcome, ada').waitFor();
 
-  await logOut(page);
-  await enter(page, 'ada', own);
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await field(page, 'Recovery code').fill(String(codes[0]).toUpperCase());
-  await page.keyboard.press('Enter');
-  await page.getByText('Welcome, ada').waitFor();
+    await logOut(page);
+    await enter(page, 'ada', own);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await field(page, 'Recovery code').fill(String(codes[0]).toUpperCase());
+    await page.keyboard.press('Enter');
+    await page.getByText('Welcome, ada').waitFor();
 
-  await logOut(page);
-  await enter(page, 'ada', own);
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByText('Welcome, ada').waitFor();
+    await logOut(page);
+    await enter(page, 'ada', own);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByText('Welcome, ada').waitFor();
+  });
 
-  // A proof is given by the passkey as well.
-  await followLink(page, '/admin/settings');
-  await followLink(page, USERS);
-  await askingForProof(page, 'secondFactors.setPolicy');
-  await requireOf(page, 'Administrators');
-  const proof = page.getByRole('dialog', { name: 'Please enter your password again' });
-  await proof.getByRole('button', { name: 'Use your second factor instead' }).click();
-  await proof.getByRole('button', { name: 'Use a passkey' }).click();
-  await seeToast(page, 'Saved', 'Administrators without a second factor are asked to add one now.');
-  expect(await page.getByRole('radio', { name: 'Administrators' }).isChecked()).toBe(true);
+  test('one is required of administrators, who can do nothing but add one, and help each other', async () => {
+    // A proof is given by the passkey as well.
+    await goToAddress(page, USERS);
+    await askingForProof(page, 'secondFactors.setPolicy');
+    await requireOf(page, 'Administrators');
+    const proof = page.getByRole('dialog', { name: 'Please enter your password again' });
+    await proof.getByRole('button', { name: 'Use your second factor instead' }).click();
+    await proof.getByRole('button', { name: 'Use a passkey' }).click();
+    await seeToast(
+      page,
+      'Saved',
+      'Administrators without a second factor are asked to add one now.',
+    );
+    expect(await page.getByRole('radio', { name: 'Administrators' }).isChecked()).toBe(true);
 
-  // The other administrator can do nothing else now, and goes on with a passkey.
-  await other.goto('/admin/posts');
-  await other.waitForURL(SECURITY);
-  await pageHeading(other, 'Add a second factor').waitFor();
-  expect(await other.getByRole('navigation').count()).toBe(0);
-  await expectAccessible(other, 'a required second factor');
-  await addFirstPasskey(other, 'Phone');
-  await keepRecoveryCodes(other);
-  await pageHeading(other, 'Settings').waitFor();
-  await other.getByRole('button', { name: 'Remove Phone' }).click();
-  await inDialog(other, 'Remove').click();
-  await other.getByText(/^409: You need a second factor here/).waitFor();
-  await inDialog(other, 'Cancel').click();
+    // The other administrator can do nothing else now, and goes on with a passkey.
+    await other.goto('/admin/posts');
+    await other.waitForURL(SECURITY);
+    await pageHeading(other, 'Add a second factor').waitFor();
+    expect(await other.getByRole('navigation').count()).toBe(0);
+    await expectAccessible(other, 'a required second factor');
+    await addAuthenticator(other);
+    await addFirstPasskey(other, 'Phone');
+    await recoveryCodes(other).waitFor();
+    await expectAccessible(other, 'the recovery codes on a phone');
+    await keepRecoveryCodes(other);
+    await pageHeading(other, 'Settings').waitFor();
+    await other.getByRole('button', { name: 'Remove Phone' }).click();
+    await inDialog(other, 'Remove').click();
+    await other.getByText(/^409: You need a second factor here/).waitFor();
+    await inDialog(other, 'Cancel').click();
 
-  // Who has lost everything is helped by another administrator.
-  await followLink(page, '/admin/settings/sessions');
-  await followLink(page, USERS);
-  await page.getByRole('button', { name: 'Reset second factor of ben' }).click();
-  await inDialog(page, 'Reset second factor').click();
-  await seeToast(page, 'Second factor reset', 'The password alone is enough for ben now.');
-  await other.goto('/admin');
-  await other.waitForURL('/admin/login');
-  await enter(other, 'ben', words);
-  await pageHeading(other, 'Add a second factor').waitFor();
+    // Who has lost everything is helped by another administrator.
+    await followLink(page, '/admin/settings/sessions');
+    await followLink(page, USERS);
+    await page.getByRole('button', { name: 'Reset second factor of ben' }).click();
+    await inDialog(page, 'Reset second factor').click();
+    await seeToast(page, 'Second factor reset', 'The password alone is enough for ben now.');
+    await goToAddress(other, '/admin');
+    await other.waitForURL('/admin/login');
+    await enter(other, 'ben', words);
+    await pageHeading(other, 'Add a second factor').waitFor();
+  });
+
+  test('one is required of everybody, and an editor can do nothing but add one', async () => {
+    await requireOf(page, 'Everybody');
+    await seeToast(page, 'Saved', 'Everybody without a second factor is asked to add one now.');
+
+    await other.request.post('/trpc/auth.login', { data: editor });
+    await other.goto('/admin/posts');
+    await other.waitForURL(SECURITY);
+    await pageHeading(other, 'Add a second factor').waitFor();
+    expect(await other.getByRole('navigation').count()).toBe(0);
+    await addFirstPasskey(other, 'Tablet');
+    await keepRecoveryCodes(other);
+    await pageHeading(other, 'Settings').waitFor();
+
+    await requireOf(page, 'Nobody');
+    await seeToast(
+      page,
+      'Saved',
+      'Users without a second factor may log in with the password alone.',
+    );
+  });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newSubmission } from './api.ts';
 import { OWNER } from './host.ts';
 import { waitUntilHydrated } from './hydrated.ts';
-import { inDialog } from './office.ts';
+import { followLink, goToAddress, inDialog } from './office.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, holding } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
@@ -19,20 +19,13 @@ import { card, dialog, openAdd, SCREEN, useWebsiteImages } from './website-image
 
 // A press takes time: whatever appears meanwhile must not move the pressed control, or the click is lost.
 
-const { siteUrl, storedImages, storeImage } = useWebsiteImages();
+const { siteUrl, call, storedImages } = useWebsiteImages();
 const { openPage } = useBrowser();
 const { visit, openScreen } = useSamePage(openPage, {
   get siteUrl() {
     return siteUrl();
   },
 });
-/** Opens a screen by the menu of the back office. */
-const toScreen = async (page: Page, name: string) => {
-  const menu = page.getByRole('button', { name: /^Menu/ });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click();
-  await pageHeading(page, name).waitFor();
-};
 
 /** From press to release, in milliseconds. */
 const SLOW = 80;
@@ -87,9 +80,10 @@ describe('the first press counts', () => {
   };
 
   test.for([PHONE, DESK])(
-    'on Add Image and on Update Image, after an address, at %i pixels',
+    'on Add Image and on Update Image, after an address, whose preview is there as soon as the keyboard leaves it, at %i pixels',
     async (width) => {
-      await storeImage('Our shop');
+      const path = `${siteUrl()}/img/post-duct-leaks.svg`;
+      await call('POST', '/api/website/images', { name: 'Our shop', location: 'home-hero', path });
       const page = await openScreen(SCREEN, width);
       await fillImage(page);
       await pressSlowly(page, inDialog(page, 'Add Image'));
@@ -102,6 +96,10 @@ describe('the first press counts', () => {
       await form.getByLabel('Image URL').fill(`${siteUrl()}/img/skyline.svg`);
       await pressSlowly(page, inDialog(page, 'Update Image'));
       await seeToast(page, 'Success', 'Image updated successfully');
+
+      const another = await fillImage(page);
+      await page.keyboard.press('Tab');
+      await another.getByRole('img', { name: 'Preview of the new image' }).waitFor();
     },
   );
 
@@ -110,13 +108,6 @@ describe('the first press counts', () => {
     await fillImage(page);
     await tapSlowly(page, inDialog(page, 'Add Image'));
     await seeToast(page, 'Success', 'Image added successfully');
-  });
-
-  test('and by keyboard the preview is there as soon as the field is left', async () => {
-    const page = await openScreen(SCREEN, DESK);
-    const form = await fillImage(page);
-    await page.keyboard.press('Tab');
-    await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
   });
 
   test.for([PHONE, DESK])('on every form of the back office at %i pixels', async (width) => {
@@ -131,25 +122,24 @@ describe('the first press counts', () => {
     await pressSlowly(page, button(page, 'Save Post'));
     await seeToast(page, 'Post created', 'Your post has been created successfully.');
 
-    await toScreen(page, 'Categories');
-    await page.getByRole('link', { name: 'New Category' }).click();
+    await goToAddress(page, '/admin/categories/new');
     await field(page, 'Category Name').fill(`Ducts ${width}`);
     await pressSlowly(page, button(page, 'Save Category'));
     await seeToast(page, 'Category created', 'The category has been created successfully.');
 
-    await toScreen(page, 'Settings');
+    await followLink(page, '/admin/settings');
     await field(page, 'Tagline').fill(`Hearthline ${width}`);
     await pressSlowly(page, button(page, 'Save changes'));
     await seeToast(page, 'Settings saved', 'The website shows them from now on.');
 
-    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await followLink(page, '/admin/settings/users');
     await button(page, 'Add user').click();
     await page.getByRole('dialog').getByLabel('Username').fill(`fitter-${width}`);
     await pressSlowly(page, inDialog(page, 'Add user'));
     await page.getByRole('dialog', { name: 'Hand over this password' }).waitFor();
     await inDialog(page, 'Done').click();
 
-    await page.getByRole('link', { name: 'My password', exact: true }).click();
+    await followLink(page, '/admin/settings/password');
     await field(page, 'New password').fill('short');
     await pressSlowly(page, button(page, 'Change password'));
     await eventually(() => descriptionOf(field(page, 'New password'))).toContain('8 characters');
@@ -201,18 +191,6 @@ describe('an answer that comes during a press waits for its end', () => {
     );
   });
 
-  test('that a password is wrong, over the second field', async () => {
-    const page = await openScreen('/admin/settings/password', DESK, [/status of 4\d\d/]);
-    const letCome = await holding(page, 'auth.changePassword');
-    await field(page, 'Current password').fill('not the password');
-    await field(page, 'New password').fill('a heat pump in the garden');
-    await button(page, 'Change password').click();
-    const show = page.getByRole('button', { name: 'Show password' }).last();
-    await pressSlowly(page, show, () => comes(page, 'auth.changePassword', letCome));
-    await eventually(() => field(page, 'New password').getAttribute('type')).toBe('text');
-    await eventually(() => descriptionOf(field(page, 'Current password'))).not.toBe('');
-  });
-
   test('that the login failed, over the way back', async () => {
     const page = await visit('/admin/login', PHONE, [/status of 401/]);
     const letCome = await holding(page, 'auth.login');
@@ -225,8 +203,8 @@ describe('an answer that comes during a press waits for its end', () => {
     await page.waitForURL(`${siteUrl()}/`);
   });
 
-  test('the rows of a search, over the rows before', async () => {
-    const page = await openScreen('/admin/posts', DESK);
+  test('the rows of a search, over the rows before; that a password is wrong, over the second field', async () => {
+    const page = await openScreen('/admin/posts', DESK, [/status of 4\d\d/]);
     const edit = page.getByRole('link', { name: 'Edit Why Your Furnace Keeps Short Cycling' });
     await edit.waitFor();
     const letCome = await holding(page, 'blog.postList');
@@ -235,6 +213,16 @@ describe('an answer that comes during a press waits for its end', () => {
     await isAsked;
     await pressSlowly(page, edit, () => comes(page, 'blog.postList', letCome));
     await pageHeading(page, 'Edit Post').waitFor();
+
+    await goToAddress(page, '/admin/settings/password');
+    const letRefuse = await holding(page, 'auth.changePassword');
+    await field(page, 'Current password').fill('not the password');
+    await field(page, 'New password').fill('a heat pump in the garden');
+    await button(page, 'Change password').click();
+    const show = page.getByRole('button', { name: 'Show password' }).last();
+    await pressSlowly(page, show, () => comes(page, 'auth.changePassword', letRefuse));
+    await eventually(() => field(page, 'New password').getAttribute('type')).toBe('text');
+    await eventually(() => descriptionOf(field(page, 'Current password'))).not.toBe('');
   });
 
   test('what the server finds wrong with a request, over a question below', async () => {

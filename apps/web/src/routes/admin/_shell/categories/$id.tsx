@@ -7,7 +7,10 @@ import { CategoryForm } from './-category-form.tsx';
 
 const LoadedForm = ({ id }: { id: number }) => {
   // Always refetched on opening, and never replaced while it is being edited.
-  const category = trpc.blog.categoryInUse.useQuery({ id }, { gcTime: 0 });
+  const category = trpc.blog.categoryInUse.useQuery(
+    { id },
+    { gcTime: 0, refetchOnMount: 'always' },
+  );
   if (category.isPending || !category.isFetchedAfterMount) return <Pending />;
   if (!category.data) return <ErrorState title="Error loading category. Please try again." />;
   return <CategoryForm category={category.data} />;

@@ -8,7 +8,7 @@ import { PostEditor } from './-post-editor.tsx';
 
 const LoadedEditor = ({ id }: { id: number }) => {
   // Always refetched on opening, and never replaced while it is being edited.
-  const post = trpc.blog.editablePost.useQuery({ id }, { gcTime: 0 });
+  const post = trpc.blog.editablePost.useQuery({ id }, { gcTime: 0, refetchOnMount: 'always' });
   if (post.isPending || !post.isFetchedAfterMount) return <Pending />;
   if (post.isSuccess) return <PostEditor post={post.data} />;
   return (

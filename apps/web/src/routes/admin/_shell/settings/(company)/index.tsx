@@ -7,7 +7,7 @@ import { CompanyForm } from './-company-form.tsx';
 
 const Company = () => {
   // Refetched at each visit, and not replaced while it is being edited.
-  const record = trpc.settings.company.useQuery(undefined, { gcTime: 0 });
+  const record = trpc.settings.company.useQuery(undefined, { gcTime: 0, refetchOnMount: 'always' });
   if (record.isPending || !record.isFetchedAfterMount) return <Pending />;
   if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;
   return <CompanyForm record={record.data} />;

@@ -84,7 +84,7 @@ const Events = () => {
 
 const Retention = () => {
   // Refetched at each visit, and not replaced while it is being edited.
-  const record = trpc.audit.settings.useQuery(undefined, { gcTime: 0 });
+  const record = trpc.audit.settings.useQuery(undefined, { gcTime: 0, refetchOnMount: 'always' });
   // The list above shows that something is loading.
   if (record.isPending || !record.isFetchedAfterMount) return null;
   if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;

@@ -9,7 +9,7 @@ import { MailServer } from './-mail-server.tsx';
 
 const Leads = () => {
   // Refetched at each visit, and not replaced while it is being edited.
-  const record = trpc.leads.settings.useQuery(undefined, { gcTime: 0 });
+  const record = trpc.leads.settings.useQuery(undefined, { gcTime: 0, refetchOnMount: 'always' });
   if (record.isPending || !record.isFetchedAfterMount) return <Pending />;
   if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;
   return (

@@ -12,7 +12,10 @@ import { TextsForm } from './-texts-form.tsx';
 
 const PageTexts = ({ page }: { page: TextPageName }) => {
   // Refetched at each visit, and not replaced while it is being edited.
-  const record = trpc.settings.pageTexts.useQuery({ page }, { gcTime: 0 });
+  const record = trpc.settings.pageTexts.useQuery(
+    { page },
+    { gcTime: 0, refetchOnMount: 'always' },
+  );
   return (
     <>
       <BackLink to="/admin/settings/pages">All pages</BackLink>
