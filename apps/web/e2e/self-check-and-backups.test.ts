@@ -7,7 +7,7 @@ import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
 import { followLink, inDialog } from './office.ts';
-import { useHostProcess } from './own-host.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
   answering,
@@ -23,7 +23,7 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A separate site, because it is misconfigured and then fixed, and has no backups yet.
-const host = useHostProcess();
+const host = useHost();
 const { openScreen } = useSameOffice(openPage, host);
 
 const LAUNCH = { name: 'launch', says: 'The site still shows some of what it came with.' };
