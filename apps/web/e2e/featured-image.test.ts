@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { type Answer, intercept, stopIntercepting } from './intercept.ts';
-import { sentForms, watchForms } from './office.ts';
+import { goToAddress, sentForms, watchForms } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { countCalls, failing, holding, recovering } from './procedures.ts';
+import { useSameOffice } from './same-office.ts';
 import { useSamePage } from './same-page.ts';
 import { descriptionOf, eventually, field, hasFocus, seeToast, toasts } from './steps.ts';
 
@@ -16,9 +17,11 @@ const UPLOAD = '*/api/images/upload';
 
 const host = useHost();
 
-const { visit, openScreen } = useSamePage(openPage, host);
+const { openScreen } = useSameOffice(openPage, host);
+const { visit } = useSamePage(openPage, host);
 const openEditor = async (id: number | 'new', width: number, expected?: RegExp[]) => {
-  const page = await openScreen(`/admin/posts/${id}`, width, expected);
+  const page = await openScreen('/admin/categories', width, expected);
+  await goToAddress(page, `/admin/posts/${id}`);
   await field(page, 'Title').waitFor();
   return page;
 };
