@@ -2,28 +2,26 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newPost, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { uploadAtOnce } from './heavy-uploads.ts';
 import { type Answer, intercept, stopIntercepting } from './intercept.ts';
-import { sentForms, watchForms } from './office.ts';
-import { useHostProcess } from './own-host.ts';
+import { goToAddress, sentForms, watchForms } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { countCalls, failing, holding, recovering } from './procedures.ts';
+import { useSameOffice } from './same-office.ts';
 import { useSamePage } from './same-page.ts';
 import { descriptionOf, eventually, field, hasFocus, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
-// `pnpm bench` uploads more images.
-const AT_ONCE = 4;
-const MEGABYTES_AT_MOST = 700;
-const MS_AT_MOST = 500;
 const UPLOAD = '*/api/images/upload';
 
-const host = useHostProcess();
+const host = useHost();
 
-const { visit, openScreen } = useSamePage(openPage, host);
+const { openScreen } = useSameOffice(openPage, host);
+const { visit } = useSamePage(openPage, host);
 const openEditor = async (id: number | 'new', width: number, expected?: RegExp[]) => {
-  const page = await openScreen(`/admin/posts/${id}`, width, expected);
+  const page = await openScreen('/admin/categories', width, expected);
+  await goToAddress(page, `/admin/posts/${id}`);
   await field(page, 'Title').waitFor();
   return page;
 };
@@ -35,18 +33,6 @@ const useUrl = async (page: Page, url: string) => {
 };
 const isUploadFocused = (page: Page) => hasFocus(fileInput(page));
 const textOf = (buffer: Buffer, name: string, mimeType: string) => ({ name, mimeType, buffer });
-
-test.runIf(process.platform === 'linux')(
-  'four pictures of 49 megapixels at once take little memory and hold up nobody',
-  { timeout: 120_000 },
-  async () => {
-    const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(host, AT_ONCE);
-    expect(statuses).toEqual(Array(AT_ONCE).fill(201));
-    expect(peakMegabytes).toBeLessThan(MEGABYTES_AT_MOST);
-    expect(visitMs).toBeLessThan(MS_AT_MOST);
-    expect((await fetch(`${host.siteUrl}/readyz`)).status).toBe(200);
-  },
-);
 
 describe('the picture of a new post', () => {
   test('is refused in the words of the specification, by the server if it only pretends to be one; it can be cancelled while it is sent, and the focus stays on its field', async () => {

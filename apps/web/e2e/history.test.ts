@@ -4,12 +4,12 @@ import { expect, inject, test } from 'vitest';
 import { mutateAsOwner, newPost } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { DESK, useBrowser } from './page.ts';
-import { useSameOffice } from './same-office.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus } from './steps.ts';
 
 const { openPage } = useBrowser();
 const siteUrl = inject('siteUrl');
-const { openScreen } = useSameOffice(openPage, { siteUrl });
+const { openScreen } = useSamePage(openPage, { siteUrl });
 
 test('the history tells who did what, finds it again by its address, and exports what it shows', async () => {
   const title = `Quiet ducts ${randomUUID().slice(0, 8)}`;

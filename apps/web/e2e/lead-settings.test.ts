@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { answerAfter, startScriptedServer, WITH_LOGIN } from '../../server/test/scripted-smtp.ts';
 import { expectAccessible } from './axe.ts';
-import { inDialog, openSettings } from './office.ts';
+import { inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSameOffice } from './same-office.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -21,6 +22,7 @@ const host = useHost(undefined, {
 });
 
 const { openScreen } = useSameOffice(openPage, host);
+const { openScreen: openSharedScreen } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 const openLeads = () => openScreen('/admin/settings/leads', DESK);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const recipient = (page: Page, number: number) =>
@@ -116,8 +118,8 @@ test('what is saved is there again, and what is wrong is said beside its field',
 });
 
 test('without a mail server the page says how to set one up, on the narrowest phone too', async () => {
-  const shared = { siteUrl: inject('siteUrl') };
-  const page = await openSettings(openPage, shared, 320, 'Leads');
+  const page = await openSharedScreen('/admin/settings/leads', PHONE);
+  await page.setViewportSize({ width: 320, height: 844 });
   await page.getByText('No mail is sent, because no mail server is set up.').waitFor();
   expect(await field(page, 'Mail server').inputValue()).toBe(
     'SMTP_URL=smtps://user:password@mail.example.com:465',

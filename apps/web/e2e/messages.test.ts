@@ -1,59 +1,53 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { logInByCookie, screenLoaded } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, recovering } from './procedures.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, logIn, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
+const siteUrl = inject('siteUrl');
+const { visit } = useSamePage(openPage, { siteUrl });
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' });
 
-interface Visit {
-  page: Page;
-  expected: RegExp[];
-}
+/** The owner's page of each width, where no logout works. */
+const offices = new Map<number, Page>();
 
-/** One page of each width, which stays open. */
-const visits = new Map<number, Visit>();
-
-const begin = async (width: number): Promise<Visit> => {
-  const expected: RegExp[] = [];
-  const page = await openPage('/admin/login', { width, expected, staysOpen: true });
+const openOffice = async (width: number): Promise<Page> => {
+  const expected = [/status of 500/];
+  const page = await openPage('about:blank', { width, expected, staysOpen: true });
+  await logInByCookie(page, siteUrl);
   await page.clock.install();
-  return { page, expected };
-};
-const logOut = async (page: Page): Promise<void> => {
-  await page.mouse.move(1, 1);
-  await page.clock.resume();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('/admin/login');
-  await page.getByText('Logged out', { exact: true }).waitFor();
-};
-
-/** Opens the login, in the page of the tests before if there are any. */
-const openAtLogin = async (width: number, expected: RegExp[] = []): Promise<Page> => {
-  const visit = visits.get(width) ?? (await begin(width));
-  visits.set(width, visit);
-  visit.expected.splice(0, visit.expected.length, ...expected);
-  const { page } = visit;
-  if (new URL(page.url()).pathname !== '/admin/login') await logOut(page);
+  await failing(page, 'auth.logout');
+  await page.goto('/admin/categories');
+  await screenLoaded(page);
   return page;
 };
 
-/** Logs in and stops the clock, so that the message stays. */
+/** Shows a message and stops the clock, so that the message stays. */
 const openWithMessage = async (width: number): Promise<Page> => {
-  const page = await openAtLogin(width);
-  await logIn(page);
-  await page.getByText('Login successful').waitFor();
+  const page = offices.get(width) ?? (await openOffice(width));
+  offices.set(width, page);
+  await page.mouse.move(1, 1);
+  await page.clock.resume();
+  // One that the test before has left.
+  if (await closeMessage(page).isVisible()) await closeMessage(page).click();
+  await eventually(() => toasts(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('Logout failed').waitFor();
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
   return page;
 };
 
 test('a new one takes the place of the shown one; it can be dismissed', async () => {
-  const page = await openAtLogin(DESK, [/status of 500/]);
+  const page = await visit('/admin/login', DESK, [/status of 500/]);
   await logIn(page);
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');
+  // What the dashboard still reads would be refused after the logout.
+  await page.getByText('Total Posts').waitFor();
   await failing(page, 'auth.logout');
   await page.getByRole('button', { name: 'Logout' }).click();
   const failure = '500: Something went wrong on our side. Please try again.';
@@ -65,7 +59,8 @@ test('a new one takes the place of the shown one; it can be dismissed', async ()
   expect(await page.getByText('Logout failed').count()).toBe(0);
 
   await recovering(page);
-  await logOut(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/admin/login');
   await seeToast(page, 'Logged out', 'You have been logged out successfully');
 });
 
@@ -113,7 +108,7 @@ const withMouse = async (page: Page) => {
     for (const [right, down] of path) await move(right, down);
     await page.mouse.up();
   };
-  const left = async () => (await page.getByText('Login successful').boundingBox())?.x;
+  const left = async () => (await page.getByText('Logout failed').boundingBox())?.x;
   return { move, drag, left };
 };
 

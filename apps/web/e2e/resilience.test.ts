@@ -4,6 +4,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newSubmission, sendSubmission, storedRequests } from './api.ts';
 import { expectAccessible } from './axe.ts';
+import { uploadAtOnce } from './heavy-uploads.ts';
 import { useHostProcess } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSamePage } from './same-page.ts';
@@ -20,6 +21,23 @@ const { openPage } = useBrowser();
 
 const host = useHostProcess();
 const { visit } = useSamePage(openPage, host);
+
+// `pnpm bench` uploads more images.
+const AT_ONCE = 4;
+const MEGABYTES_AT_MOST = 700;
+const MS_AT_MOST = 500;
+
+test.runIf(process.platform === 'linux')(
+  'four pictures of 49 megapixels at once take little memory and hold up nobody',
+  { timeout: 120_000 },
+  async () => {
+    const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(host, AT_ONCE);
+    expect(statuses).toEqual(Array(AT_ONCE).fill(201));
+    expect(peakMegabytes).toBeLessThan(MEGABYTES_AT_MOST);
+    expect(visitMs).toBeLessThan(MS_AT_MOST);
+    expect((await fetch(`${host.siteUrl}/readyz`)).status).toBe(200);
+  },
+);
 
 test('a host that is killed while eight clients write has lost nothing that it confirmed', async () => {
   const confirmed: string[] = [];

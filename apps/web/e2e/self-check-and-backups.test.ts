@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { followLink, inDialog } from './office.ts';
-import { useHostProcess } from './own-host.ts';
+import { followLink, goToAddress, inDialog } from './office.ts';
+import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
   answering,
@@ -23,7 +23,7 @@ import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 const { openPage } = useBrowser();
 
 // A separate site, because it is misconfigured and then fixed, and has no backups yet.
-const host = useHostProcess();
+const host = useHost();
 const { openScreen } = useSameOffice(openPage, host);
 
 const LAUNCH = { name: 'launch', says: 'The site still shows some of what it came with.' };
@@ -110,7 +110,7 @@ test('an editor sees none of it', async () => {
   await logIn(page, eve);
   await page.getByText('Total Posts').waitFor();
   expect(await panel(page).count()).toBe(0);
-  await page.goto('/admin/settings/self-check');
+  await goToAddress(page, '/admin/settings/self-check');
   await page.getByText('Access Denied', { exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Self-check' }).count()).toBe(0);
   expect(calls()).toBe(0);

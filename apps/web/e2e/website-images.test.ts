@@ -209,7 +209,7 @@ describe('the places of the website', () => {
     const page = await openScreen(DESK);
     await press(page, 'Replace', HERO);
     const form = dialog(page, `Replace: ${HERO}`);
-    await form.getByLabel('Image file').setInputFiles(await readableHeic(1800, 2400));
+    await form.getByLabel('Image file').setInputFiles(await readableHeic(800, 2100));
     await form.getByText('IMG_0001.jpg', { exact: true }).waitFor();
     const fromTop = form.getByRole('slider', { name: 'Focal point, top to bottom' });
     await fromTop.focus();

@@ -50,7 +50,7 @@ export const useWebsiteImages = () => {
   const storedImages = async (): Promise<ListedWebsiteImage[]> =>
     (await call('GET', '/api/website/images')).json();
   const storeImage = async (name: string, fields: Record<string, string> = {}) => {
-    const image = new Blob([new Uint8Array((await photograph()).buffer)]);
+    const image = new Blob([new Uint8Array((await photograph(600, 400)).buffer)]);
     await call('POST', '/api/website/images', { name, location: 'home-hero', image, ...fields });
   };
   afterEach(async () => {

@@ -11,11 +11,14 @@ export interface FormState<Field extends string> {
   isSaving: boolean;
 }
 
+// The same object, so that memoised parts of a form that has no errors are not rendered again.
+const NO_ERRORS = {};
+
 /** Before the form is sent, and after it was saved. */
-export const AT_REST = { errors: {}, failure: null, isSaving: false } as const;
+export const AT_REST = { errors: NO_ERRORS, failure: null, isSaving: false } as const;
 
 /** While saving: earlier messages no longer apply. */
-export const SAVING = { errors: {}, failure: null, isSaving: true } as const;
+export const SAVING = { errors: NO_ERRORS, failure: null, isSaving: true } as const;
 
 /** After some fields changed: their errors, and the failure of the form, no longer apply. */
 export const changed = <Field extends string>(

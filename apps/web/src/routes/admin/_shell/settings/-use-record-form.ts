@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { fieldErrors, type Issue } from '../../../../lib/field-errors.ts';
 import { errorText, statusOf } from '../../../../trpc.ts';
 import { type Checked, useOfficeForm } from '../../-use-office-form.ts';
@@ -64,6 +64,11 @@ export const useRecordForm = <Value, Draft extends object>({
       'path',
     );
 
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
+
   const form = useOfficeForm<Value, string, number>({
     check: () => check(draft),
     errorsOf,
@@ -82,6 +87,13 @@ export const useRecordForm = <Value, Draft extends object>({
     },
   });
 
+  // One function for good, because a new one would render every memoised part of a form again.
+  const [change] = useState(() => (changes: Partial<Draft>) => {
+    const before = latest.current;
+    form.setErrors((now) => errorsLeft(now, before, { ...before, ...changes }));
+    setDraft((current) => ({ ...current, ...changes }));
+  });
+
   return {
     ...form,
     draft,
@@ -97,10 +109,7 @@ export const useRecordForm = <Value, Draft extends object>({
       form.reset();
       show(fresh);
     },
-    change: (change: Partial<Draft>) => {
-      form.setErrors((now) => errorsLeft(now, draft, { ...draft, ...change }));
-      setDraft((current) => ({ ...current, ...change }));
-    },
+    change,
     /** Shows the version that was saved last, by any user. */
     discard: () => {
       form.reset();

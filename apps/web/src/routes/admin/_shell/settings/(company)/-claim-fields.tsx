@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { licenseSentence } from '@hvac/contract/license-sentence';
 import { STATE_NAMES } from '@hvac/contract/state-names';
+import { memo } from 'react';
 import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Select, Textarea } from '../../../../../ui/inputs.tsx';
@@ -20,7 +21,8 @@ interface ClaimFieldsProps {
   onChange: (change: Partial<CompanyDraft>) => void;
 }
 
-type GroupProps<Group extends keyof CompanyDraft> = {
+/** What the fields of a group get; `onChange` is the same function for good. */
+export type GroupProps<Group extends keyof CompanyDraft> = {
   value: CompanyDraft[Group];
   errors: Errors;
   onChange: (change: Pick<CompanyDraft, Group>) => void;
@@ -62,7 +64,7 @@ const LicenseFields = ({ draft, errors, onChange }: ClaimFieldsProps) => {
   );
 };
 
-const FinancingFields = ({ value, errors, onChange }: GroupProps<'financing'>) => (
+const FinancingFields = memo(({ value, errors, onChange }: GroupProps<'financing'>) => (
   <Columns>
     <TextField
       path="financing.partner"
@@ -82,9 +84,9 @@ const FinancingFields = ({ value, errors, onChange }: GroupProps<'financing'>) =
       onChange={(url) => onChange({ financing: { ...value, url } })}
     />
   </Columns>
-);
+));
 
-const ReviewFields = ({ value, errors, onChange }: GroupProps<'reviews'>) => (
+const ReviewFields = memo(({ value, errors, onChange }: GroupProps<'reviews'>) => (
   <>
     <Columns>
       <TextField
@@ -114,7 +116,7 @@ const ReviewFields = ({ value, errors, onChange }: GroupProps<'reviews'>) => (
       onChange={(url) => onChange({ reviews: { ...value, url } })}
     />
   </>
-);
+));
 
 /** What the company can claim about itself (beyond §3). */
 export const ClaimFields = ({ draft, errors, onChange }: ClaimFieldsProps) => (

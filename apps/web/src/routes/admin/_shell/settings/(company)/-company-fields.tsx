@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { Field } from '../../../../../ui/field.tsx';
 import { Select, Textarea } from '../../../../../ui/inputs.tsx';
 import type { Errors } from '../-record-errors.ts';
 import { Section } from '../-section.tsx';
 import { TextListEditor } from '../-text-list-editor.tsx';
-import { ClaimFields } from './-claim-fields.tsx';
+import { ClaimFields, type GroupProps } from './-claim-fields.tsx';
 import type { CompanyDraft } from './-company-draft.ts';
 import { HolidaysEditor } from './-holidays-editor.tsx';
 import { HoursEditor } from './-hours-editor.tsx';
@@ -27,26 +28,65 @@ const TIME_ZONES = [
   { zone: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
 ];
 
+const AddressFields = memo(({ value, errors, onChange }: GroupProps<'address'>) => {
+  const text = (field: keyof typeof value) => ({
+    path: `address.${field}`,
+    value: value[field],
+    errors,
+    onChange: (typed: string) => onChange({ address: { ...value, [field]: typed } }),
+  });
+  return (
+    <>
+      <TextField {...text('street')} label="Street" />
+      <TextField {...text('city')} label="City" />
+      <TextField {...text('state')} label="State" />
+      <TextField {...text('postalCode')} label="ZIP code" />
+    </>
+  );
+});
+
+const ServiceArea = memo(({ value, errors, onChange }: GroupProps<'serviceArea'>) => (
+  <TextListEditor
+    path="serviceArea"
+    noun="city"
+    rows={value}
+    errors={errors}
+    columnWidth="13rem"
+    onChange={(serviceArea) => onChange({ serviceArea })}
+  />
+));
+
+const SocialLinks = memo(({ value, errors, onChange }: GroupProps<'socialLinks'>) => (
+  <Columns>
+    {NETWORKS.map(({ key, label }) => (
+      <TextField
+        key={key}
+        path={`socialLinks.${key}`}
+        label={label}
+        type="url"
+        placeholder="https://"
+        value={value[key]}
+        errors={errors}
+        onChange={(url) => onChange({ socialLinks: { ...value, [key]: url } })}
+      />
+    ))}
+  </Columns>
+));
+
 interface CompanyFieldsProps {
   draft: CompanyDraft;
   errors: Errors;
   onChange: (change: Partial<CompanyDraft>) => void;
 }
 
-/** All fields of the company record. */
-export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) => {
-  const { address, socialLinks, timeZone } = draft;
+/** All fields of the company record. A keystroke renders its own group and the single fields. */
+export const CompanyFields = memo(({ draft, errors, onChange }: CompanyFieldsProps) => {
+  const { timeZone } = draft;
   const text = (field: 'name' | 'phone' | 'email' | 'licenseNumber' | 'region' | 'mapsApiKey') => ({
     path: field,
     value: draft[field],
     errors,
     onChange: (value: string) => onChange({ [field]: value }),
-  });
-  const addressText = (field: keyof typeof address) => ({
-    path: `address.${field}`,
-    value: address[field],
-    errors,
-    onChange: (value: string) => onChange({ address: { ...address, [field]: value } }),
   });
   const isListed = TIME_ZONES.some(({ zone }) => zone === timeZone);
   return (
@@ -79,31 +119,20 @@ export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) =
         <Columns>
           <TextField {...text('phone')} label="Phone" type="tel" />
           <TextField {...text('email')} label="Email" type="email" />
-          <TextField {...addressText('street')} label="Street" />
-          <TextField {...addressText('city')} label="City" />
-          <TextField {...addressText('state')} label="State" />
-          <TextField {...addressText('postalCode')} label="ZIP code" />
+          <AddressFields value={draft.address} errors={errors} onChange={onChange} />
         </Columns>
       </Section>
       <Section
         title="Opening hours"
         hint="On the contact page, in the footer and in search results."
       >
-        <HoursEditor
-          value={draft.hours}
-          errors={errors}
-          onChange={(hours) => onChange({ hours })}
-        />
+        <HoursEditor value={draft.hours} errors={errors} onChange={onChange} />
       </Section>
       <Section
         title="Holidays"
         hint="Days with hours of their own, on the contact page. Search engines learn of those with a date."
       >
-        <HolidaysEditor
-          value={draft.holidays}
-          errors={errors}
-          onChange={(holidays) => onChange({ holidays })}
-        />
+        <HolidaysEditor value={draft.holidays} errors={errors} onChange={onChange} />
       </Section>
       <Section title="Service area" hint="The cities on the About page, in this order.">
         <TextField
@@ -111,33 +140,13 @@ export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) =
           label="Region"
           hint="What you call the whole area, for example Metro Detroit. In texts it stands for {region}."
         />
-        <TextListEditor
-          path="serviceArea"
-          noun="city"
-          rows={draft.serviceArea}
-          errors={errors}
-          columnWidth="13rem"
-          onChange={(serviceArea) => onChange({ serviceArea })}
-        />
+        <ServiceArea value={draft.serviceArea} errors={errors} onChange={onChange} />
       </Section>
       <Section
         title="Social links"
         hint="The icons in the footer. One without an address is shown but leads nowhere."
       >
-        <Columns>
-          {NETWORKS.map(({ key, label }) => (
-            <TextField
-              key={key}
-              path={`socialLinks.${key}`}
-              label={label}
-              type="url"
-              placeholder="https://"
-              value={socialLinks[key]}
-              errors={errors}
-              onChange={(value) => onChange({ socialLinks: { ...socialLinks, [key]: value } })}
-            />
-          ))}
-        </Columns>
+        <SocialLinks value={draft.socialLinks} errors={errors} onChange={onChange} />
       </Section>
       <Section title="Map and time" hint="The map on the contact page, and the dates everywhere.">
         <TextField
@@ -164,4 +173,4 @@ export const CompanyFields = ({ draft, errors, onChange }: CompanyFieldsProps) =
       </Section>
     </>
   );
-};
+});

@@ -1,4 +1,5 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
+import { memo } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Icon } from '../../../../../ui/icon.tsx';
@@ -84,12 +85,13 @@ const HolidayFields = ({ path, holiday, errors, onChange }: HolidayFieldsProps) 
 interface HolidaysEditorProps {
   value: HolidayDraft[];
   errors: Errors;
-  onChange: (value: HolidayDraft[]) => void;
+  onChange: (change: { holidays: HolidayDraft[] }) => void;
 }
 
 /** Days with different opening hours. */
-export const HolidaysEditor = ({ value, errors, onChange }: HolidaysEditorProps) => {
+export const HolidaysEditor = memo(({ value, errors, onChange }: HolidaysEditorProps) => {
   const focus = useFocus();
+  const change = (holidays: HolidayDraft[]) => onChange({ holidays });
   return (
     <Stack gap="3">
       {value.length === 0 && (
@@ -103,7 +105,7 @@ export const HolidaysEditor = ({ value, errors, onChange }: HolidaysEditorProps)
             key={holiday.id}
             name={holiday.day || `holiday ${index + 1}`}
             onRemove={() => {
-              onChange(value.filter(({ id }) => id !== holiday.id));
+              change(value.filter(({ id }) => id !== holiday.id));
               focus('add-holiday');
             }}
           >
@@ -111,9 +113,11 @@ export const HolidaysEditor = ({ value, errors, onChange }: HolidaysEditorProps)
               path={`holidays.${index}`}
               holiday={holiday}
               errors={errors}
-              onChange={(change) =>
-                onChange(
-                  value.map((other) => (other.id === holiday.id ? { ...other, ...change } : other)),
+              onChange={(changes) =>
+                change(
+                  value.map((other) =>
+                    other.id === holiday.id ? { ...other, ...changes } : other,
+                  ),
                 )
               }
             />
@@ -126,7 +130,7 @@ export const HolidaysEditor = ({ value, errors, onChange }: HolidaysEditorProps)
           id="add-holiday"
           variant="outline"
           onClick={() => {
-            onChange([...value, newHoliday()]);
+            change([...value, newHoliday()]);
             focus(`holidays.${value.length}.day`);
           }}
         >
@@ -136,4 +140,4 @@ export const HolidaysEditor = ({ value, errors, onChange }: HolidaysEditorProps)
       </Box>
     </Stack>
   );
-};
+});

@@ -1,5 +1,6 @@
 import { Box, chakra, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { WEEKDAYS, type Weekday } from '@hvac/contract/company';
+import { memo } from 'react';
 import { daysText, hoursText, shortDay } from '../../../../../lib/hours-text.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
@@ -126,14 +127,15 @@ const TextLine = ({ path, line, errors, onChange }: LineProps) => (
 interface HoursEditorProps {
   value: HoursDraft[];
   errors: Errors;
-  onChange: (value: HoursDraft[]) => void;
+  onChange: (change: { hours: HoursDraft[] }) => void;
 }
 
 /** The rows of the opening hours. */
-export const HoursEditor = ({ value, errors, onChange }: HoursEditorProps) => {
+export const HoursEditor = memo(({ value, errors, onChange }: HoursEditorProps) => {
   const focus = useFocus();
+  const change = (hours: HoursDraft[]) => onChange({ hours });
   const add = (kind: HoursDraft['kind']) => {
-    onChange([...value, newHours(kind)]);
+    change([...value, newHours(kind)]);
     focus(`hours.${value.length}.${kind === 'week' ? 'opening.days' : 'days'}`);
   };
   return (
@@ -146,7 +148,7 @@ export const HoursEditor = ({ value, errors, onChange }: HoursEditorProps) => {
               key={line.id}
               name={`line ${index + 1} of the hours`}
               onRemove={() => {
-                onChange(value.filter(({ id }) => id !== line.id));
+                change(value.filter(({ id }) => id !== line.id));
                 focus('add-hours');
               }}
             >
@@ -154,9 +156,9 @@ export const HoursEditor = ({ value, errors, onChange }: HoursEditorProps) => {
                 path={`hours.${index}`}
                 line={line}
                 errors={errors}
-                onChange={(change) =>
-                  onChange(
-                    value.map((other) => (other.id === line.id ? { ...other, ...change } : other)),
+                onChange={(changes) =>
+                  change(
+                    value.map((other) => (other.id === line.id ? { ...other, ...changes } : other)),
                   )
                 }
               />
@@ -177,4 +179,4 @@ export const HoursEditor = ({ value, errors, onChange }: HoursEditorProps) => {
       </Box>
     </Stack>
   );
-};
+});

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { TextField } from '@hvac/contract/texts/field';
 import { type TextPageName, textFields } from '@hvac/contract/texts/pages';
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type { Errors } from '../-record-errors.ts';
 import { Section } from '../-section.tsx';
 import { DefaultNote } from './-default-note.tsx';
@@ -32,12 +32,12 @@ const sectionsOf = (page: TextPageName) => {
 interface LabelledTextProps extends LabelledField {
   errors: Errors;
   value: DraftValue;
-  onChange: (name: string, value: DraftValue) => void;
+  onChange: (change: TextsDraft) => void;
 }
 
 /** A text with the way back to its default. A keystroke renders this one text and not all of them. */
 const LabelledText = memo(({ name, field, label, errors, value, onChange }: LabelledTextProps) => {
-  const change = (next: DraftValue) => onChange(name, next);
+  const change = (next: DraftValue) => onChange({ [name]: next });
   return (
     <Box>
       <FieldControl
@@ -70,14 +70,6 @@ export const TextSections = ({
   onChange,
   searchResult,
 }: TextSectionsProps) => {
-  const latest = useRef(onChange);
-  useLayoutEffect(() => {
-    latest.current = onChange;
-  });
-  // One function for good, because a new one would render every text again.
-  const [change] = useState(
-    () => (name: string, value: DraftValue) => latest.current({ [name]: value }),
-  );
   const [sections] = useState(() => sectionsOf(page));
   return sections.map(({ title, fields }) => (
     <Section key={title} title={title} isNarrow>
@@ -87,7 +79,7 @@ export const TextSections = ({
           {...labelled}
           errors={errors}
           value={draft[labelled.name] ?? ''}
-          onChange={change}
+          onChange={onChange}
         />
       ))}
       {fields.some(({ name }) => name === 'metaDescription') && searchResult}
