@@ -110,14 +110,6 @@ describe('attempts that are held back', () => {
   /** Attempts that wait until all of them are released. */
   const holding = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    let decided = 0;
-    const count = () => {
-      decided += 1;
-    };
-    const wait = () => {
-      count();
-      return promise;
-    };
     return {
       letGo: resolve,
       /**
@@ -125,14 +117,17 @@ describe('attempts that are held back', () => {
        * refused.
        */
       start: async (addresses: string[], username = 'owner') => {
-        const before = decided;
-        const results = addresses.map(async (address) => {
-          const result = await attempt({ username, address, wait });
-          if (result === 'tooMany') count();
-          return result;
+        const attempts = addresses.map((address) => {
+          const decided = Promise.withResolvers<void>();
+          const wait = () => {
+            decided.resolve();
+            return promise;
+          };
+          const result = attempt({ username, address, wait });
+          return { result, decided: Promise.race([decided.promise, result]) };
         });
-        await expect.poll(() => decided - before).toBe(addresses.length);
-        return results;
+        await Promise.all(attempts.map(({ decided }) => decided));
+        return attempts.map(({ result }) => result);
       },
     };
   };
