@@ -17,17 +17,19 @@ export const saveSightings = (
   sightings: Sighting[],
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    await tx.execute(
-      `insert into sightings as s (kind, detail, host, count, first_seen, last_seen)
-       select kind, detail, ?, count, "firstSeen", "lastSeen" from jsonb_to_recordset(?::jsonb)
-         as seen(kind text, detail text, count int, "firstSeen" timestamptz, "lastSeen" timestamptz)
-       on conflict (kind, detail) do update set
-         host = excluded.host,
-         count = least(s.count::bigint + excluded.count, 2147483647),
-         last_seen = greatest(s.last_seen, excluded.last_seen)`,
-      // In the same order on every host, to avoid deadlocks.
-      [host, JSON.stringify(sightings.toSorted(inOrder))],
-    );
+    if (sightings.length > 0) {
+      await tx.execute(
+        `insert into sightings as s (kind, detail, host, count, first_seen, last_seen)
+         select kind, detail, ?, count, "firstSeen", "lastSeen" from jsonb_to_recordset(?::jsonb)
+           as seen(kind text, detail text, count int, "firstSeen" timestamptz, "lastSeen" timestamptz)
+         on conflict (kind, detail) do update set
+           host = excluded.host,
+           count = least(s.count::bigint + excluded.count, 2147483647),
+           last_seen = greatest(s.last_seen, excluded.last_seen)`,
+        // In the same order on every host, to avoid deadlocks.
+        [host, JSON.stringify(sightings.toSorted(inOrder))],
+      );
+    }
     await tx.execute(
       `delete from sightings where last_seen < now() - interval '7 days' or (kind, detail) in (
          select kind, detail from (
