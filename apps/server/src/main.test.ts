@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMPILED } from '../test/compiled.ts';
+import { copyDataDir } from '../test/copied-data-dir.ts';
 import { emptyDatabase, testDatabase } from '../test/database.ts';
 import { serverPid } from '../test/fixtures/embedded-databases.ts';
 import { freePort } from '../test/free-port.ts';
@@ -152,6 +153,10 @@ describe('a stop', () => {
   describe('of host and embedded database at the same time, as service managers ask for it', () => {
     const DATA_DIR = join(folder, 'embedded');
     const login = { username: 'admin', password: 'a furnace in the attic' };
+    beforeAll(() => {
+      mkdirSync(DATA_DIR);
+      copyDataDir(inject('migratedDataDir'), DATA_DIR);
+    });
 
     /** Starts a change that never ends: another transaction holds a lock that it needs. */
     const beginStuckChange = async (address: string, database: Client) => {

@@ -22,9 +22,9 @@ import {
   endSession,
   lockedPassword,
   peekSessionUser,
-  readUser,
   type SessionPlace,
 } from './session.service.ts';
+import { readUser } from './session-user.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
 /** The most users that one browser is remembered for. */

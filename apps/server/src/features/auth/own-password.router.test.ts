@@ -10,7 +10,7 @@ import {
   refusalOf,
   testApp,
 } from '../../../test/app.ts';
-import { createPost } from '../../../test/factories.ts';
+import { createPost, createUser, PASSWORD } from '../../../test/factories.ts';
 import { OWN_PASSWORD, reasonOf, useOwner } from '../../../test/fixtures/owner.ts';
 import { rest } from '../../../test/rest.ts';
 import { seed } from '../../first-content/seed.ts';
@@ -24,13 +24,25 @@ const userOf = async (cookie: string) =>
 
 let count = 0;
 /** A user added by the owner, with the generated password. */
-const addUser = async (isAdmin = true) => {
+const addUser = async () => {
   count += 1;
-  const input = { username: `new${count}`, isAdmin };
+  const input = { username: `new${count}`, isAdmin: true };
   const { user, password } = dataOf<NewCredentials>(
     await mutate(app(), 'auth.createUser', { input, cookie: owner() }),
   );
   return { ...user, password, cookie: await logIn(app(), user.username, password) };
+};
+
+/** A user as if added by the owner: hashing a generated password takes time. */
+const provisionalUser = async (isAdmin = true) => {
+  const { id, username } = await createUser(orm().em.fork(), { isAdmin });
+  await orm()
+    .em.fork()
+    .execute(
+      `update users set is_provisional = true, provisional_until = now() + interval '7 days' where id = ?`,
+      [id],
+    );
+  return { id, username, password: PASSWORD, cookie: await logIn(app(), username, PASSWORD) };
 };
 
 describe('a generated password', () => {
@@ -60,7 +72,7 @@ describe('a generated password', () => {
   });
 
   it('has seven days again after a reset, and no end once an own one is chosen', async () => {
-    const { id, username } = await addUser();
+    const { id, username } = await provisionalUser();
     await letTimePass(id, 8);
     const answer = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie: owner() });
     const cookie = await logIn(app(), username, dataOf<NewCredentials>(answer).password);
@@ -71,7 +83,7 @@ describe('a generated password', () => {
 });
 
 it('a password that was chosen on a host of the release before has no end either', async () => {
-  const { id, username, password } = await addUser();
+  const { id, username, password } = await provisionalUser();
   await orm()
     .em.fork()
     .execute('update users set is_provisional = false, provisional_until = now() where id = ?', [
@@ -82,7 +94,7 @@ it('a password that was chosen on a host of the release before has no end either
 
 describe('a session with a generated password', () => {
   let refused: ReturnType<typeof addUser> | undefined;
-  /** The session of one user, for all calls that are refused: hashing a password takes time. */
+  /** The session of one user, for all calls that are refused. */
   const refusedCookie = async () => {
     refused ??= addUser();
     return (await refused).cookie;
@@ -127,7 +139,7 @@ describe('a session with a generated password', () => {
   });
 
   it('reads who it is, by both ways, and says what has to be done', async () => {
-    const { cookie, id, username } = await addUser(false);
+    const { cookie, id, username } = await provisionalUser(false);
     const user = { id, username, isAdmin: false, isProvisional: true };
     expect(await userOf(cookie)).toEqual(user);
     const answer = await rest(app(), 'GET', '/api/admin/user', { cookie });
@@ -135,13 +147,13 @@ describe('a session with a generated password', () => {
   });
 
   it('logs out', async () => {
-    const { cookie } = await addUser();
+    const { cookie } = await provisionalUser();
     const answer = await rest(app(), 'POST', '/api/admin/logout', { cookie });
     expect([answer.statusCode, await userOf(cookie)]).toEqual([204, null]);
   });
 
   it('does not choose the generated password again, nor one that is easy to guess', async () => {
-    const { cookie, password, username } = await addUser();
+    const { cookie, password, username } = await provisionalUser();
     expect(issuesOf(await changePassword(password, password, cookie))).toEqual([
       {
         path: 'newPassword',
@@ -153,7 +165,7 @@ describe('a session with a generated password', () => {
   });
 
   it('goes on as any other once an own one is chosen; the generated one is worth nothing', async () => {
-    const { cookie, password, username, id } = await addUser();
+    const { cookie, password, username, id } = await provisionalUser();
     const renewed = cookieOf(await changePassword(password, OWN_PASSWORD, cookie));
     expect(await userOf(renewed)).toEqual({ id, username, isAdmin: true });
     expect((await query(app(), 'auth.users', { cookie: renewed })).statusCode).toBe(200);
@@ -167,7 +179,7 @@ describe('a session with a generated password', () => {
   });
 
   it('begins after a reset as well', async () => {
-    const { cookie, password, id, username } = await addUser();
+    const { cookie, password, id, username } = await provisionalUser();
     await changePassword(password, OWN_PASSWORD, cookie);
     const answer = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie: owner() });
     const reset = dataOf<NewCredentials>(answer).password;

@@ -4,14 +4,12 @@ import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, replaceSetting } from '../settings/stored-settings.service.ts';
-import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
-import { PasskeyEntity } from './passkey.entity.ts';
 
 /** Its row in the settings. */
-const KEY = 'second-factors';
+export const POLICY_KEY = 'second-factors';
 
 /** As it is stored. Hosts of the release before know administrators only, and write nothing but `isRequired`. */
-interface StoredPolicy extends Partial<SecondFactorPolicy> {
+export interface StoredPolicy extends Partial<SecondFactorPolicy> {
   isRequired: boolean;
 }
 
@@ -20,38 +18,43 @@ const asStored = ({ requiredOf }: SecondFactorPolicy): StoredPolicy => ({
   isRequired: requiredOf !== 'nobody',
 });
 
-const asPolicy = (stored: StoredPolicy | undefined): SecondFactorPolicy => ({
+/** Who needs a second factor; nobody does unless somebody has said so. */
+export const asPolicy = (stored: StoredPolicy | null | undefined): SecondFactorPolicy => ({
   requiredOf: stored?.requiredOf ?? (stored?.isRequired ? 'administrators' : 'nobody'),
 });
 
 const inWords = ({ requiredOf }: SecondFactorPolicy) =>
   requiredOf === 'nobody' ? 'optional' : `required of ${requiredOf}`;
 
-/** Who needs a second factor; nobody does unless somebody has said so. */
+/** Reads who needs a second factor. */
 export const readSecondFactorPolicy = async (em: EntityManager): Promise<SecondFactorPolicy> =>
-  asPolicy((await readSetting(em, KEY)).value as StoredPolicy | undefined);
+  asPolicy((await readSetting(em, POLICY_KEY)).value as StoredPolicy | undefined);
+
+const isRequiredOf = ({ isAdmin }: Pick<User, 'isAdmin'>, { requiredOf }: SecondFactorPolicy) =>
+  requiredOf === 'everybody' || (requiredOf === 'administrators' && isAdmin);
 
 /** Whether a user must have a second factor. */
 export const mustHaveSecondFactor = async (
   em: EntityManager,
-  { isAdmin }: Pick<User, 'isAdmin'>,
-): Promise<boolean> => {
-  const { requiredOf } = await readSecondFactorPolicy(em);
-  return requiredOf === 'everybody' || (requiredOf === 'administrators' && isAdmin);
-};
+  user: Pick<User, 'isAdmin'>,
+): Promise<boolean> => isRequiredOf(user, await readSecondFactorPolicy(em));
 
 /** How many apps and passkeys a user has; recovery codes do not count, for they only stand in for a lost one. */
 export const countSecondFactors = async (em: EntityManager, userId: number): Promise<number> => {
-  const apps = await em.count(AuthenticatorAppEntity, { user: userId, addedAt: { $ne: null } });
-  return apps + (await em.count(PasskeyEntity, { user: userId }));
+  const [found] = await em.execute<[{ n: number }]>(
+    `select (select count(*)::int from authenticator_apps where user_id = ? and added_at is not null)
+       + (select count(*)::int from passkeys where user_id = ?) as n`,
+    [userId, userId],
+  );
+  return found.n;
 };
 
 /** Whether a user has yet to add a second factor that is required of them. */
 export const needsSecondFactor = async (
   em: EntityManager,
   user: Pick<User, 'id' | 'isAdmin'>,
-): Promise<boolean> =>
-  (await mustHaveSecondFactor(em, user)) && (await countSecondFactors(em, user.id)) === 0;
+  policy: SecondFactorPolicy,
+): Promise<boolean> => isRequiredOf(user, policy) && (await countSecondFactors(em, user.id)) === 0;
 
 /**
  * Locks a user until the transaction ends, so that their second factors change one after the other.
@@ -79,7 +82,7 @@ export const setSecondFactorPolicy = (
       throw new AppError('conflict', 'Add a second factor of your own first, under Security');
     }
     const former = await readSecondFactorPolicy(tx.em);
-    await replaceSetting(tx, KEY, asStored(policy), {
+    await replaceSetting(tx, POLICY_KEY, asStored(policy), {
       label: 'Second factors',
       details: { from: inWords(former), to: inWords(policy) },
     });

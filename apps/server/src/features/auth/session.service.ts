@@ -7,9 +7,9 @@ import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
 import { deviceName } from './device-name.service.ts';
-import { needsSecondFactor } from './second-factor-policy.service.ts';
+import { asPolicy, POLICY_KEY, type StoredPolicy } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
-import type { UserRow } from './user.entity.ts';
+import { type PublicFields, withRequirements } from './session-user.service.ts';
 
 const MINUTE = 60_000;
 const IDLE_LIMIT = 60 * MINUTE;
@@ -27,20 +27,6 @@ export interface SessionPlace {
 /** The public id of a session, which cannot be turned back into the secret one. */
 export const sessionHash = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex');
-
-/** A user as clients see it: never the password. */
-export const toUser = ({ id, username, isAdmin, isProvisional }: UserRow): User => ({
-  id,
-  username,
-  isAdmin,
-  ...(isProvisional && { isProvisional }),
-});
-
-/** A user as clients see it, with what is still required of them. */
-export const readUser = async (em: EntityManager, user: UserRow): Promise<User> => ({
-  ...toUser(user),
-  ...((await needsSecondFactor(em, user)) && { needsSecondFactor: true }),
-});
 
 const pastSessions = (now: Date) => ({
   $or: [
@@ -89,17 +75,27 @@ export const endSession = async (em: EntityManager, sessionId: string): Promise<
   await em.nativeDelete(SessionEntity, { idHash: sessionHash(sessionId) });
 };
 
-/** A session with its user; null when it ended, was idle for 60 minutes or is 12 hours old. */
-const findLiveSession = async (em: EntityManager, sessionId: string, now: Date) => {
-  const session = await em.findOne(
-    SessionEntity,
-    { idHash: sessionHash(sessionId) },
-    { populate: ['user'], strategy: 'joined' },
+interface LiveSession extends PublicFields {
+  wasSeenLongAgo: boolean;
+  policy: StoredPolicy | null;
+}
+
+/** A session with its user; undefined when it ended, was idle for 60 minutes or is 12 hours old. */
+const findLiveSession = async (
+  em: EntityManager,
+  sessionId: string,
+  now: Date,
+): Promise<LiveSession | undefined> => {
+  const ago = (duration: number) => new Date(now.getTime() - duration);
+  // Every request of the back office begins with this, so it asks for the second-factor policy as well.
+  const [session] = await em.execute<LiveSession[]>(
+    `select u.id, u.username, u.is_admin as "isAdmin", u.is_provisional as "isProvisional",
+       s.last_seen_at <= ? as "wasSeenLongAgo", (select value from settings where key = ?) as policy
+     from sessions s join users u on u.id = s.user_id
+     where s.id_hash = ? and s.last_seen_at > ? and s.created_at > ?`,
+    [ago(SEEN_PRECISION), POLICY_KEY, sessionHash(sessionId), ago(IDLE_LIMIT), ago(ABSOLUTE_LIMIT)],
   );
-  if (!session) return null;
-  const idle = now.getTime() - session.lastSeenAt.getTime();
-  const age = now.getTime() - session.createdAt.getTime();
-  return idle >= IDLE_LIMIT || age >= ABSOLUTE_LIMIT ? null : session;
+  return session;
 };
 
 /** The user of a session, which is kept alive by the call; null when it is over. */
@@ -110,10 +106,10 @@ export const findSessionUser = async (
 ): Promise<User | null> => {
   const session = await findLiveSession(em, sessionId, now);
   if (!session) return null;
-  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_PRECISION) {
-    await em.nativeUpdate(SessionEntity, { idHash: session.idHash }, { lastSeenAt: now });
+  if (session.wasSeenLongAgo) {
+    await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { lastSeenAt: now });
   }
-  return readUser(em, session.user);
+  return withRequirements(em, session, asPolicy(session.policy));
 };
 
 /** The user of a session, which is not kept alive by the call; null when it is over. */
@@ -123,7 +119,7 @@ export const peekSessionUser = async (
   now: Date,
 ): Promise<User | null> => {
   const session = await findLiveSession(em, sessionId, now);
-  return session && readUser(em, session.user);
+  return session ? withRequirements(em, session, asPolicy(session.policy)) : null;
 };
 
 /** Records that the user of a session has proved again that it is them. */

@@ -14,7 +14,8 @@ import { countPostsByAuthor, passOnPosts } from '../blog/post-authors.service.ts
 import { logIn } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { SessionEntity } from './session.entity.ts';
-import { beginSession, findSessionUser, toUser } from './session.service.ts';
+import { beginSession, findSessionUser } from './session.service.ts';
+import { toUser } from './session-user.service.ts';
 import { UserEntity } from './user.entity.ts';
 import { createUser, listUsers, removeUser, resetPassword, setRole } from './users.service.ts';
 

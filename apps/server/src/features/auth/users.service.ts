@@ -7,7 +7,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { endOfGeneratedPassword, hashPassword } from './password.service.ts';
 import { makeReadableSecret } from './readable-secret.service.ts';
 import { SessionEntity } from './session.entity.ts';
-import { toUser } from './session.service.ts';
+import { toUser } from './session-user.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
 const missing = () => new AppError('notFound', 'This user does not exist');

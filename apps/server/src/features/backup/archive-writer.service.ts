@@ -13,7 +13,7 @@ import {
 } from './archive-format.service.ts';
 import { copiedPictures, pictureNames } from './picture-copy.service.ts';
 import type { Snapshot } from './snapshot.service.ts';
-import { copiedTable, existingTables } from './table-copy.service.ts';
+import { columnsIn, copiedTable, existingTables, readSequences } from './table-copy.service.ts';
 
 interface Source {
   pictures: Files;
@@ -75,8 +75,15 @@ export async function* backupFiles(
   const head = jsonFile(HEAD, await headOf(snapshot, of));
   yield head;
   const names = await existingTables(client, 'public');
+  const columns = await columnsIn(client, 'public');
   const tables: Manifest['tables'] = {};
-  for (const name of names) tables[name] = yield* copiedTable(client, name);
+  for (const name of names) {
+    const copied = yield* copiedTable(client, name, columns.get(name) ?? []);
+    tables[name] = { ...copied, sequences: [] };
+  }
+  for (const { table, ...sequence } of await readSequences(client, names)) {
+    tables[table]?.sequences.push(sequence);
+  }
   const ofPictures = await pictureNames(client, names, pictures);
   const copied = yield* copiedPictures(client, pictures, ofPictures);
   const manifest: Manifest = { head: sha256Of(head.bytes), tables, ...copied };

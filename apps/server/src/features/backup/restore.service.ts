@@ -94,13 +94,12 @@ export const restoreBackup = (
   { path, backup }: { path: string; backup: Backup },
 ): Promise<CarriedOver> =>
   inTurn(databaseUrl, async (client) => {
+    const backedUp = backup.head.migrations.map(({ name }) => name);
     await createRestoringSchema(client);
-    await migrate(
-      RESTORING,
-      backup.head.migrations.map(({ name }) => name),
-    );
+    await migrate(RESTORING, backedUp);
     await fillRestoringSchema(client, path, backup);
-    await migrate(RESTORING, migrations);
+    const isOfThisRelease = migrations.every((name) => backedUp.includes(name));
+    if (!isOfThisRelease) await migrate(RESTORING, migrations);
     // The job that made the backup is in it, and would make another one.
     await forgetWaitingJobs(client, makeBackupJob.name);
     await analyzeRestoringSchema(client, await existingTables(client, RESTORING));

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { AppError } from '../../kernel/errors.ts';
 import { type BackupHead, damaged, type Manifest } from './archive-format.service.ts';
 import { filesOfBackup } from './archive-reader.service.ts';
-import { columnsOf, existingTables, quoted, tableIn } from './table-copy.service.ts';
+import { columnsIn, existingTables, quoted, tableIn } from './table-copy.service.ts';
 
 /** The schema in which a restore prepares its tables. One that a killed restore has left is dropped. */
 export const RESTORING = 'restoring';
@@ -47,11 +47,13 @@ const dropIndexes = async (client: Client): Promise<string[]> => {
   return [...indexes, ...keys].map(({ create }) => create);
 };
 
-/** Begins to fill a table. */
-const openTable = async (client: Client, table: string, { tables }: Manifest) => {
+/**
+ * Begins to fill a table.
+ * @param known the columns of the table
+ */
+const openTable = (client: Client, table: string, { tables }: Manifest, known: string[]) => {
   const columns = tables[table]?.columns ?? [];
-  const known = new Set(await columnsOf(client, RESTORING, table));
-  const unknown = columns.find((column) => !known.has(column));
+  const unknown = columns.find((column) => !known.includes(column));
   if (unknown) throw damaged(`the table ${table} has no column ${unknown}`);
   const list = columns.map(quoted).join(', ');
   const target = tableIn(RESTORING, table);
@@ -74,8 +76,9 @@ const openTable = async (client: Client, table: string, { tables }: Manifest) =>
 };
 
 const loadTables = async (client: Client, path: string, manifest: Manifest): Promise<void> => {
+  const columns = await columnsIn(client, RESTORING);
   let name = '';
-  let target: Awaited<ReturnType<typeof openTable>> | undefined;
+  let target: ReturnType<typeof openTable> | undefined;
   try {
     for await (const file of filesOfBackup(path)) {
       if (file.kind === 'picture') break;
@@ -83,7 +86,7 @@ const loadTables = async (client: Client, path: string, manifest: Manifest): Pro
       if (file.table !== name) {
         await target?.end();
         name = file.table;
-        target = await openTable(client, name, manifest);
+        target = openTable(client, name, manifest, columns.get(name) ?? []);
       }
       await target?.write(file.bytes);
     }
@@ -94,16 +97,14 @@ const loadTables = async (client: Client, path: string, manifest: Manifest): Pro
 };
 
 const setSequences = async (client: Client, { tables }: Manifest): Promise<void> => {
-  for (const [table, { sequences }] of Object.entries(tables)) {
-    for (const { column, lastValue, isCalled } of sequences) {
-      await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [
-        tableIn(RESTORING, table),
-        column,
-        lastValue,
-        isCalled,
-      ]);
-    }
-  }
+  const sequences = Object.entries(tables).flatMap(([table, of]) =>
+    of.sequences.map((sequence) => ({ table: tableIn(RESTORING, table), ...sequence })),
+  );
+  await client.query(
+    `select setval(pg_get_serial_sequence(s."table", s."column"), s."lastValue", s."isCalled")
+     from jsonb_to_recordset($1) as s("table" text, "column" text, "lastValue" bigint, "isCalled" boolean)`,
+    [JSON.stringify(sequences)],
+  );
 };
 
 /** When each migration ran, which decides what of the time before it counts. */
@@ -144,5 +145,5 @@ export const forgetWaitingJobs = async (client: Client, name: string): Promise<v
 
 /** Tells the planner of the rows, so that the first queries are as fast as the later ones. */
 export const analyzeRestoringSchema = async (client: Client, tables: string[]): Promise<void> => {
-  for (const table of tables) await client.query(`analyze ${tableIn(RESTORING, table)}`);
+  await client.query(`analyze ${tables.map((table) => tableIn(RESTORING, table)).join(', ')}`);
 };

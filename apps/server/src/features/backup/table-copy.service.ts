@@ -25,51 +25,52 @@ export const existingTables = async (client: Client, schema: string): Promise<st
   return rows.map(({ name }) => name);
 };
 
-/** The columns of a table in their order, without those that the database computes. */
-export const columnsOf = async (
-  client: Client,
-  schema: string,
-  table: string,
-): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute
-     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [tableIn(schema, table)],
+/** The columns of each table in a schema in their order, without those that the database computes. */
+export const columnsIn = async (client: Client, schema: string): Promise<Map<string, string[]>> => {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select relname as table, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = to_regnamespace($1) and relkind = 'r'
+       and attnum > 0 and not attisdropped and attgenerated = '' group by relname`,
+    [schema],
   );
-  return rows.map(({ name }) => name);
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
 };
+
+type TableSequence = TableManifest['sequences'][number] & { table: string };
 
 /**
- * The sequences that fill columns of a table. They do not belong to a snapshot: read after the rows, they are never
+ * The sequences that fill columns of tables. They do not belong to a snapshot: read after all rows, they are never
  * behind them.
  */
-const sequencesOf = async (
-  client: Client,
-  table: string,
-  columns: string[],
-): Promise<TableManifest['sequences']> => {
-  const { rows } = await client.query<{ column: string; name: string }>(
-    `select c as column, pg_get_serial_sequence($1, c) as name from unnest($2::text[]) as c
-     where pg_get_serial_sequence($1, c) is not null`,
-    [tableIn('public', table), columns],
+export const readSequences = async (client: Client, tables: string[]): Promise<TableSequence[]> => {
+  const { rows } = await client.query<{ table: string; column: string; name: string }>(
+    `select relname as table, attname as column, name
+     from pg_class join pg_attribute on attrelid = pg_class.oid,
+       pg_get_serial_sequence(format('public.%I', relname), attname) as name
+     where relnamespace = 'public'::regnamespace and relname = any($1) and attnum > 0 and not attisdropped
+       and name is not null order by relname, attnum`,
+    [tables],
   );
-  return Promise.all(
-    rows.map(async ({ column, name }) => {
-      const state = await client.query<{ last_value: string; is_called: boolean }>(
-        `select last_value, is_called from ${name}`,
-      );
-      const { last_value: lastValue = '1', is_called: isCalled = false } = state.rows[0] ?? {};
-      return { column, lastValue, isCalled };
-    }),
+  if (rows.length === 0) return [];
+  const states = await client.query<{ last_value: string; is_called: boolean }>(
+    rows
+      .map(({ name }, index) => `select ${index} as index, last_value, is_called from ${name}`)
+      .join(' union all ')
+      .concat(' order by index'),
   );
+  return rows.map(({ table, column }, index) => {
+    const { last_value: lastValue = '1', is_called: isCalled = false } = states.rows[index] ?? {};
+    return { table, column, lastValue, isCalled };
+  });
 };
 
-/** Copies a table, as files of about a megabyte, and returns what the manifest says of it. */
+/** Copies a table, as files of about a megabyte, and returns what the manifest says of its rows. */
 export async function* copiedTable(
   client: Client,
   table: string,
-): AsyncGenerator<TarFile, TableManifest> {
-  const columns = await columnsOf(client, 'public', table);
+  columns: string[],
+): AsyncGenerator<TarFile, Omit<TableManifest, 'sequences'>> {
   const list = columns.map(quoted).join(', ');
   const rows = client.query(
     copyTo(`copy ${tableIn('public', table)} (${list}) to stdout (format csv, header)`),
@@ -85,10 +86,5 @@ export async function* copiedTable(
     [waiting, length, part] = [[], 0, part + 1];
   }
   if (length > 0) yield { name: tableFile(table, part), bytes: Buffer.concat(waiting) };
-  return {
-    columns,
-    rows: rows.rowCount,
-    sha256: hash.digest('hex'),
-    sequences: await sequencesOf(client, table, columns),
-  };
+  return { columns, rows: rows.rowCount, sha256: hash.digest('hex') };
 }

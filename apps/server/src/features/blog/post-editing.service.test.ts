@@ -4,7 +4,7 @@ import { countWaiting, testDatabase } from '../../../test/database.ts';
 import { createCategory, createPost as createRow, createUser } from '../../../test/factories.ts';
 import { workOn } from '../../../test/work.ts';
 import type { User } from '../../kernel/viewer.ts';
-import { toUser } from '../auth/session.service.ts';
+import { toUser } from '../auth/session-user.service.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { addPostCategory, removePostCategory } from './post-categories.service.ts';
 import { createPost, deletePost, updatePost } from './post-editing.service.ts';

@@ -17,15 +17,17 @@ export const saveSightings = (
   sightings: Sighting[],
 ): Promise<void> =>
   em.transactional(async (tx) => {
-    // In the same order on every host, to avoid deadlocks.
-    for (const { kind, detail, count, firstSeen, lastSeen } of sightings.toSorted(inOrder)) {
+    if (sightings.length > 0) {
       await tx.execute(
-        `insert into sightings as s (kind, detail, host, count, first_seen, last_seen) values (?, ?, ?, ?, ?, ?)
+        `insert into sightings as s (kind, detail, host, count, first_seen, last_seen)
+         select kind, detail, ?, count, "firstSeen", "lastSeen" from jsonb_to_recordset(?::jsonb)
+           as seen(kind text, detail text, count int, "firstSeen" timestamptz, "lastSeen" timestamptz)
          on conflict (kind, detail) do update set
            host = excluded.host,
            count = least(s.count::bigint + excluded.count, 2147483647),
            last_seen = greatest(s.last_seen, excluded.last_seen)`,
-        [kind, detail, host, count, firstSeen, lastSeen],
+        // In the same order on every host, to avoid deadlocks.
+        [host, JSON.stringify(sightings.toSorted(inOrder))],
       );
     }
     await tx.execute(
