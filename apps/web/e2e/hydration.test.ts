@@ -5,6 +5,7 @@ import { newSubmission, storedRequests } from './api.ts';
 import { isHydrated, waitUntilHydrated } from './hydrated.ts';
 import { intercept, stopIntercepting } from './intercept.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
+import { countCalls } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
 import {
   eventually,
@@ -149,7 +150,7 @@ const VISITS = [
 /** The label that the menu marks as the page where one is. */
 const markedIn = (menu: Locator) => () => menu.locator('[aria-current]').allTextContents();
 
-test('links lead on without loading a new document, and every page looks as if it were loaded', async () => {
+test('links lead on without loading a new document or asking for the pictures that it had, and every page looks as if it were loaded', async () => {
   const page = await visit(QUIET, DESK);
   const looks: Record<string, string[]> = {};
   for (const { path } of VISITS) {
@@ -158,6 +159,7 @@ test('links lead on without loading a new document, and every page looks as if i
   }
 
   await page.goto('/?utm_source=mail');
+  const callsForPictures = countCalls(page, 'images.atPlaces');
   await hydrate(page);
   await page.evaluate(() => Object.assign(window, { marker: 'the same document' }));
   const said = await listenToAnnouncements(page);
@@ -176,6 +178,7 @@ test('links lead on without loading a new document, and every page looks as if i
     await page.mouse.move(0, 1);
     await eventually(() => looksOf(page)).toEqual(looks[path]);
   }
+  expect(callsForPictures()).toBe(0);
 });
 
 test('a page that comes alive stays where its visitor has scrolled to; a link leads to the top, and Back to where one was', async () => {
