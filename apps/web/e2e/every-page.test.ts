@@ -7,6 +7,7 @@ import {
   inMedia,
   onlyIn,
   type Question,
+  together,
 } from './ask-everywhere.ts';
 import { violationsOf } from './axe.ts';
 import { misfits, tooWide } from './fitting.ts';
@@ -64,6 +65,7 @@ const otherThanBrief: Question = async (page) => {
 };
 
 const onPaper = (ask: Question) => inMedia({ media: 'print' }, atWidth(PAPER, ask));
+const largeOnLaptop = (ask: Question) => atWidth(LAPTOP, inLargeText(ask));
 const calmly = (ask: Question) => inMedia({ reducedMotion: 'reduce' }, ask);
 
 const shared: Record<string, Question> = {
@@ -89,14 +91,18 @@ describe.for([
       ...shared,
       'has brief motion': onlyIn(PATHS_OF_CONTENT, otherThanBrief),
       'has no motion for whoever asked for less': calmly(moving),
-      'is printed dark on white, without navigation': onPaper(strayInk),
-      'is printed under the name of the company and its number': onPaper(missingLetterhead),
+      ...together(onPaper, {
+        'is printed dark on white, without navigation': strayInk,
+        'is printed under the name of the company and its number': missingLetterhead,
+      }),
       'has borders around buttons and fields in forced colours': inMedia(
         { forcedColors: 'active' },
         borderless,
       ),
-      'fits into 1280 pixels at 200 % text size': atWidth(LAPTOP, inLargeText(misfits)),
-      'is accessible at 200 % text size': atWidth(LAPTOP, inLargeText(violationsOf)),
+      ...together(largeOnLaptop, {
+        'fits into 1280 pixels at 200 % text size': misfits,
+        'is accessible at 200 % text size': violationsOf,
+      }),
       'fits into 768 pixels at 200 % text size': atWidth(TABLET, inLargeText(misfits)),
     },
   },
