@@ -246,8 +246,10 @@ const footerLink = (page: Page, name: string) =>
 
 describe.for([PHONE, DESK])('hash links into the services page at %i pixels', (width) => {
   test('a page that is loaded', async () => {
-    const page = await visit(QUIET, width);
-    if (width === DESK) await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const page =
+      width === DESK
+        ? await openPage('about:blank', { width, withMotion: true })
+        : await visit(QUIET, width);
     for (const { hash } of ANCHORS) {
       // With the same query, the browser would keep its document.
       await page.goto(`/services?utm_content=${hash}#${hash}`);

@@ -17,8 +17,8 @@ describe('on paper', () => {
   const print = async (path: string): Promise<Page> => {
     const page = await visit(QUIET, PHONE);
     await page.setViewportSize({ width: PAPER, height: 844 });
-    await page.emulateMedia({ media: 'print' });
     await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
     return page;
   };
 
@@ -50,9 +50,8 @@ describe('on paper', () => {
 
 describe('in forced colours', () => {
   const open = async (path: string): Promise<Page> => {
-    const page = await visit(QUIET, DESK);
+    const page = await visit(path, DESK);
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto(path);
     return page;
   };
 
