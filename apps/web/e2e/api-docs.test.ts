@@ -1,56 +1,58 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 
 const { openPage } = useBrowser();
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const NARROWEST = 320;
 
-let phone: Page;
-let desk: Page;
-beforeAll(async () => {
-  phone = await openPage('/api/docs', { width: PHONE, staysOpen: true });
-  desk = await openPage('/api/docs', { width: DESK, staysOpen: true });
-});
-
-test.for([NARROWEST, PHONE, DESK])(
-  'the page about the API is accessible and fits at %i pixels',
-  async (width) => {
-    const page = width < DESK ? phone : desk;
+test.for([
+  { device: 'phone', widths: [PHONE, NARROWEST] },
+  { device: 'desk', widths: [DESK] },
+])('the page about the API is accessible and fits on a $device', async ({ device, widths }) => {
+  const page = await visit('/api/docs', device === 'phone' ? PHONE : DESK);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page, `/api/docs at ${width} pixels`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  },
-);
-
-test('every call is reached from the menu, by keyboard as well', async () => {
-  const page = await openPage('/api/docs', { width: DESK, withoutScripts: true });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  const links = page.getByRole('navigation', { name: 'Calls' }).getByRole('link');
-  const names = await links.allTextContents();
-  expect(names).toHaveLength(37);
-  for (const [index, name] of names.entries()) {
-    await links.nth(index).focus();
-    await page.keyboard.press('Enter');
-    const heading = page.getByRole('heading', { level: 3, name, exact: true });
-    const top = (await heading.boundingBox())?.y ?? -1;
-    expect(top, name).toBeGreaterThanOrEqual(0);
-    expect(top, name).toBeLessThan(900);
   }
 });
 
-test('the page about the API asks nobody else for anything', async () => {
-  const page = await openPage('about:blank', { width: DESK });
+test('it asks nobody else for anything and runs no script, and every call is reached from its menu, by keyboard as well', async () => {
+  const page = await visit(QUIET, DESK);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/api/docs', { waitUntil: 'networkidle' });
   expect(asked).toEqual([page.url()]);
+  expect(await page.locator('script').count()).toBe(0);
   // The headless browser fetches no icons.
   const icons = page.locator('link[rel~=icon]');
   const addresses = await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('href')));
   expect(addresses).toEqual(['/favicon.svg']);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const links = page.locator('nav[aria-label=Calls] a[href]');
+  expect(await links.count()).toBe(37);
+  for (const link of await links.elementHandles()) {
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const name = (await link.textContent()) ?? '';
+    const tops = await page
+      .locator('h3')
+      .evaluateAll(
+        (all, text) =>
+          all
+            .filter((heading) => heading.textContent === text)
+            .map((heading) => heading.getBoundingClientRect().top),
+        name,
+      );
+    expect(tops, name).toHaveLength(1);
+    expect(tops[0], name).toBeGreaterThanOrEqual(0);
+    expect(tops[0], name).toBeLessThan(900);
+  }
 });

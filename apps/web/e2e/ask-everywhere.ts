@@ -43,6 +43,31 @@ export const askEverywhere = (
   });
 };
 
+/**
+ * Statements about the same mode of a place, such as the place on paper: their questions are asked in one go, because
+ * a page that changes its width or its medium is laid out anew.
+ */
+export const together = (
+  inMode: (ask: Question) => Question,
+  statements: Statements,
+): Statements => {
+  const found: Record<string, unknown[]> = {};
+  const askAll = inMode(async (page, place) => {
+    for (const [statement, ask] of Object.entries(statements))
+      found[statement] = await problemsOf(ask, page, place);
+    return [];
+  });
+  const [first] = Object.keys(statements);
+  const answers = Object.keys(statements).map((statement): [string, Question] => [
+    statement,
+    async (page, place) => {
+      if (statement === first) await askAll(page, place);
+      return found[statement] ?? ['has not been asked'];
+    },
+  ]);
+  return Object.fromEntries(answers);
+};
+
 /** Asks in some of the places only. */
 export const onlyIn =
   (places: string[], ask: Question): Question =>

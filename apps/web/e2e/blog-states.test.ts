@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
-import { eventually, NOT_FOUND, POST, pageHeading } from './steps.ts';
+import { eventually, NOT_FOUND, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
@@ -127,18 +127,6 @@ describe('the blog in the application', () => {
     expect(await page.getByRole('button', { name: 'All Posts' }).count()).toBe(0);
     await expectAccessible(page, 'an empty blog');
   });
-
-  test('says so when a category is gone by now', async () => {
-    const page = await enter();
-    const gone = { id: 99, name: 'Gone', slug: 'gone', description: null };
-    await answering(page, 'blog.categories', [gone]);
-    await toBlog(page);
-    await toCategory(page, 'Gone');
-    await pageHeading(page, 'Category Not Found').waitFor();
-    await eventually(() => page.title()).toMatch(/^Category Not Found/);
-    await page.getByRole('main').getByRole('link', { name: 'Back to All Articles' }).click();
-    await pageHeading(page, 'HVAC Tips and Advice').waitFor();
-  });
 });
 
 test.for(['/blog', '/blog/category/heating'])(
@@ -160,9 +148,17 @@ test.for(['/blog', '/blog/category/heating'])(
   },
 );
 
-test('a post that fails looks like one that does not exist; at the next visit a ring turns until it is there, although its related articles are not', async () => {
+test('a category that is gone says so, and a post that fails looks like one that does not exist; at the next visit a ring turns until it is there, although its related articles are not', async () => {
   const page = await enter();
+  const gone = { id: 99, name: 'Gone', slug: 'gone', description: null };
+  await answering(page, 'blog.categories', [gone]);
   await toBlog(page);
+  await toCategory(page, 'Gone');
+  await pageHeading(page, 'Category Not Found').waitFor();
+  await eventually(() => page.title()).toMatch(/^Category Not Found/);
+  await page.getByRole('main').getByRole('link', { name: 'Back to All Articles' }).click();
+  await pageHeading(page, 'HVAC Tips and Advice').waitFor();
+
   await failing(page, 'blog.post');
   await failing(page, 'blog.relatedPosts');
   await toPost(page);
@@ -185,7 +181,7 @@ test('a post that fails looks like one that does not exist; at the next visit a 
   expect(await page.getByRole('heading', { name: 'Related Articles' }).count()).toBe(0);
 });
 
-test('choosing a category marks it and filters nothing', async () => {
+test('choosing a category marks it and filters nothing; the ways on from a post lead where they say', async () => {
   const page = await visit('/blog', DESK);
   await hydrate(page);
   const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
@@ -209,11 +205,10 @@ test('choosing a category marks it and filters nothing', async () => {
     expect(await pressed(), `at ${width} pixels`).toEqual(['All Posts']);
     expect(await links.count()).toBe(0);
   }
-});
 
-test('the ways on from a post lead where they say', async () => {
-  const page = await visit(POST, DESK);
-  await hydrate(page);
+  await page.setViewportSize({ width: DESK, height: 900 });
+  await toPost(page);
+  await pageHeading(page, POST_TITLE).waitFor();
   await page.getByRole('article').getByRole('link', { name: 'Heating', exact: true }).click();
   await pageHeading(page, 'Category: Heating').waitFor();
   await page.goBack();

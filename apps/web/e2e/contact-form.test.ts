@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
 import { type Answer, intercept, stopIntercepting } from './intercept.ts';
-import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
+import { holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { holding } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
 import {
@@ -92,13 +92,21 @@ test('every mistake is named at its field and nothing is sent; what the server f
   expect(await readContactForm(page)).toEqual(request);
 });
 
-test('while the shortest allowed texts are sent the button says so and is disabled; then the form is empty', async () => {
+test("the choice 'Other (Please Specify)' asks for more; while the shortest allowed texts are sent the button says so and is disabled; then the form is empty", async () => {
   const page = await openForm();
+  const hint = page.getByText('Please tell us which service you need.');
+  expect(await hint.count()).toBe(0);
+  await field(page, 'Service').selectOption('Other (Please Specify)');
+  await hint.waitFor();
+  expect(await descriptionOf(field(page, 'Message'))).toContain('which service you need');
+  await field(page, 'Service').selectOption('Cooling Service');
+  await hint.waitFor({ state: 'hidden' });
+
   const texts = { fullName: 'Al', phone: '2485550199', message: '0123456789' };
   const request = newSubmission({ ...texts, service: 'other' });
   const letSend = await holding(page, 'contact.submit');
   await fillContactForm(page, request);
-  await page.getByText('Please tell us which service you need.').waitFor();
+  await hint.waitFor();
   await submitButton(page).click();
   const sending = page.getByRole('button', { name: 'Submitting...' });
   await sending.waitFor();
@@ -110,28 +118,8 @@ test('while the shortest allowed texts are sent the button says so and is disabl
   expect(await submitButton(page).isEnabled()).toBe(true);
   for (const label of LABELS) expect(await field(page, label).isEnabled(), label).toBe(true);
   expect(await readContactForm(page)).toEqual(EMPTY);
-  await page.getByText('Please tell us which service you need.').waitFor({ state: 'hidden' });
+  await hint.waitFor({ state: 'hidden' });
   expect(await storedRequests(inject('siteUrl'), request.email)).toMatchObject([request]);
-});
-
-test('the focus stays where the form was sent from', async () => {
-  const page = await openForm([/status of 503/]);
-  await fillContactForm(page, newSubmission());
-  await intercept(page, SUBMIT, () => ({ status: 503, body: 'Nobody is here' }));
-  await field(page, 'Email').press('Enter');
-  await seeToast(page, ...NOT_SENT);
-  expect(await hasFocus(field(page, 'Email'))).toBe(true);
-
-  await stopIntercepting(page);
-  await field(page, 'Email').press('Enter');
-  await seeToast(page, ...SENT);
-  await eventually(() => readContactForm(page)).toEqual(EMPTY);
-  await eventually(() => hasFocus(field(page, 'Email'))).toBe(true);
-
-  await fillContactForm(page, newSubmission());
-  await submitButton(page).press('Enter');
-  await eventually(() => readContactForm(page)).toEqual(EMPTY);
-  await eventually(() => hasFocus(submitButton(page))).toBe(true);
 });
 
 test('a form that came back with its mistakes is empty once it is sent', async () => {
@@ -151,14 +139,15 @@ test('a form that came back with its mistakes is empty once it is sent', async (
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 });
 
-test('a failure keeps the text, and another try is stored once', async () => {
+test('a failure keeps the text, and another try is stored once; the focus stays where the form was sent from', async () => {
   const page = await openForm([/status of 503/, /ERR_FAILED/]);
   const request = newSubmission();
   await fillContactForm(page, request);
 
   await intercept(page, SUBMIT, () => ({ status: 503, body: 'Nobody is here' }));
-  await submitButton(page).click();
+  await field(page, 'Email').press('Enter');
   await seeToast(page, ...NOT_SENT);
+  expect(await hasFocus(field(page, 'Email'))).toBe(true);
   expect(await readContactForm(page)).toEqual(request);
 
   // The request arrives, but its response does not.
@@ -174,10 +163,17 @@ test('a failure keeps the text, and another try is stored once', async () => {
 
   // A new message replaces the one that is shown.
   await stopIntercepting(page);
-  await submitButton(page).click();
+  await field(page, 'Email').press('Enter');
   await seeToast(page, ...SENT);
   expect(await page.getByText(NOT_SENT[1]).count()).toBe(0);
+  await eventually(() => readContactForm(page)).toEqual(EMPTY);
+  await eventually(() => hasFocus(field(page, 'Email'))).toBe(true);
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
+
+  await fillContactForm(page, newSubmission());
+  await submitButton(page).press('Enter');
+  await eventually(() => readContactForm(page)).toEqual(EMPTY);
+  await eventually(() => hasFocus(submitButton(page))).toBe(true);
 });
 
 test('a double click is one request, and so is the same text again; another text is another', async () => {
@@ -199,16 +195,4 @@ test('a double click is one request, and so is the same text again; another text
     await seeToast(page, ...SENT);
     expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(rows);
   }
-});
-
-test("the choice 'Other (Please Specify)' asks for more", async () => {
-  const page = await visit('/contact', DESK);
-  await hydrate(page);
-  const hint = page.getByText('Please tell us which service you need.');
-  expect(await hint.count()).toBe(0);
-  await field(page, 'Service').selectOption('Other (Please Specify)');
-  await hint.waitFor();
-  expect(await descriptionOf(field(page, 'Message'))).toContain('which service you need');
-  await field(page, 'Service').selectOption('Cooling Service');
-  await hint.waitFor({ state: 'hidden' });
 });

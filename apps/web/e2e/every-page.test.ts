@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe } from 'vitest';
+import { beforeAll, describe, inject } from 'vitest';
 import {
   askEverywhere,
   atWidth,
@@ -7,18 +7,21 @@ import {
   inMedia,
   onlyIn,
   type Question,
+  together,
 } from './ask-everywhere.ts';
 import { violationsOf } from './axe.ts';
 import { misfits, tooWide } from './fitting.ts';
 import { shiftsOnArrival } from './layout-shifts.ts';
 import { moving } from './moving.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { MISSING_PAGES, NOT_FOUND, PUBLIC_PAGES, pageHeading } from './steps.ts';
 import { strayInk } from './stray-ink.ts';
 import { tabProblems } from './tab-stops.ts';
 import { smallTargets } from './touch-targets.ts';
 
 const { openPage } = useBrowser();
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const NARROWEST = 320;
 const TABLET = 768;
@@ -62,6 +65,7 @@ const otherThanBrief: Question = async (page) => {
 };
 
 const onPaper = (ask: Question) => inMedia({ media: 'print' }, atWidth(PAPER, ask));
+const largeOnLaptop = (ask: Question) => atWidth(LAPTOP, inLargeText(ask));
 const calmly = (ask: Question) => inMedia({ reducedMotion: 'reduce' }, ask);
 
 const shared: Record<string, Question> = {
@@ -87,32 +91,32 @@ describe.for([
       ...shared,
       'has brief motion': onlyIn(PATHS_OF_CONTENT, otherThanBrief),
       'has no motion for whoever asked for less': calmly(moving),
-      'is printed dark on white, without navigation': onPaper(strayInk),
-      'is printed under the name of the company and its number': onPaper(missingLetterhead),
+      ...together(onPaper, {
+        'is printed dark on white, without navigation': strayInk,
+        'is printed under the name of the company and its number': missingLetterhead,
+      }),
       'has borders around buttons and fields in forced colours': inMedia(
         { forcedColors: 'active' },
         borderless,
       ),
-      'fits into 1280 pixels at 200 % text size': atWidth(LAPTOP, inLargeText(misfits)),
-      'is accessible at 200 % text size': atWidth(LAPTOP, inLargeText(violationsOf)),
+      ...together(largeOnLaptop, {
+        'fits into 1280 pixels at 200 % text size': misfits,
+        'is accessible at 200 % text size': violationsOf,
+      }),
       'fits into 768 pixels at 200 % text size': atWidth(TABLET, inLargeText(misfits)),
     },
   },
 ])('every page at $width pixels', ({ width, statements }) => {
   let page: Page;
   beforeAll(async () => {
-    page = await openPage('about:blank', {
-      width,
-      withMotion: true,
-      expected: NOT_FOUND,
-      staysOpen: true,
-    });
+    page = await visit(QUIET, width, NOT_FOUND);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
   });
-  const visit = async (path: string): Promise<Page> => {
+  const goTo = async (path: string): Promise<Page> => {
     const heading = ALL_PAGES.find((one) => one.path === path)?.heading ?? '';
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await pageHeading(page, heading).waitFor();
     return page;
   };
-  askEverywhere(PATHS, visit, statements);
+  askEverywhere(PATHS, goTo, statements);
 });

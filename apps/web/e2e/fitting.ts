@@ -21,15 +21,16 @@ export const misfits = (page: Page): Promise<string[]> =>
       const isForReadersOnly =
         clipPath !== 'none' || webkitLineClamp !== 'none' || element.closest('form p[aria-hidden]');
       if (!element.checkVisibility() || isForReadersOnly) continue;
-      const name = `${element.tagName} ${element.textContent.trim().slice(0, 40)}`;
+      const note = (problem: string) =>
+        found.push(`${problem}: ${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
       const { left, right, bottom } = element.getBoundingClientRect();
       const isOver = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
-      if ([overflowX, overflowY].includes('hidden') && isOver) found.push(`cut: ${name}`);
-      if (hasText(element) && (left < -1 || right > innerWidth + 1)) found.push(`outside: ${name}`);
+      if ([overflowX, overflowY].includes('hidden') && isOver) note('cut');
+      if (hasText(element) && (left < -1 || right > innerWidth + 1)) note('outside');
       const header = element.closest('header');
       if (header && !element.closest('[popover]') && bottom > header.getBoundingClientRect().bottom)
-        found.push(`below the header: ${name}`);
+        note('below the header');
     }
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) found.push(`scrolls sideways: ${scrollWidth} pixels`);

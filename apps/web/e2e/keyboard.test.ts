@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { newSubmission } from './api.ts';
+import { waitUntilHydrated } from './hydrated.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { useSamePage } from './same-page.ts';
 import {
   eventually,
   fillContactForm,
   hasFocus,
-  logIn,
   pageHeading,
   seeToast,
   submitButton,
@@ -16,34 +16,40 @@ import { lookAtStop } from './tab-stops.ts';
 
 const { openPage } = useBrowser();
 
-/** The windows that the journeys of this file share; each begins by opening its page. */
-let phone: Page;
-let desk: Page;
-beforeAll(async () => {
-  phone = await openPage('about:blank', { width: PHONE, staysOpen: true });
-  desk = await openPage('about:blank', { width: DESK, staysOpen: true });
-});
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
-test.for(['phone', 'desk'])('the keyboard skips to the content on a %s', async (window) => {
-  const page = window === 'phone' ? phone : desk;
-  await page.goto('/services');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  expect(await hasFocus(skip)).toBe(true);
-  await eventually(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  await page.keyboard.press('Enter');
-  await eventually(() => hasFocus(page.getByRole('main'))).toBe(true);
-  await page.keyboard.press('Tab');
-  const next = page.getByRole('main').getByRole('link').first();
-  await eventually(() => hasFocus(next)).toBe(true);
-});
+test.for([PHONE, DESK])(
+  'the keyboard skips to the content at %i pixels, as often as one likes',
+  async (width) => {
+    const page = await visit('/services', width);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    const main = page.locator('main');
+    expect(await hasFocus(skip)).toBe(true);
+    await eventually(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await eventually(() => hasFocus(main)).toBe(true);
+    await page.keyboard.press('Tab');
+    const next = main.getByRole('link').first();
+    await eventually(() => hasFocus(next)).toBe(true);
 
-test('the menu of a phone opens by Enter and closes by Escape', async () => {
-  const page = phone;
-  await page.goto('/');
+    await waitUntilHydrated(page);
+    for (let times = 0; times < 2; times += 1) {
+      await skip.focus();
+      await page.keyboard.press('Enter');
+      await eventually(() => hasFocus(main)).toBe(true);
+    }
+  },
+);
+
+test('the menu of a phone opens by Enter, marks where one is, and closes by Escape and when the page that is open is chosen again', async () => {
+  const page = await visit('/?utm_source=mail', PHONE);
   await hydrate(page);
   const opener = page.getByRole('button', { name: 'Menu' });
   const menu = page.getByRole('navigation', { name: 'Mobile' });
+  // Also while the menu is closed.
+  const marked = () => page.locator('nav[aria-label=Mobile] [aria-current]').allTextContents();
+  expect(await marked()).toEqual(['Home']);
   await opener.focus();
   await page.keyboard.press('Enter');
   await menu.waitFor();
@@ -64,44 +70,15 @@ test('the menu of a phone opens by Enter and closes by Escape', async () => {
   const heading = pageHeading(page, 'About Our Company');
   await eventually(() => hasFocus(heading)).toBe(true);
   expect(await menu.isVisible()).toBe(false);
-});
+  await eventually(marked).toEqual(['About Us']);
 
-test('the menu closes when the page that is open is chosen again', async () => {
-  const page = phone;
-  await page.goto('/about');
-  await hydrate(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  await opener.click();
   await menu.getByRole('link', { name: 'About Us' }).click();
   await menu.waitFor({ state: 'hidden' });
 });
 
-test('the skip link works a second time', async () => {
-  const page = desk;
-  await page.goto('/services');
-  await hydrate(page);
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  for (let times = 0; times < 2; times += 1) {
-    await skip.focus();
-    await page.keyboard.press('Enter');
-    await eventually(() => hasFocus(page.getByRole('main'))).toBe(true);
-  }
-});
-
-test('a question opens and closes', async () => {
-  const page = desk;
-  await page.goto('/contact');
-  const answer = page.getByText('We have financing options for installations');
-  await page.locator('summary').last().focus();
-  await page.keyboard.press('Enter');
-  await answer.waitFor();
-  await page.keyboard.press('Space');
-  await answer.waitFor({ state: 'hidden' });
-});
-
 test('a category of the blog is chosen, and its link followed', async () => {
-  const page = desk;
-  await page.goto('/blog');
+  const page = await visit('/blog', DESK);
   const choice = page.getByRole('button', { name: 'Heating', exact: true });
   await choice.focus();
   await page.keyboard.press('Space');
@@ -113,10 +90,16 @@ test('a category of the blog is chosen, and its link followed', async () => {
   await eventually(() => hasFocus(pageHeading(page, 'Category: Heating'))).toBe(true);
 });
 
-test('a message is reached and dismissed', async () => {
-  const page = desk;
-  await page.goto('/contact');
-  await hydrate(page);
+test('a question opens and closes, and a message is reached and dismissed', async () => {
+  const page = await visit('/contact', DESK);
+  const answer = page.getByText('We have financing options for installations');
+  await page.locator('summary').last().focus();
+  await page.keyboard.press('Enter');
+  await answer.waitFor();
+  await page.keyboard.press('Space');
+  await answer.waitFor({ state: 'hidden' });
+
+  await waitUntilHydrated(page);
   await fillContactForm(page, newSubmission());
   await submitButton(page).focus();
   await page.keyboard.press('Enter');
@@ -130,54 +113,4 @@ test('a message is reached and dismissed', async () => {
   await page.keyboard.press('Enter');
   await toasts(page).waitFor({ state: 'hidden' });
   expect(await hasFocus(submitButton(page))).toBe(true);
-});
-
-/** Records every text that the application's polite live region announces. */
-const listen = (page: Page): Promise<() => Promise<string[]>> =>
-  page
-    .evaluate(() => {
-      const said: string[] = [];
-      const region = document.querySelector('p[aria-live=polite]') as HTMLElement;
-      new MutationObserver(() => said.push(region.textContent)).observe(region, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-      Object.assign(window, { said });
-    })
-    .then(
-      () => () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0)),
-    );
-
-test('every page that is gone to has the focus on its heading and its title said once', async () => {
-  const page = desk;
-  await page.goto('/');
-  await hydrate(page);
-  const said = await listen(page);
-  const main = page.getByRole('navigation', { name: 'Main' });
-  for (const label of ['Services', 'About Us', 'Contact', 'Blog', 'Home']) {
-    await main.getByRole('link', { name: label }).click();
-    await main.locator('[aria-current=page]').getByText(label).waitFor();
-    const heading = page.getByRole('heading', { level: 1 });
-    await eventually(() => hasFocus(heading)).toBe(true);
-    expect(await said()).toEqual([await page.title()]);
-  }
-});
-
-/** A title without the number of new submissions, which may arrive at any time. */
-const withoutCount = (title: string) => title.replace(/^\(\d+\) /, '');
-
-test('so has every screen of the back office', async () => {
-  const page = desk;
-  await page.goto('/admin/login');
-  await page.getByRole('button', { name: 'Log In' }).waitFor();
-  const said = await listen(page);
-  await logIn(page);
-  await eventually(() => hasFocus(pageHeading(page, 'Dashboard'))).toBe(true);
-  expect((await said()).map(withoutCount)).toEqual([withoutCount(await page.title())]);
-  for (const title of ['Contact Submissions', 'Settings', 'Blog Posts']) {
-    await page.getByRole('link', { name: title }).click();
-    await eventually(() => hasFocus(pageHeading(page, title))).toBe(true);
-    expect((await said()).map(withoutCount)).toEqual([withoutCount(await page.title())]);
-  }
 });

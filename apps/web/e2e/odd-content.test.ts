@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering } from './procedures.ts';
+import { useSamePage } from './same-page.ts';
 import { pageHeading } from './steps.ts';
 
 /** Unusual content that an owner may write and that pages have to display. */
 const { openPage } = useBrowser();
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const NARROWEST = 320;
 const TABLET = 768;
@@ -41,29 +43,19 @@ const POST = {
   categories: CATEGORIES.slice(0, 8),
 };
 
-/** A window with the blog of all that, in an application that has come alive; the tests share it. */
-const useBlog = (width: number) => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await openPage('/contact', { width, staysOpen: true });
-    await hydrate(page);
-    await answering(page, 'blog.posts', { items: CARDS, total: 3 });
-    await answering(page, 'blog.categories', CATEGORIES);
-    await answering(page, 'blog.category', CATEGORIES[0]);
-    await answering(page, 'blog.categoryPosts', { items: CARDS, total: 3 });
-    await answering(page, 'blog.post', POST);
-    await answering(page, 'blog.relatedPosts', CARDS);
-  });
-  /** Goes to the list, from another page and so without a chosen category. */
-  return async (): Promise<Page> => {
-    await page.setViewportSize({ width, height: 844 });
-    const footer = page.getByRole('contentinfo');
-    await footer.getByRole('link', { name: 'Contact', exact: true }).click();
-    await pageHeading(page, 'Contact Us').waitFor();
-    await footer.getByRole('link', { name: 'Blog' }).click();
-    await pageHeading(page, 'HVAC Tips and Advice').waitFor();
-    return page;
-  };
+/** A visitor in an application that has come alive, at the list of a blog with all that. */
+const openBlog = async (width: number): Promise<Page> => {
+  const page = await visit('/contact', width);
+  await hydrate(page);
+  await answering(page, 'blog.posts', { items: CARDS, total: 3 });
+  await answering(page, 'blog.categories', CATEGORIES);
+  await answering(page, 'blog.category', CATEGORIES[0]);
+  await answering(page, 'blog.categoryPosts', { items: CARDS, total: 3 });
+  await answering(page, 'blog.post', POST);
+  await answering(page, 'blog.relatedPosts', CARDS);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await pageHeading(page, 'HVAC Tips and Advice').waitFor();
+  return page;
 };
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -80,35 +72,26 @@ const expectFitting = async (page: Page, widths: number[], name: string) => {
   }
 };
 
-const onPhone = useBlog(PHONE);
-const onDesk = useBlog(DESK);
+/** Goes from the list to a category and a post, in windows of these widths, in which nothing scrolls sideways. */
+const expectBlogFitting = async (page: Page, widths: number[]) => {
+  await expectFitting(page, widths, 'the list');
 
-test.for([
-  { widths: [NARROWEST, PHONE], openBlog: onPhone },
-  { widths: [TABLET, DESK], openBlog: onDesk },
-])(
-  'long words, many categories and a long post do not scroll sideways at $widths pixels',
-  async ({ widths, openBlog }) => {
-    const page = await openBlog();
-    await expectFitting(page, widths, 'the list');
+  await page.getByRole('button', { name: CATEGORIES[0]?.name ?? '' }).click();
+  await page.getByRole('link', { name: /^See posts in/ }).click();
+  await pageHeading(page, `Category: ${CATEGORIES[0]?.name}`).waitFor();
+  await expectFitting(page, widths, 'the category');
 
-    await page.getByRole('button', { name: CATEGORIES[0]?.name ?? '' }).click();
-    await page.getByRole('link', { name: /^See posts in/ }).click();
-    await pageHeading(page, `Category: ${CATEGORIES[0]?.name}`).waitFor();
-    await expectFitting(page, widths, 'the category');
+  await page.getByRole('article').first().getByRole('link').click();
+  await pageHeading(page, TITLE).waitFor();
+  await expectFitting(page, widths, 'the post');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page, `a post with odd content at ${width} pixels`);
+  }
+};
 
-    await page.getByRole('article').first().getByRole('link').click();
-    await pageHeading(page, TITLE).waitFor();
-    await expectFitting(page, widths, 'the post');
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectAccessible(page, `a post with odd content at ${width} pixels`);
-    }
-  },
-);
-
-test('a card shows four lines of its title and three of its summary', async () => {
-  const page = await onPhone();
+test('on a phone a card shows four lines of its title and three of its summary, categories do not push the posts away, and nothing scrolls sideways', async () => {
+  const page = await openBlog(PHONE);
   const first = page.getByRole('article').first();
   const linesOf = (text: 'h2' | 'p') =>
     first
@@ -119,18 +102,18 @@ test('a card shows four lines of its title and three of its summary', async () =
       );
   expect(await linesOf('h2')).toBe(4);
   expect(await linesOf('p')).toBe(3);
-});
 
-test('many categories do not push the posts of a phone away', async () => {
-  const page = await onPhone();
   const list = await page.getByRole('complementary', { name: 'Categories' }).boundingBox();
   expect(list?.height).toBeLessThan(340);
   await page.getByRole('button', { name: CATEGORIES[39]?.name ?? '' }).click();
   await page.getByRole('link', { name: `See posts in ${CATEGORIES[39]?.name}` }).waitFor();
+
+  await expectBlogFitting(page, [NARROWEST, PHONE]);
 });
 
-test('text from right to left reads from right to left, beside text that does not', async () => {
-  const page = await onDesk();
+test('on a desk text from right to left reads from right to left, beside text that does not, and nothing scrolls sideways', async () => {
+  const page = await openBlog(DESK);
   expect(await directionOf(page, ARABIC)).toBe('rtl');
   expect(await directionOf(page, WORD)).toBe('ltr');
+  await expectBlogFitting(page, [TABLET, DESK]);
 });

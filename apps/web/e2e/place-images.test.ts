@@ -130,17 +130,6 @@ describe('the pictures of places', () => {
     await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=hero&${VERSION}`);
   });
 
-  test('that the first HTML had are not asked for at all', async () => {
-    const page = await visit('/', DESK);
-    const calls = countCalls(page, PROCEDURE);
-    await hydrate(page);
-    await follow(page, 'About Us');
-    await pageHeading(page, 'About Our Company').waitFor();
-    await follow(page, 'Services');
-    await pageHeading(page, 'Our HVAC Services').waitFor();
-    expect(calls()).toBe(0);
-  });
-
   test('that are broken give way to other addresses of the file, then to the illustration', async () => {
     const page = await visitUnprepared(
       '/',

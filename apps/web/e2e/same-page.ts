@@ -27,6 +27,7 @@ const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
     localStorage.clear();
   });
   await page.context().clearCookies();
+  await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: 'reduce' });
   if (viewport) await page.setViewportSize(viewport);
 };
 

@@ -1,10 +1,12 @@
 import type { Page, Request } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { newSubmission } from './api.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { useSamePage } from './same-page.ts';
 import { field, fillContactForm, seeToast, submitButton } from './steps.ts';
 
 const { openPage } = useBrowser();
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 /** The requests of a page for the picture that says when its form was touched. */
 const touchesOf = (page: Page): Request[] => {
@@ -33,7 +35,7 @@ const focused = (page: Page): Promise<string> =>
   });
 
 test('a form that is filled in by keyboard tells when it was first touched, and has no field but those to be seen', async () => {
-  const page = await openPage('/contact', { width: DESK });
+  const page = await visit('/contact', DESK);
   await hydrate(page);
   const touches = touchesOf(page);
   const form = page.getByRole('main').locator('form');

@@ -7,11 +7,13 @@ import { tooWide } from './fitting.ts';
 import { moving } from './moving.ts';
 import { followLink } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { field, fillContactForm, logIn, pageHeading, seeToast, submitButton } from './steps.ts';
 import { focusProblems, walk } from './tab-stops.ts';
 import { smallTargets } from './touch-targets.ts';
 
 const { openPage } = useBrowser();
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const NARROWEST = 320;
 
@@ -102,7 +104,8 @@ const onPhones: Steps = {
   },
   ...ofTheOwner,
   'the open drawer of the back office': async (page) => {
-    await page.goto('/admin');
+    await page.keyboard.press('Escape');
+    await followLink(page, '/admin');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Back office' }).waitFor();
   },
@@ -154,15 +157,11 @@ describe.for([
 ])('every state of a screen at $width pixels', ({ width, steps, statements }) => {
   let page: Page;
   beforeAll(async () => {
-    page = await openPage('about:blank', {
-      width,
-      expected: [/status of 401/],
-      staysOpen: true,
-    });
+    page = await visit(QUIET, width, [/status of 401/]);
   });
-  const visit = async (state: string): Promise<Page> => {
+  const goTo = async (state: string): Promise<Page> => {
     await steps[state]?.(page);
     return page;
   };
-  askEverywhere(Object.keys(steps), visit, statements);
+  askEverywhere(Object.keys(steps), goTo, statements);
 });

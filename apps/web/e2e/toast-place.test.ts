@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newSubmission } from './api.ts';
 import { askEverywhere, atWidth, type Question } from './ask-everywhere.ts';
-import { followLink, logInByCookie, screenLoaded } from './office.ts';
+import { followLink, screenLoaded } from './office.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering, failing } from './procedures.ts';
+import { QUIET, useSamePage } from './same-page.ts';
 import { field, fillContactForm, submitButton, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
+const { visit, openScreen } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const TABLET = 768;
 
@@ -103,27 +105,27 @@ const coveredControls = (page: Page): Promise<string[]> =>
     return covered;
   });
 
+// By selectors, because a role would be computed for every element of the long screens.
+const closer = (page: Page) => page.locator('[role=status] [aria-label="Close message"]');
+
 const closeMessage = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Close message' }).click();
-  await toasts(page).waitFor({ state: 'hidden' });
+  await closer(page).click();
+  await closer(page).waitFor({ state: 'hidden' });
 };
 
 const coveredByMessage: Question = async (page) => {
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await toasts(page).waitFor();
+  await page.locator('button', { hasText: 'Logout' }).click();
+  await closer(page).waitFor();
   const covered = await coveredControls(page);
-  await page.getByRole('button', { name: 'Close message' }).click();
+  await closeMessage(page);
   return covered;
 };
 
 describe.for(WINDOWS)('a message on a $device', ({ sizes }) => {
   const [{ width }] = sizes;
-  /** The owner's page, which the last journey makes a visitor's. */
   let owner: Page;
   beforeAll(async () => {
-    const expected = [/status of 401/, /status of 500/];
-    owner = await openPage('about:blank', { width, expected, staysOpen: true });
-    await logInByCookie(owner, inject('siteUrl'));
+    owner = await openScreen(QUIET, width, [/status of 500/]);
     await failing(owner, 'auth.logout');
     await answering(owner, 'images.websiteImages', images);
     await answering(owner, 'contact.submissions', inbox);
@@ -131,7 +133,7 @@ describe.for(WINDOWS)('a message on a $device', ({ sizes }) => {
     await screenLoaded(owner);
   });
 
-  const visit = async (path: string): Promise<Page> => {
+  const goTo = async (path: string): Promise<Page> => {
     await followLink(owner, path);
     return owner;
   };
@@ -139,33 +141,35 @@ describe.for(WINDOWS)('a message on a $device', ({ sizes }) => {
     `covers no control of the back office at ${size.width} × ${size.height}`,
     atWidth(size.width, coveredByMessage, size.height),
   ]);
-  askEverywhere(FULL_SCREENS, visit, Object.fromEntries(statements));
+  askEverywhere(FULL_SCREENS, goTo, Object.fromEntries(statements));
 
-  test.for(sizes)(
-    'moves nothing if it is short, and makes room for itself if it is long at $width × $height',
-    async (size) => {
-      const page = owner;
+  test('moves nothing if it is short, and makes room for itself if it is long', async () => {
+    const page = await openScreen('/admin/posts/new', width);
+    const url = field(page, 'Or enter an external image URL');
+    const use = page.getByRole('button', { name: 'Use URL' });
+    for (const size of sizes) {
       await page.setViewportSize(size);
-      await page.goto('/admin/posts/new');
-      const url = field(page, 'Or enter an external image URL');
-      await page.getByRole('button', { name: 'Use URL' }).scrollIntoViewIfNeeded();
+      await use.scrollIntoViewIfNeeded();
       const before = await url.boundingBox();
-      await page.getByRole('button', { name: 'Use URL' }).click();
+      await use.click();
       await toasts(page).getByText('Please enter an image URL.').waitFor();
-      expect(await url.boundingBox()).toEqual(before);
-      expect(await coveredControls(page)).toEqual([]);
-
-      await url.fill(`${inject('siteUrl')}/img/skyline.svg`);
-      await page.getByRole('button', { name: 'Use URL' }).click();
-      await toasts(page).getByText('Please save the form to apply changes.').waitFor();
-      expect(await coveredControls(page)).toEqual([]);
-    },
-  );
+      expect(await url.boundingBox(), `at ${size.width}`).toEqual(before);
+      expect(await coveredControls(page), `a short one at ${size.width}`).toEqual([]);
+      await closeMessage(page);
+    }
+    await url.fill(`${inject('siteUrl')}/img/skyline.svg`);
+    await use.click();
+    await toasts(page).getByText('Please save the form to apply changes.').waitFor();
+    // It is reached by the keyboard, and stays while it has the focus.
+    await closer(page).focus();
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect(await coveredControls(page), `a long one at ${size.width}`).toEqual([]);
+    }
+  });
 
   test('covers no control of the login or of the contact form', async () => {
-    const page = owner;
-    await page.context().clearCookies();
-    await page.goto('/admin/login');
+    const page = await visit('/admin/login', width, [/status of 401/]);
     await field(page, 'Username').fill('nobody');
     await field(page, 'Password').fill('not the password');
     for (const size of sizes) {

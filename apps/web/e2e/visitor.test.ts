@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { listenToAnnouncements } from './announcements.ts';
 import { newSubmission } from './api.ts';
 import { isHydrated, waitUntilHydrated } from './hydrated.ts';
 import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, fillContactForm, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
+const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 const request = newSubmission({
   message: 'The furnace clicks.\n\n   It starts,   then stops.\n\tAnd again.',
@@ -15,7 +18,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Mobile' });
 const toggleMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click();
 
 test('a visitor looks around on a phone and asks for a visit', async () => {
-  const page = await openPage('/', { width: PHONE });
+  const page = await visit('/', PHONE);
   await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
   await page.getByRole('link', { name: 'Call Now' }).waitFor();
 
@@ -49,11 +52,23 @@ test('a visitor looks around on a phone and asks for a visit', async () => {
   await seeToast(page, 'Success!', "Your message has been sent. We'll contact you shortly.");
 });
 
-test('the owner reads the request and leaves', async () => {
-  const page = await openPage('/admin/login', { width: DESK });
+/** A title without the number of new submissions, which may arrive at any time. */
+const withoutCount = (title: string) => title.replace(/^\(\d+\) /, '');
+
+test('the owner logs in, hears the title of each screen with the focus on its heading, reads the request and leaves', async () => {
+  const page = await visit('/admin/login', DESK);
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  const said = await listenToAnnouncements(page);
+  const expectAnnounced = async (heading: string) => {
+    await eventually(() => hasFocus(pageHeading(page, heading))).toBe(true);
+    expect((await said()).map(withoutCount)).toEqual([withoutCount(await page.title())]);
+  };
   await logIn(page);
-  await page.getByRole('link', { name: 'Contact Submissions' }).click();
-  await pageHeading(page, 'Contact Submissions').waitFor();
+  await expectAnnounced('Dashboard');
+  for (const title of ['Settings', 'Blog Posts', 'Contact Submissions']) {
+    await page.getByRole('link', { name: title }).click();
+    await expectAnnounced(title);
+  }
 
   await page.getByPlaceholder('Search submissions...').fill(request.fullName.toUpperCase());
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
