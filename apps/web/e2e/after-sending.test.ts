@@ -7,6 +7,7 @@ import { intercept, stopIntercepting } from './intercept.ts';
 import { DESK, holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { QUIET, useSamePage } from './same-page.ts';
 import {
+  closeMessage,
   eventually,
   field,
   fillContactForm,
@@ -24,7 +25,6 @@ const SUBMIT = '**/trpc/contact.submit**';
 const REFERENCE = /^R-[0-9A-Z]{7}$/;
 const NOT_SENT = 'Your request has not been sent.';
 
-const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 const reference = (page: Page) => page.getByText(REFERENCE);
 const callNow = (page: Page) => page.getByRole('link', { name: 'Call Now' });
 

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
-import { QUIET, useSamePage } from './same-page.ts';
+import { useSamePage } from './same-page.ts';
 import { eventually, NOT_FOUND, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
@@ -182,13 +182,12 @@ test('a category that is gone says so, and a post that fails looks like one that
 });
 
 test('choosing a category marks it and filters nothing; the ways on from a post lead where they say', async () => {
-  const page = await visit('/blog', DESK);
-  await hydrate(page);
-  const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
-  const pressed = () => sidebar(page).getByRole('button', { pressed: true }).allInnerTexts();
-  const links = sidebar(page).getByRole('link');
-  for (const width of [DESK, PHONE]) {
-    await page.setViewportSize({ width, height: 844 });
+  for (const width of [PHONE, DESK]) {
+    const page = await visit('/blog', width);
+    await hydrate(page);
+    const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+    const pressed = () => sidebar(page).getByRole('button', { pressed: true }).allInnerTexts();
+    const links = sidebar(page).getByRole('link');
     const before = await titles();
     expect(before.length).toBeGreaterThan(3);
     expect(await pressed(), `at ${width} pixels`).toEqual(['All Posts']);
@@ -206,7 +205,8 @@ test('choosing a category marks it and filters nothing; the ways on from a post 
     expect(await links.count()).toBe(0);
   }
 
-  await page.setViewportSize({ width: DESK, height: 900 });
+  const page = await visit('/blog', DESK);
+  await hydrate(page);
   await toPost(page);
   await pageHeading(page, POST_TITLE).waitFor();
   await page.getByRole('article').getByRole('link', { name: 'Heating', exact: true }).click();
@@ -222,8 +222,8 @@ test('choosing a category marks it and filters nothing; the ways on from a post 
 });
 
 test('what is loaded is not loaded again: not at another visit, later, or when the window gets the focus', async () => {
-  // The last test, because a page keeps its clock.
-  const page = await visit(QUIET, DESK);
+  // A page of its own, because it keeps its clock.
+  const page = await openPage('about:blank', { width: DESK });
   await page.clock.install();
   await page.goto('/about');
   await hydrate(page);

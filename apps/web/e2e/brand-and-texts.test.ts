@@ -170,7 +170,7 @@ describe('the texts of the pages', () => {
     await eventually(() => hasFocus(text(page, 'reasons.1.title'))).toBe(true);
     await page.getByText('Please enter a text').waitFor();
     await expectAccessible(page, 'texts with an error');
-    await page.keyboard.insertText('Licensed by the state');
+    await page.keyboard.type('Licensed by the state');
     expect(await page.getByText('Please enter a text').count()).toBe(0);
 
     await button(page, 'Back to the default: Second button').waitFor({ state: 'hidden' });
@@ -201,7 +201,7 @@ describe('the texts of the pages', () => {
     const page = await openScreen('/admin/settings/pages/contact', PHONE, [/status of 409/]);
     await button(page, 'Add a question').click();
     await eventually(() => hasFocus(text(page, 'questions.4.question'))).toBe(true);
-    await page.keyboard.insertText('Do you work on Sundays?');
+    await page.keyboard.type('Do you work on Sundays?');
     await text(page, 'questions.4.answer').fill('{company} does.');
     await button(page, 'Remove Do you offer financing?').click();
     await page.getByText('Do you offer financing? removed').waitFor();

@@ -89,9 +89,9 @@ test('every place of the site follows a change at the next request', async () =>
   await seeToast(page, 'Settings saved', 'The website shows them from now on.');
   await eventually(() => page.title()).toBe(`Settings | Admin | ${NEW.name}`);
 
-  const visitor = await openPage('/blog', { width: PHONE, siteUrl: host.siteUrl });
+  const visitor = await openPage('/blog', { width: DESK, siteUrl: host.siteUrl });
   await hydrate(visitor);
-  await visitor.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await visitor.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
   await pageHeading(visitor, 'About Our Company').waitFor();
   await eventually(() => visitor.title()).toBe(`About Us | ${NEW.name}`);
 
@@ -183,7 +183,7 @@ test('by keyboard alone, the service area is edited, and the focus moves into wh
   await page.keyboard.press('Enter');
   await ninth.waitFor();
   await eventually(() => hasFocus(ninth)).toBe(true);
-  await page.keyboard.insertText('Ypsilanti');
+  await page.keyboard.type('Ypsilanti');
   await page.getByRole('button', { name: 'Remove Warren' }).focus();
   await page.keyboard.press('Enter');
   await eventually(() => hasFocus(page.getByRole('button', { name: 'Add a city' }))).toBe(true);

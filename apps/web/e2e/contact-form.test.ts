@@ -6,6 +6,7 @@ import { holdScripts, hydrate, PHONE, useBrowser } from './page.ts';
 import { holding } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
 import {
+  closeMessage,
   descriptionOf,
   eventually,
   field,
@@ -156,7 +157,7 @@ test('a failure keeps the text, and another try is stored once; the focus stays 
     await fetch(url, { method: 'POST', headers, body: postData });
     return 'none';
   });
-  await page.getByRole('button', { name: 'Close message' }).click();
+  await closeMessage(page);
   await submitButton(page).click();
   await seeToast(page, ...NOT_SENT);
   expect(await readContactForm(page)).toEqual(request);
@@ -190,7 +191,7 @@ test('a double click is one request, and so is the same text again; another text
     ['And the water heater leaks.', 2],
   ] as const) {
     await fillContactForm(page, { ...request, message });
-    await page.getByRole('button', { name: 'Close message' }).click();
+    await closeMessage(page);
     await submitButton(page).click();
     await seeToast(page, ...SENT);
     expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(rows);

@@ -10,7 +10,15 @@ import { photograph } from './pictures.ts';
 import { countCalls, failing, holding, recovering } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
 import { useSamePage } from './same-page.ts';
-import { descriptionOf, eventually, field, hasFocus, seeToast, toasts } from './steps.ts';
+import {
+  closeMessage,
+  descriptionOf,
+  eventually,
+  field,
+  hasFocus,
+  seeToast,
+  toasts,
+} from './steps.ts';
 
 const { openPage } = useBrowser();
 const UPLOAD = '*/api/images/upload';
@@ -62,7 +70,7 @@ describe('the picture of a new post', () => {
 
     const { promise, resolve } = Promise.withResolvers<Answer>();
     await intercept(page, UPLOAD, () => promise);
-    await page.getByRole('button', { name: 'Close message' }).click();
+    await closeMessage(page);
     await eventually(() => toasts(page).count()).toBe(0);
     await fileInput(page).focus();
     await fileInput(page).setInputFiles(await photograph());

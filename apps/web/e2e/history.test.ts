@@ -3,7 +3,7 @@ import type { EditablePost } from '@hvac/contract/blog-editing';
 import { expect, inject, test } from 'vitest';
 import { mutateAsOwner, newPost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { DESK, useBrowser } from './page.ts';
+import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSamePage } from './same-page.ts';
 import { eventually, field, hasFocus } from './steps.ts';
 
@@ -45,7 +45,7 @@ test('the history tells who did what, finds it again by its address, and exports
 });
 
 test('how long it is kept is checked before it is saved', async () => {
-  const page = await openScreen('/admin/settings/history', DESK);
+  const page = await openScreen('/admin/settings/history', PHONE);
   const months = field(page, 'Delete events after this many months');
   await months.fill('2');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -23,7 +23,7 @@ const host = useHost(undefined, {
 
 const { openScreen } = useSameOffice(openPage, host);
 const { openScreen: openSharedScreen } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
-const openLeads = () => openScreen('/admin/settings/leads', DESK);
+const openLeads = (width: number) => openScreen('/admin/settings/leads', width);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const recipient = (page: Page, number: number) =>
   page.getByRole('textbox', { name: `Recipient ${number}`, exact: true });
@@ -38,8 +38,7 @@ const stage = (page: Page, name: string, state: string) =>
     .getByText(state, { exact: true });
 
 test('a test mail shows its stages live, says what failed, and lets the acknowledgement be switched on', async () => {
-  const page = await openLeads();
-  await page.setViewportSize({ width: PHONE, height: 844 });
+  const page = await openLeads(PHONE);
   const acknowledgement = page.getByLabel('Send the customer an acknowledgement');
   expect(await acknowledgement.isDisabled()).toBe(true);
   await page.getByText(/^Please send a test mail first/).waitFor();
@@ -78,7 +77,7 @@ test('a test mail shows its stages live, says what failed, and lets the acknowle
 });
 
 test('what is saved is there again, and what is wrong is said beside its field', async () => {
-  const page = await openLeads();
+  const page = await openLeads(DESK);
   await page.getByText(/those of the variable LEADS_TO are told: owner@example.com/).waitFor();
   await button(page, 'Add a recipient').click();
   await recipient(page, 1).fill('first@example.com');
@@ -109,7 +108,7 @@ test('what is saved is there again, and what is wrong is said beside its field',
   await page.getByLabel('Send a mail each morning').check();
   await button(page, 'Save changes').click();
   await page.getByText('Settings saved').waitFor();
-  await openLeads();
+  await openLeads(DESK);
   expect(await recipient(page, 2).inputValue()).toBe('second@example.com');
   expect(await field(page, 'Text').inputValue()).toBe('{company} of {city} thanks you.');
   expect(await field(page, 'Delete submissions after').inputValue()).toBe('24');

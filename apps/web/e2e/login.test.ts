@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { OWNER } from './host.ts';
 import { intercept } from './intercept.ts';
@@ -7,6 +6,7 @@ import { DESK, PHONE, useBrowser } from './page.ts';
 import { failing, holding } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
 import {
+  closeMessage,
   descriptionOf,
   field,
   hasFocus,
@@ -18,8 +18,6 @@ import {
 
 const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
-
-const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 
 test('empty fields are named and nothing is sent; a wrong password and an unknown name are refused in the same words; any other failure says which, with its status; a link returns to the website', async () => {
   const page = await visit('/admin/login', PHONE, [/status of (401|500)/, /ERR_FAILED/]);
@@ -108,7 +106,7 @@ test('every screen of the back office asks for a login first, whose password is 
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');
   await page.getByText('Welcome, admin').waitFor();
 
-  await goToAddress(page, '/admin/login');
+  await page.goto('/admin/login');
   await page.waitForURL('/admin');
   const session = await holding(page, 'auth.session');
   await page.reload();

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
 import { intercept } from './intercept.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { QUIET, useSamePage } from './same-page.ts';
 import {
+  closeMessage,
   eventually,
   fillContactForm,
   logIn,
@@ -17,8 +17,6 @@ import {
 
 const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
-
-const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' }).click();
 
 test('without a connection the contact form says so at once, keeps the text, and can be sent later', async () => {
   const page = await visit('/contact', PHONE, [/ERR_INTERNET_DISCONNECTED/]);

@@ -44,6 +44,10 @@ export const pageHeading = (page: Page, name: string): Locator =>
 export const toasts = (page: Page): Locator =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close message' }) });
 
+/** Dismisses the message that is shown. */
+export const closeMessage = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Close message' }).click();
+
 /** Waits for a message; there is never more than one. */
 export const seeToast = async (page: Page, title: string, text: string): Promise<void> => {
   await toasts(page).filter({ hasText: title }).getByText(text, { exact: true }).waitFor();

@@ -233,7 +233,12 @@ describe('the places of the website', () => {
       focusY: 20,
     });
     expect((await call('GET', stored?.path ?? '')).headers.get('content-type')).toBe('image/webp');
+    const picture = page.getByRole('img', { name: 'A brick workshop' });
+    const position = () => picture.evaluate((image) => getComputedStyle(image).objectPosition);
+    await page.goto('/');
+    expect(await position()).toBe('50% 20%');
 
+    await page.goto(SCREEN);
     await press(page, 'Edit', HERO);
     const edit = dialog(page, `Edit: ${HERO}`);
     const chosen = edit.locator('img').first();
@@ -270,10 +275,7 @@ describe('the places of the website', () => {
     expect((await storedImages()).map(({ location }) => location)).toEqual(['about-hero']);
 
     await page.goto('/about');
-    const picture = page.getByRole('img', { name: 'A brick workshop' });
-    expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe(
-      '90% 100%',
-    );
+    expect(await position()).toBe('90% 100%');
     await page.goto('/');
     await page.getByRole('img', { name: /^A two-storey house/ }).waitFor();
   });
