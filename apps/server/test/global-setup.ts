@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -26,13 +26,6 @@ const migrateAt = async (databaseUrl: string): Promise<void> => {
   await orm.close(true);
 };
 
-/** Lets the tests connect without their password being checked, which costs a third of a connection. */
-const trustClients = async (dataDir: string): Promise<void> => {
-  const path = join(dataDir, 'postgres/pg_hba.conf');
-  const rules = await readFile(path, 'utf8');
-  await writeFile(path, rules.replaceAll('scram-sha-256', 'trust'));
-};
-
 /** Creates the database that each test file clones. */
 const createTemplate = async (serverUrl: string): Promise<void> => {
   const server = createOrm(serverUrl);
@@ -56,10 +49,7 @@ export const setup = async (project: TestProject) => {
 
   const dataDir = join(root, 'server');
   const given = process.env.TEST_DATABASE_URL;
-  if (!given) {
-    copyDataDir(migratedDataDir, dataDir);
-    await trustClients(dataDir);
-  }
+  if (!given) copyDataDir(migratedDataDir, dataDir);
   const embedded = given ? null : await startOn(dataDir);
   const serverUrl = given ?? embedded?.databaseUrl ?? '';
   await createTemplate(serverUrl);
