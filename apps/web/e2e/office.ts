@@ -56,33 +56,6 @@ export const openScreen = async (
   return page;
 };
 
-const SETTINGS = {
-  Company: '/admin/settings',
-  Brand: '/admin/settings/brand',
-  Pages: '/admin/settings/pages',
-  Leads: '/admin/settings/leads',
-  Users: '/admin/settings/users',
-  Backups: '/admin/settings/backups',
-  'Self-check': '/admin/settings/self-check',
-  History: '/admin/settings/history',
-  'My password': '/admin/settings/password',
-  Security: '/admin/settings/security',
-  Sessions: '/admin/settings/sessions',
-};
-
-/** Opens a tab of the settings as the owner. */
-export const openSettings = async (
-  openPage: OpenPage,
-  host: Pick<Host, 'siteUrl'>,
-  width: number,
-  tab: keyof typeof SETTINGS,
-  expected: RegExp[] = [],
-): Promise<Page> => {
-  const page = await openScreen(openPage, host, SETTINGS[tab], width, expected);
-  await pageHeading(page, 'Settings').waitFor();
-  return page;
-};
-
 /** Logs in through the dialog that covers a screen whose session has ended. */
 export const renewSession = async (page: Page): Promise<void> => {
   const login = page.getByRole('dialog', { name: 'Your session has ended' });
