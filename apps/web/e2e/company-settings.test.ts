@@ -95,6 +95,7 @@ test('every place of the site follows a change at the next request', async () =>
   await pageHeading(visitor, 'About Our Company').waitFor();
   await eventually(() => visitor.title()).toBe(`About Us | ${NEW.name}`);
 
+  await visitor.setViewportSize({ width: PHONE, height: 844 });
   for (const site of [plain, visitor]) {
     const withoutScripts = site === plain;
     await site.goto('/contact');

@@ -67,6 +67,7 @@ describe('the address of a list', () => {
   test('keeps search and page through a reload, also a search that is a number, and leads Back from page to page', async () => {
     const page = await openScreen('/admin/submissions', DESK);
     await searchBox(page).fill(MARK);
+    await eventually(() => addressOf(page)).toBe(`/admin/submissions?q=${MARK}`);
     await range(page, '1–25 of 27').waitFor();
     await step(page, 'Next').click();
     await range(page, '26–27 of 27').waitFor();

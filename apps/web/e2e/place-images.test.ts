@@ -192,7 +192,8 @@ describe('the picture of a post', () => {
   });
 
   test('that is broken in the first HTML is replaced without any interaction', async () => {
-    const page = await visit(QUIET, DESK, MISSING);
+    // A page of its own, because another one may have the pictures in its cache.
+    const page = await openPage('about:blank', { width: DESK, expected: MISSING });
     await intercept(page, '*/api/post/*/image*', () => ({ status: 404, body: '' }));
     await page.goto('/blog');
     const first = page.getByRole('article').first().locator('img');
