@@ -22,12 +22,13 @@ interface PageOptions {
   siteUrl?: string;
   /** Open until the last test of the file: for a page that `beforeAll` opens and several tests look at. */
   staysOpen?: boolean;
-  /** Goes on to the next file of the worker, without cookies and stored data, but with its history. */
+  /** Goes on to the next file of the worker that opens this site, without cookies and stored data, but with its history. */
   isPassedOn?: boolean;
 }
 
 interface Visit {
   page: Page;
+  siteUrl: string;
   expected: RegExp[];
   problems: string[];
   staysOpen: boolean;
@@ -65,7 +66,7 @@ const listenForProblems = (visit: Visit): void => {
 
 // The test files of a worker share its modules, and therefore its browser, which ends with it.
 let sharedBrowser: Promise<Browser> | undefined;
-/** Pages of the shared host that a file has left to the next one. */
+/** Pages that a file has left to the next one. */
 let passedOn: Visit[] = [];
 
 // No page of a test lives long enough for optimised code to pay for its compilation.
@@ -113,7 +114,9 @@ export const useBrowser = () => {
       isPassedOn = false,
     }: PageOptions,
   ): Promise<Page> => {
-    const left = isPassedOn && passedOn.find(({ page }) => page.viewportSize()?.width === width);
+    const isLeft = (visit: Visit) =>
+      visit.siteUrl === siteUrl && visit.page.viewportSize()?.width === width;
+    const left = isPassedOn && passedOn.find(isLeft);
     if (left) {
       passedOn = passedOn.filter((visit) => visit !== left);
       visits.push(Object.assign(left, { expected }));
@@ -132,7 +135,7 @@ export const useBrowser = () => {
     context.setDefaultTimeout(LONGEST_STEP);
     if (!withoutScripts) await context.addInitScript(watchPage);
     const page = await context.newPage();
-    const visit: Visit = { page, expected, problems: [], staysOpen, isPassedOn };
+    const visit: Visit = { page, siteUrl, expected, problems: [], staysOpen, isPassedOn };
     listenForProblems(visit);
     visits.push(visit);
     // A new page is blank, and going there once more would cost a process.

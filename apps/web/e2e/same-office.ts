@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { abandonInterceptions } from './intercept.ts';
 import { followLink, logInByCookie, screenLoaded } from './office.ts';
 import type { useBrowser } from './page.ts';
+import { endVisit } from './same-page.ts';
 
 interface Office {
   page: Page;
@@ -56,7 +57,8 @@ export const useSameOffice = (
   const begin = async (width: number, path: string): Promise<Office> => {
     const expected: RegExp[] = [];
     const { siteUrl } = site;
-    const page = await openPage('about:blank', { width, expected, siteUrl, staysOpen: true });
+    const options = { width, expected, siteUrl, staysOpen: true, isPassedOn: true };
+    const page = await openPage('about:blank', options);
     await logInByCookie(page, siteUrl);
     await page.goto(path);
     await screenLoaded(page);
@@ -70,6 +72,10 @@ export const useSameOffice = (
       await page.mouse.move(0, 0);
       if (viewport) await page.setViewportSize(viewport);
     }
+  });
+
+  afterAll(async () => {
+    for (const office of offices.values()) await endVisit(office);
   });
 
   /** Opens a screen of the back office as the owner; `expected` is as in openPage. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, inject } from 'vitest';
+import { afterEach } from 'vitest';
 import { abandonInterceptions } from './intercept.ts';
 import { logInByCookie } from './office.ts';
 import type { useBrowser } from './page.ts';
@@ -15,7 +15,10 @@ interface Visit {
 export const QUIET = '/robots.txt';
 
 /** Ends what a test does in its page, and forgets what it has stored there. */
-const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
+export const endVisit = async ({
+  page,
+  viewport,
+}: Pick<Visit, 'page' | 'viewport'>): Promise<void> => {
   await abandonInterceptions(page);
   await page.context().setOffline(false);
   // A new page has the pointer in the corner as well.
@@ -27,14 +30,15 @@ const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
     localStorage.clear();
   });
   await page.context().clearCookies();
+  await page.context().clearPermissions();
   await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: 'reduce' });
   if (viewport) await page.setViewportSize(viewport);
 };
 
 /**
  * One page of each width, because a new page costs a process of the browser; a second one where a test has a visitor
- * and the owner at the same width. All tests of a file share it; on the shared host, so do all files of a worker.
- * Every test loads the page that it is about, as if no other test had been there.
+ * and the owner at the same width. All tests of a file share it, and so do all files of a worker that open the
+ * same site. Every test loads the page that it is about, as if no other test had been there.
  * @param site its URL may be known only when the tests run
  */
 export const useSamePage = (
@@ -48,9 +52,7 @@ export const useSamePage = (
   const beginVisit = async (width: number): Promise<Visit> => {
     const expected: RegExp[] = [];
     const { siteUrl } = site;
-    // Only the shared host is there for the next file as well.
-    const isPassedOn = siteUrl === inject('siteUrl');
-    const options = { width, expected, siteUrl, staysOpen: true, isPassedOn };
+    const options = { width, expected, siteUrl, staysOpen: true, isPassedOn: true };
     const page = await openPage(QUIET, options);
     return { page, viewport: page.viewportSize(), expected };
   };

@@ -1,6 +1,9 @@
 import { freePort } from '../../server/test/free-port.ts';
 import { type Host, hostSettings } from './host.ts';
 
+// What a browser has loaded and compiled belongs to an origin, so the next host of a worker has the port of one that ended.
+const releasedPorts: number[] = [];
+
 /** A host in the process that many hosts share, with its own port, data folder and database. */
 export class WarmHost implements Host {
   readonly #warmHosts: string;
@@ -32,7 +35,7 @@ export class WarmHost implements Host {
    * @throws Error saying why it could not be started
    */
   async begin(siteName?: string, settings: Record<string, string> = {}): Promise<void> {
-    this.#port = await freePort();
+    this.#port = releasedPorts.pop() ?? (await freePort());
     await this.#order('PUT', {
       ...hostSettings(this.port),
       ...settings,
@@ -43,5 +46,6 @@ export class WarmHost implements Host {
   /** Stops the host and removes its data folder. */
   async end(): Promise<void> {
     await this.#order('DELETE');
+    releasedPorts.push(this.#port);
   }
 }
