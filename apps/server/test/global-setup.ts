@@ -37,8 +37,8 @@ const createTemplate = async (serverUrl: string): Promise<void> => {
   await migrateAt(url.href);
 };
 
-/** Starts one PostgreSQL for the whole run, with a migrated template database that each test file clones. */
-export const setup = async (project: TestProject) => {
+/** Starts the PostgreSQL of the whole run. */
+const startServer = async () => {
   const root = await mkdtemp(join(tmpdir(), 'hvac-test-'));
   // The account of the embedded database must be able to traverse this folder.
   await chmod(root, 0o711);
@@ -54,10 +54,26 @@ export const setup = async (project: TestProject) => {
   const serverUrl = given ?? embedded?.databaseUrl ?? '';
   await createTemplate(serverUrl);
 
+  const stop = async () => {
+    await embedded?.stop();
+    await rm(root, { recursive: true, force: true });
+  };
+  return { serverUrl, migratedDataDir, stop };
+};
+
+// Several projects of a test run have this setup.
+let server: ReturnType<typeof startServer> | undefined;
+let projects = 0;
+
+/** Starts one PostgreSQL for the whole run, with a migrated template database that each test file clones. */
+export const setup = async (project: TestProject) => {
+  projects += 1;
+  server ??= startServer();
+  const { serverUrl, migratedDataDir, stop } = await server;
   project.provide('serverUrl', serverUrl);
   project.provide('migratedDataDir', migratedDataDir);
   return async () => {
-    await embedded?.stop();
-    await rm(root, { recursive: true, force: true });
+    projects -= 1;
+    if (projects === 0) await stop();
   };
 };
