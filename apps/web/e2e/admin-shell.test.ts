@@ -5,7 +5,7 @@ import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './
 import { useBufferingProxy } from './buffering-proxy.ts';
 import { OWNER } from './host.ts';
 import { intercept, stopIntercepting } from './intercept.ts';
-import { followLink, goToAddress, logInByCookie } from './office.ts';
+import { followLink, logInByCookie } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing } from './procedures.ts';
@@ -94,7 +94,7 @@ test('the menu of a phone is a drawer', async () => {
 
 test('an unknown address of the back office says so', async () => {
   const page = await openDashboard(DESK);
-  await goToAddress(page, '/admin/nothing-here');
+  await page.goto('/admin/nothing-here');
   await pageHeading(page, '404 Page Not Found').waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await pageHeading(page, 'Dashboard').waitFor();

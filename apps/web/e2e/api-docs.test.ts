@@ -47,7 +47,7 @@ test('it asks nobody else for anything and runs no script, and every call is rea
       .evaluateAll(
         (all, text) =>
           all
-            .filter((heading) => heading.textContent === text)
+            .filter((heading) => heading.checkVisibility() && heading.textContent === text)
             .map((heading) => heading.getBoundingClientRect().top),
         name,
       );

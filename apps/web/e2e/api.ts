@@ -42,10 +42,13 @@ const LONGEST_USE = 5 * 60_000;
 /** The owner's session on each site; a login costs as much as twenty other calls. */
 const ownerSessions = new Map<string, { cookie: string; since: number }>();
 
-/** Whether the session of a cookie has not ended. */
+/**
+ * Whether the session of a cookie has not ended.
+ * @throws Error with the answer when the host does not say
+ */
 export const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boolean> => {
   const answer = await fetch(`${siteUrl}/trpc/auth.session`, { headers: { cookie } });
-  if (!answer.ok) return false;
+  if (!answer.ok) throw new Error(`auth.session: ${await answer.text()}`);
   const body = (await answer.json()) as { result: { data: unknown } };
   return body.result.data !== null;
 };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mutateAsOwner, newSubmission, sendSubmission, storePost } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import { followLink, goToAddress, inDialog, openScreen as openAlone } from './office.ts';
+import { followLink, inDialog, openScreen as openAlone } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
@@ -345,7 +345,7 @@ describe('categories', () => {
 
   test('that do not exist say so', async () => {
     const page = await openScreen('/admin/categories', DESK, [/status of 404/]);
-    await goToAddress(page, '/admin/categories/999999');
+    await page.goto('/admin/categories/999999');
     await page.getByText('Error loading category. Please try again.').waitFor();
     await page.getByRole('link', { name: 'Back to Categories' }).click();
     await page.waitForURL('/admin/categories');

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { DESK, hydrate, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing, holding, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
-import { eventually, NOT_FOUND, pageHeading } from './steps.ts';
+import { eventually, NOT_FOUND, POST, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
@@ -205,10 +205,8 @@ test('choosing a category marks it and filters nothing; the ways on from a post 
     expect(await links.count()).toBe(0);
   }
 
-  const page = await visit('/blog', DESK);
+  const page = await visit(POST, DESK);
   await hydrate(page);
-  await toPost(page);
-  await pageHeading(page, POST_TITLE).waitFor();
   await page.getByRole('article').getByRole('link', { name: 'Heating', exact: true }).click();
   await pageHeading(page, 'Category: Heating').waitFor();
   await page.goBack();

@@ -89,13 +89,12 @@ test('every place of the site follows a change at the next request', async () =>
   await seeToast(page, 'Settings saved', 'The website shows them from now on.');
   await eventually(() => page.title()).toBe(`Settings | Admin | ${NEW.name}`);
 
-  const visitor = await openPage('/blog', { width: DESK, siteUrl: host.siteUrl });
+  const visitor = await openPage('/blog', { width: PHONE, siteUrl: host.siteUrl });
   await hydrate(visitor);
-  await visitor.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   await pageHeading(visitor, 'About Our Company').waitFor();
   await eventually(() => visitor.title()).toBe(`About Us | ${NEW.name}`);
 
-  await visitor.setViewportSize({ width: PHONE, height: 844 });
   for (const site of [plain, visitor]) {
     const withoutScripts = site === plain;
     await site.goto('/contact');

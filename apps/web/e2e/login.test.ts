@@ -106,6 +106,8 @@ test('every screen of the back office asks for a login first, whose password is 
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');
   await page.getByText('Welcome, admin').waitFor();
 
+  await goToAddress(page, '/admin/login');
+  await page.waitForURL('/admin');
   await page.goto('/admin/login');
   await page.waitForURL('/admin');
   const session = await holding(page, 'auth.session');

@@ -105,6 +105,7 @@ test('on a phone a card shows four lines of its title and three of its summary, 
 
   const list = await page.getByRole('complementary', { name: 'Categories' }).boundingBox();
   expect(list?.height).toBeLessThan(340);
+  await expectFitting(page, [NARROWEST, PHONE], 'the list as it opens');
   await page.getByRole('button', { name: CATEGORIES[39]?.name ?? '' }).click();
   await page.getByRole('link', { name: `See posts in ${CATEGORIES[39]?.name}` }).waitFor();
 

@@ -47,6 +47,8 @@ describe('a generated password', () => {
 
     await choosePassword(page, password, 'ada has her own words');
     await seeToast(page, 'Password chosen', 'It is the one to log in with from now on.');
+    await goToAddress(page, '/admin/choose-password');
+    await page.waitForURL('/admin');
     await page.goto('/admin/choose-password');
     await page.waitForURL('/admin');
   });

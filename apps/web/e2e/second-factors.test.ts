@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
-import type { OWNER } from './host.ts';
 import { followLink, goToAddress, inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
@@ -39,13 +38,18 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens the back office as a new administrator, with a browser of their own for their passkeys. */
-const openAsNewUser = async (username: string, width: number) => {
+/** Opens the back office as a new user, with a browser of their own for their passkeys. */
+const openAsNewUser = async (
+  username: string,
+  width: number,
+  expected: RegExp[],
+  { isAdmin = true } = {},
+) => {
   const { siteUrl } = host;
-  const user = await newUser(siteUrl, username);
-  const expected = [/status of 40[0139]/];
+  const user = await newUser(siteUrl, username, { isAdmin });
   const page = await openPage('about:blank', { width, expected, siteUrl, staysOpen: true });
-  await page.request.post('/trpc/auth.login', { data: user });
+  const login = await page.request.post('/trpc/auth.login', { data: user });
+  expect(login.ok()).toBe(true);
   return { page, own: user.password };
 };
 
@@ -84,19 +88,19 @@ const addFirstPasskey = async (page: Page, name: string): Promise<void> => {
   await inDialog(page, 'Continue').click();
 };
 
-// Each test is a step that goes on where the one before has left the two browsers.
+// Each test is a step that goes on where the one before has left the three browsers.
 describe('second factors', () => {
   let page: Page;
   let own: string;
   let other: Page;
   let words: string;
-  let editor: typeof OWNER;
+  let editor: Page;
 
   // Before anybody needs one, also the owner, who adds these users.
   beforeAll(async () => {
-    ({ page, own } = await openAsNewUser('ada', DESK));
-    ({ page: other, own: words } = await openAsNewUser('ben', PHONE));
-    editor = await newUser(host.siteUrl, 'cleo', { isAdmin: false });
+    ({ page, own } = await openAsNewUser('ada', DESK, [/status of 40[0139]/]));
+    ({ page: other, own: words } = await openAsNewUser('ben', PHONE, [/status of 40[0139]/]));
+    ({ page: editor } = await openAsNewUser('cleo', DESK, [/status of 403/], { isAdmin: false }));
   });
 
   test('a user adds an app and a passkey, and logs in with each', async () => {
@@ -210,14 +214,14 @@ describe('second factors', () => {
     await requireOf(page, 'Everybody');
     await seeToast(page, 'Saved', 'Everybody without a second factor is asked to add one now.');
 
-    await other.request.post('/trpc/auth.login', { data: editor });
-    await other.goto('/admin/posts');
-    await other.waitForURL(SECURITY);
-    await pageHeading(other, 'Add a second factor').waitFor();
-    expect(await other.getByRole('navigation').count()).toBe(0);
-    await addFirstPasskey(other, 'Tablet');
-    await keepRecoveryCodes(other);
-    await pageHeading(other, 'Settings').waitFor();
+    await editor.goto('/admin/posts');
+    await editor.waitForURL(SECURITY);
+    await pageHeading(editor, 'Add a second factor').waitFor();
+    expect(await editor.getByRole('navigation').count()).toBe(0);
+    await addAuthenticator(editor);
+    await addFirstPasskey(editor, 'Tablet');
+    await keepRecoveryCodes(editor);
+    await pageHeading(editor, 'Settings').waitFor();
 
     await requireOf(page, 'Nobody');
     await seeToast(
@@ -225,5 +229,12 @@ describe('second factors', () => {
       'Saved',
       'Users without a second factor may log in with the password alone.',
     );
+  });
+
+  test('a user of whom none is required begins with a passkey', async () => {
+    await other.goto(SECURITY);
+    await addFirstPasskey(other, 'Phone');
+    await keepRecoveryCodes(other);
+    await other.getByRole('listitem').filter({ hasText: 'Phone' }).waitFor();
   });
 });
