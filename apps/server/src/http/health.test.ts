@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
+import { afterFile } from '../../test/after-file.ts';
 import { anotherApp, appWithoutDatabase, testApp } from '../../test/app.ts';
 import { listen, rawGet } from '../../test/raw.ts';
 import { registerHealth } from './health.ts';
@@ -40,6 +41,7 @@ describe('a host', () => {
   it('is not ready without a place for its pictures', async () => {
     const file = join(tmpdir(), `hvac-no-folder-${process.pid}`);
     await writeFile(file, '');
+    afterFile(() => rm(file));
     const host = await anotherApp(orm, { uploadsDir: file });
     expect(await readiness(host)).toEqual([503, 'pictures']);
   });
