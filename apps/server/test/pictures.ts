@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const RED = { r: 200, g: 40, b: 30 };
@@ -41,24 +41,16 @@ export const animation = async () => {
     .toBuffer();
 };
 
-const crcTable = Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-const crcOf = (bytes: Buffer) =>
-  ~bytes.reduce((crc, byte) => (crcTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8), ~0) >>> 0;
-
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crcOf(body), 4);
+  frame.writeUInt32BE(crc32(body), 4);
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG of a few hundred bytes that claims to be as large as requested. */
-export const pixelBomb = (width: number, height: number) => {
+/** @param pixels its rows: a byte that says how a row is stored, and the colours */
+const png = (width: number, height: number, pixels: Buffer, ...others: Buffer[]) => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -66,7 +58,21 @@ export const pixelBomb = (width: number, height: number) => {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    ...others,
+    chunk('IDAT', deflateSync(pixels, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+};
+
+/** A PNG of a few hundred bytes that claims to be as large as requested. */
+export const pixelBomb = (width: number, height: number) => png(width, height, Buffer.alloc(1000));
+
+const EDGE = 7000;
+/** EXIF data that says nothing but how an image is to be rotated. */
+const ROTATED = Buffer.from('4d4d002a000000080001011200030000000100060000', 'hex');
+
+/** A rotated PNG with transparency and 49 megapixels in few bytes: as many as the host accepts. */
+export const heaviestPicture = () => {
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(4 * EDGE, Buffer.of(180, 50, 30, 128))]);
+  return png(EDGE, EDGE, Buffer.alloc(EDGE * row.length, row), chunk('eXIf', ROTATED));
 };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { heaviestPicture } from '../../server/test/pictures.ts';
 import { ownerCookie } from './api.ts';
 import type { HostProcess } from './host-process.ts';
-import { heaviestPicture } from './pictures.ts';
 
 /** The cost of receiving images, and the effect on other visitors. */
 interface Uploads {
@@ -27,7 +27,7 @@ const msOf = async (url: string) => {
 /** Uploads the heaviest image several times at once. Works on Linux only. */
 export const uploadAtOnce = async (host: HostProcess, count: number): Promise<Uploads> => {
   const cookie = await ownerCookie(host.siteUrl);
-  const picture = new Blob([new Uint8Array(await heaviestPicture())]);
+  const picture = new Blob([new Uint8Array(heaviestPicture())]);
   await msOf(host.siteUrl);
   const upload = async () => {
     const form = new FormData();

@@ -18,13 +18,6 @@ export const photograph = async (width = 1200, height = 800): Promise<ChosenFile
     .toBuffer(),
 });
 
-/** A rotated image with transparency and 49 megapixels in few bytes: the most work that the host accepts. */
-export const heaviestPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 7000, height: 7000, channels: 4, background: { ...RED, alpha: 0.5 } } })
-    .withMetadata({ orientation: 6 })
-    .png()
-    .toBuffer();
-
 /**
  * A photo like those of iPhones (HEIC), without a type as on some systems. Chromium reads no HEIC; this one holds
  * an AVIF, which it finds by the other brands of the container.
