@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { mutateAsOwner, newUser } from './api.ts';
 import { expectAccessible } from './axe.ts';
 import { OWNER } from './host.ts';
-import { followLink, goToAddress, inDialog } from './office.ts';
+import { followLink, inDialog } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import {
@@ -110,7 +110,7 @@ test('an editor sees none of it', async () => {
   await logIn(page, eve);
   await page.getByText('Total Posts').waitFor();
   expect(await panel(page).count()).toBe(0);
-  await goToAddress(page, '/admin/settings/self-check');
+  await page.goto('/admin/settings/self-check');
   await page.getByText('Access Denied', { exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Self-check' }).count()).toBe(0);
   expect(calls()).toBe(0);
