@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -75,6 +75,18 @@ describe('a file that is larger than a part', () => {
       part(3),
       `POST ${PATH}?uploadId=u-1`,
     ]);
+  });
+
+  it('is sent with the hash of each part', async () => {
+    const hashes: unknown[] = [];
+    const takesNote: Answer = (response, request) => {
+      hashes.push(request.headers['x-amz-content-sha256']);
+      takes(response, request);
+    };
+    await upload([begins, takesNote, takesNote, takesNote, completes]);
+    const bytes = await readFile(file);
+    const parts = [0, 1, 2].map((n) => bytes.subarray(n * PART, (n + 1) * PART));
+    expect(hashes).toEqual(parts.map((part) => createHash('sha256').update(part).digest('hex')));
   });
 
   it.each<[string, Answer[], RegExp]>([

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { escapeXml } from '../kernel/xml.ts';
 import { type SilenceWatch, watchSilence } from './silence-watch.ts';
 import { type Exchange, toEnd, unexpected } from './store-exchange.ts';
 
+/** Bytes that are hashed at a time. */
+const PIECE = 256 * 1024;
 /** The last pieces are still on a slow line when they count as sent, and the store checks the whole before it answers. */
 const PATIENCE_WITH_BIG_FILES = 6;
 
@@ -24,20 +26,30 @@ interface Slice {
   end: number;
 }
 
-const read = (file: string, { start, end }: Slice) =>
-  createReadStream(file, { start, end: Math.max(start, end - 1) });
-
 /** The bytes of a slice, each piece of which is a sign of life. */
-async function* piecesOf(file: string, slice: Slice, silence: SilenceWatch) {
-  for await (const piece of read(file, slice)) {
+async function* piecesOf(file: string, { start, end }: Slice, silence: SilenceWatch) {
+  for await (const piece of createReadStream(file, { start, end: Math.max(start, end - 1) })) {
     silence.heard();
     yield piece;
   }
 }
 
-const hashOf = async (file: string, slice: Slice) => {
+/** Reads into the same memory again and again: pieces of their own would be as much garbage as the file is long. */
+const hashOf = async (path: string, { start, end }: Slice) => {
   const hash = createHash('sha256');
-  for await (const piece of read(file, slice)) hash.update(piece);
+  const memory = Buffer.allocUnsafe(PIECE);
+  const file = await open(path);
+  try {
+    let at = start;
+    while (at < end) {
+      const { bytesRead } = await file.read(memory, 0, Math.min(PIECE, end - at), at);
+      if (bytesRead === 0) break;
+      hash.update(memory.subarray(0, bytesRead));
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
   return hash.digest('hex');
 };
 

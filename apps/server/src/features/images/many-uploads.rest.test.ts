@@ -110,7 +110,7 @@ describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
   });
 
   it('of one user do not keep another waiting', async () => {
-    const large = await picture({ width: 1000, height: 800 });
+    const large = await picture({ width: 400, height: 320 });
     const small = await picture();
     let doneByOwner = 0;
     const nine = Array.from({ length: 9 }, async () => {
