@@ -7,7 +7,7 @@ interface Shift {
 }
 
 /** Every layout shift so far. */
-const layoutShifts = (page: Page): Promise<Shift[]> =>
+export const layoutShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {

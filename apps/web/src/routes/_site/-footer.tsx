@@ -145,6 +145,9 @@ const ON_PHONES = {
   },
 } as const;
 
+// A browser may paint a part of the document, and each column that arrives moves those before it.
+const HIDDEN_UNTIL_COMPLETE = { '&:not(:has(+ *))': { visibility: 'hidden' } } as const;
+
 /** Tagline, contact details, hours, services and social links (spec §2.1). */
 export const Footer = () => {
   const { footerServices, footerCompany, footerContact } = useTexts().shared;
@@ -166,7 +169,7 @@ export const Footer = () => {
             md: columns('18rem'),
             lg: columns('12rem'),
           }}
-          css={ON_PHONES}
+          css={{ ...ON_PHONES, ...HIDDEN_UNTIL_COMPLETE }}
         >
           <Stack gap="4" maxWidth="24rem">
             <Wordmark onDark />
