@@ -18,7 +18,7 @@ describe('hosts behind the shipped proxy', () => {
   beforeAll(async () => {
     const database = await emptyDatabase();
     ({ orm } = database);
-    site = await startSiteOfHosts(4, database.databaseUrl);
+    site = await startSiteOfHosts(3, database.databaseUrl);
     load = new Load(site.proxy.url, PER_SECOND);
     await load.begin();
   });
@@ -27,7 +27,7 @@ describe('hosts behind the shipped proxy', () => {
     await site?.remove();
   });
 
-  it('have prepared the empty database once, although four started at the same time', async () => {
+  it('have prepared the empty database once, although three started at the same time', async () => {
     const counts = await orm.em.fork().execute(
       `select (select count(*)::int from users) as users,
          (select count(*)::int from blog_posts) as posts,
@@ -50,7 +50,7 @@ describe('hosts behind the shipped proxy', () => {
     expect(new Set(statuses)).toEqual(new Set([413]));
   });
 
-  it('fail no read when one of four is killed', async () => {
+  it('fail no read when one of three is killed', async () => {
     const [killed] = site.hosts;
     const tally = await load.during(async () => {
       await killed?.end('SIGKILL');
@@ -60,19 +60,15 @@ describe('hosts behind the shipped proxy', () => {
     expect(tally.failedReads).toEqual([]);
   });
 
-  it('fail no request when one of four leaves for good', async () => {
-    const tally = await load.during(() =>
-      expect(site.hosts.pop()?.end('SIGTERM')).resolves.toBe(0),
-    );
-    expect(tally).toMatchObject({ failedReads: [], failedWrites: [] });
-  });
-
-  it('fail no request while each of three in turn is stopped and started again', async () => {
+  it('fail no request while two are stopped and started again, and the third leaves for good', async () => {
+    const [first, second] = site.hosts;
+    const last = site.hosts.pop();
     const tally = await load.during(async () => {
-      for (const host of site.hosts) {
-        expect(await host.end('SIGTERM')).toBe(0);
-        await host.start();
+      for (const host of [first, second]) {
+        expect(await host?.end('SIGTERM')).toBe(0);
+        await host?.start();
       }
+      expect(await last?.end('SIGTERM')).toBe(0);
     });
     expect(tally).toMatchObject({ failedReads: [], failedWrites: [] });
     expect(Math.min(tally.reads, tally.writes)).toBeGreaterThan(20);
