@@ -41,8 +41,11 @@ export const useDrag = (onDrop: (drag: Drag) => void) => {
       scrollAtEdge(clientY);
       setDrag({ from, to: positionAt(list.current, from, clientY) });
     },
-    onPointerUp: () => {
-      if (drag && drag.to !== drag.from) onDrop(drag);
+    onPointerUp: ({ clientY }: PointerEvent) => {
+      if (!drag || !list.current) return;
+      // The last move may not have been rendered yet.
+      const to = positionAt(list.current, from, clientY);
+      if (to !== from) onDrop({ from, to });
       setDrag(null);
     },
     onPointerCancel: () => setDrag(null),
