@@ -5,7 +5,7 @@ import { mutateAsOwner, newSubmission, sendSubmission, storedRequests } from './
 import { useBufferingProxy } from './buffering-proxy.ts';
 import { OWNER } from './host.ts';
 import { intercept, stopIntercepting } from './intercept.ts';
-import { followLink, logInByCookie } from './office.ts';
+import { followLink, goToAddress, logInByCookie } from './office.ts';
 import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing } from './procedures.ts';
@@ -95,6 +95,10 @@ test('the menu of a phone is a drawer', async () => {
 test('an unknown address of the back office says so', async () => {
   const page = await openDashboard(DESK);
   await page.goto('/admin/nothing-here');
+  await pageHeading(page, '404 Page Not Found').waitFor();
+  await goToAddress(page, '/admin/posts');
+  await pageHeading(page, 'Blog Posts').waitFor();
+  await goToAddress(page, '/admin/nothing-there');
   await pageHeading(page, '404 Page Not Found').waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await pageHeading(page, 'Dashboard').waitFor();

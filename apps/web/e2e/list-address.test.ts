@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newSubmission, sendSubmission } from './api.ts';
-import { openScreen as openAlone } from './office.ts';
+import { goToAddress, openScreen as openAlone } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSamePage } from './same-page.ts';
 import { eventually, hasFocus, pageHeading } from './steps.ts';
@@ -85,6 +85,9 @@ describe('the address of a list', () => {
     const found = page.getByRole('row').filter({ hasText: request.fullName });
     await found.waitFor();
     expect(await searchBox(page).inputValue()).toBe('4711');
+    await goToAddress(page, `/admin/submissions?q=${MARK}&page=2`);
+    await range(page, '26–27 of 27').waitFor();
+    expect(await searchBox(page).inputValue()).toBe(MARK);
   });
 
   test('brings Back to the search that a post was opened from, and is left by the menu, also at once', async () => {

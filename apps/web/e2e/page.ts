@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { waitUntilHydrated } from './hydrated.ts';
 import { type Answer, intercept } from './intercept.ts';
@@ -92,14 +92,29 @@ export const useBrowser = () => {
       else await visit.page.context().close();
     }
   };
-  afterEach(async ({ task }) => {
-    hasFailed ||= task.result?.state === 'fail';
-    const seen = visits;
-    await endVisits(seen.filter(({ staysOpen }) => !staysOpen));
+  const expectNoProblems = (seen: Visit[]) => {
     const problems = seen.flatMap((visit) => visit.problems.splice(0));
     expect(problems, 'what the browser complained about').toEqual([]);
+  };
+  // Called after the hooks of the test, which can fail it as well.
+  beforeEach(({ onTestFailed }) =>
+    onTestFailed(() => {
+      hasFailed = true;
+    }),
+  );
+  afterEach(async () => {
+    const seen = visits;
+    await endVisits(seen.filter(({ staysOpen }) => !staysOpen));
+    expectNoProblems(seen);
   });
-  afterAll(() => endVisits(visits));
+  afterAll(async () => {
+    const seen = visits;
+    // A page of a failed test may be where it was when its host ended.
+    const late = hasFailed ? [] : seen.filter(({ problems }) => problems.length > 0);
+    hasFailed ||= late.length > 0;
+    await endVisits(seen);
+    expectNoProblems(late);
+  });
 
   /** Opens a page as a new visitor, with their own cookies and an empty cache. */
   const openPage = async (

@@ -72,8 +72,12 @@ describe('a new post', () => {
 
     const visitor = await visit(`/blog/${slug}`, DESK);
     await pageHeading(visitor, title).waitFor();
-    await visitor.getByText('First line\nsecond line').waitFor();
-    await visitor.getByRole('article').getByRole('link', { name: 'Heating' }).waitFor();
+    const [lines = ''] = await visitor.getByText('First line').allInnerTexts();
+    expect(lines).toBe('First line\nsecond line');
+    const category = visitor
+      .getByRole('article')
+      .getByRole('link', { name: 'Heating', exact: true });
+    expect(await category.getAttribute('href')).toBe('/blog/category/heating');
   });
 
   test('has the fields of the specification, gets its slug from the title until that is edited, says why it cannot be saved and keeps everything then', async () => {

@@ -3,14 +3,7 @@ import { afterAll, afterEach } from 'vitest';
 import { abandonInterceptions } from './intercept.ts';
 import { followLink, logInByCookie, screenLoaded } from './office.ts';
 import type { useBrowser } from './page.ts';
-import { endVisit } from './same-page.ts';
-
-interface Office {
-  page: Page;
-  viewport: ReturnType<Page['viewportSize']>;
-  /** The expected messages of the test that uses the page now. */
-  expected: RegExp[];
-}
+import { endVisit, type Visit } from './same-page.ts';
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
@@ -52,9 +45,9 @@ export const useSameOffice = (
   openPage: ReturnType<typeof useBrowser>['openPage'],
   site: { readonly siteUrl: string },
 ) => {
-  const offices = new Map<number, Office>();
+  const offices = new Map<number, Visit>();
 
-  const begin = async (width: number, path: string): Promise<Office> => {
+  const begin = async (width: number, path: string): Promise<Visit> => {
     const expected: RegExp[] = [];
     const { siteUrl } = site;
     const options = { width, expected, siteUrl, staysOpen: true, isPassedOn: true };

@@ -4,7 +4,8 @@ import { abandonInterceptions } from './intercept.ts';
 import { logInByCookie } from './office.ts';
 import type { useBrowser } from './page.ts';
 
-interface Visit {
+/** A page that a test uses. */
+export interface Visit {
   page: Page;
   viewport: ReturnType<Page['viewportSize']>;
   /** The expected messages of the test that uses the page now. */
@@ -15,11 +16,10 @@ interface Visit {
 export const QUIET = '/robots.txt';
 
 /** Ends what a test does in its page, and forgets what it has stored there. */
-export const endVisit = async ({
-  page,
-  viewport,
-}: Pick<Visit, 'page' | 'viewport'>): Promise<void> => {
+export const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
   await abandonInterceptions(page);
+  page.removeAllListeners('request');
+  page.removeAllListeners('response');
   await page.context().setOffline(false);
   // A new page has the pointer in the corner as well.
   await page.mouse.move(0, 0);
@@ -71,11 +71,12 @@ export const useSamePage = (
   };
 
   afterEach(async () => {
-    for (const visit of used.values()) {
+    const ended = [...used.values()];
+    used.clear();
+    for (const visit of ended) {
       await endVisit(visit);
       unused.push(visit);
     }
-    used.clear();
   });
 
   /** Opens a page as somebody who is not logged in; `expected` is as in openPage. */

@@ -233,6 +233,7 @@ describe('second factors', () => {
 
   test('a user of whom none is required begins with a passkey', async () => {
     await other.goto(SECURITY);
+    await pageHeading(other, 'Settings').waitFor();
     await addFirstPasskey(other, 'Phone');
     await keepRecoveryCodes(other);
     await other.getByRole('listitem').filter({ hasText: 'Phone' }).waitFor();

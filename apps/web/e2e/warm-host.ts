@@ -8,6 +8,7 @@ const releasedPorts: number[] = [];
 export class WarmHost implements Host {
   readonly #warmHosts: string;
   #port = 0;
+  #hasBegun = false;
 
   /** @param warmHosts URL at which the process takes orders */
   constructor(warmHosts: string) {
@@ -41,11 +42,12 @@ export class WarmHost implements Host {
       ...settings,
       ...(siteName && { SITE_URL: `http://${siteName}:${this.port}` }),
     });
+    this.#hasBegun = true;
   }
 
   /** Stops the host and removes its data folder. */
   async end(): Promise<void> {
     await this.#order('DELETE');
-    releasedPorts.push(this.#port);
+    if (this.#hasBegun) releasedPorts.push(this.#port);
   }
 }
