@@ -132,14 +132,18 @@ test('one that was let go outside does not follow the mouse', async () => {
   await eventually(left).toBe(before);
 });
 
-test('one that nobody touches goes after five seconds, one that is pointed at stays', async () => {
+test('one that nobody touches goes after five seconds, one that is pointed at or has the focus stays', async () => {
   const page = await openWithMessage(DESK);
   await page.clock.runFor(3000);
   expect(await toasts(page).count()).toBe(1);
   await closeMessage(page).hover();
   await page.clock.runFor(20_000);
   expect(await toasts(page).count()).toBe(1);
+  await closeMessage(page).focus();
   await page.mouse.move(1, 1);
+  await page.clock.runFor(20_000);
+  expect(await toasts(page).count()).toBe(1);
+  await closeMessage(page).blur();
   await page.clock.runFor(5100);
   await eventually(() => toasts(page).count()).toBe(0);
 });

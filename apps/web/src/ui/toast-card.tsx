@@ -20,7 +20,9 @@ const TOWARDS = TOAST_SWIPE_DIRECTION === 'right' ? 1 : -1;
 
 /** One message: it disappears by itself, by its button, or by a swipe to the right (spec §8). */
 export const ToastCard = ({ toast }: { toast: Toast }) => {
-  const [isHeld, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = isPointedAt || hasFocus;
   const [offset, setOffset] = useState(0);
   const swipeStart = useRef<number | null>(null);
   /** The element that had the focus before. */
@@ -68,13 +70,13 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       css={{ WebkitUserSelect: 'none' }}
       animation="enter 160ms ease-out"
       style={offset > 0 ? { transform: `translateX(${TOWARDS * offset}px)` } : undefined}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
       onFocus={({ relatedTarget }: FocusEvent) => {
-        setHeld(true);
+        setFocus(true);
         before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setFocus(false)}
       onPointerDown={(event: PointerEvent<HTMLElement>) => {
         if (event.target instanceof Element && event.target.closest('button')) return;
         swipeStart.current = event.clientX;
