@@ -10,7 +10,7 @@ import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, countCalls, failing } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
-import { eventually, hasFocus, logIn, pageHeading } from './steps.ts';
+import { eventually, hasFocus, logIn, PLAIN_HTTP, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
 const SUBMISSIONS = '*/trpc/*contact.submissions*';
@@ -175,7 +175,6 @@ describe('contact submissions', () => {
 });
 
 describe('the news', () => {
-  const PLAIN_HTTP = [/Cross-Origin-Opener-Policy header has been ignored/, /origin-keyed/];
   const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
   const NONE_NEW = 'Contact Submissions';
   const ONE_NEW = 'Contact Submissions 1 new';

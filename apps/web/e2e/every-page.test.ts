@@ -107,9 +107,12 @@ describe.for([
 ])('every page at $width pixels', ({ width, statements }) => {
   let page: Page;
   beforeAll(async () => {
-    // Pictures that another visit has left in the cache arrive too early to move anything.
     const options = { width, withMotion: true, expected: NOT_FOUND, staysOpen: true };
     page = await openPage('about:blank', options);
+    // Pictures that another visit has left in the cache arrive too early to move anything.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   });
   const goTo = async (path: string): Promise<Page> => {
     const heading = ALL_PAGES.find((one) => one.path === path)?.heading ?? '';

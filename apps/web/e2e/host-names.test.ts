@@ -4,12 +4,9 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { newSubmission, storedRequests } from './api.ts';
 import { useHost } from './own-host.ts';
 import { hydrate, PHONE, useBrowser } from './page.ts';
-import { fillContactForm, submitButton } from './steps.ts';
+import { fillContactForm, PLAIN_HTTP, submitButton } from './steps.ts';
 
 const { openPage } = useBrowser();
-
-// Browser messages about some headers when a name is reached over plain http.
-const PLAIN_HTTP = [/Cross-Origin-Opener-Policy header has been ignored/, /origin-keyed/];
 
 const host = useHost('www.site.test');
 

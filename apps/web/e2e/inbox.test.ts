@@ -9,7 +9,7 @@ import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { answering, failing, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
-import { eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
+import { addressOf, eventually, hasFocus, logIn, pageHeading, seeToast } from './steps.ts';
 
 const { openPage } = useBrowser();
 const host = useHost();
@@ -33,7 +33,6 @@ const rows = (page: Page) => page.locator('tbody tr');
 const viewDetails = (page: Page, name: string) =>
   page.getByRole('button', { name: `View details of ${name}` });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission' });
-const addressOf = (page: Page) => page.url().slice(host.siteUrl.length);
 
 describe('the inbox', () => {
   test('opens on what is new; tab, search and dialog are in the address, and Back goes through them; it keeps status and notes, also a note that was not added', async () => {

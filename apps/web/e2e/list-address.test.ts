@@ -4,7 +4,7 @@ import { newSubmission, sendSubmission } from './api.ts';
 import { goToAddress, openScreen as openAlone } from './office.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { useSamePage } from './same-page.ts';
-import { eventually, hasFocus, pageHeading } from './steps.ts';
+import { addressOf, eventually, hasFocus, pageHeading } from './steps.ts';
 
 // The URL of a list contains its search and its page.
 
@@ -29,10 +29,6 @@ const { openScreen } = useSamePage(openPage, { siteUrl });
 const searchBox = (page: Page) => page.getByPlaceholder(/^Search /);
 const range = (page: Page, text: string) => page.getByRole('status').getByText(text);
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const addressOf = (page: Page) => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-};
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 describe('the address of a list', () => {

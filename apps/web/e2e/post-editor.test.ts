@@ -9,7 +9,15 @@ import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, holding, recovering } from './procedures.ts';
 import { useSamePage } from './same-page.ts';
-import { descriptionOf, eventually, field, hasFocus, pageHeading, seeToast } from './steps.ts';
+import {
+  descriptionOf,
+  dialog,
+  eventually,
+  field,
+  hasFocus,
+  pageHeading,
+  seeToast,
+} from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -35,7 +43,6 @@ const readByVisitors = async ({ slug, title }: { slug: string; title: string }) 
   expect(html).toContain(title);
   return html;
 };
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const TEXTS = { Summary: 'In short.', Content: 'First line\nsecond line' };
 
 describe('a new post', () => {

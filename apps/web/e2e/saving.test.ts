@@ -8,7 +8,7 @@ import { DESK, holdScripts, PHONE, useBrowser } from './page.ts';
 import { countCalls, failing, recovering } from './procedures.ts';
 import { useSameOffice } from './same-office.ts';
 import { useSamePage } from './same-page.ts';
-import { eventually, field, hasFocus, pageHeading, seeToast, toasts } from './steps.ts';
+import { dialog, eventually, field, hasFocus, pageHeading, seeToast, toasts } from './steps.ts';
 
 const { openPage } = useBrowser();
 
@@ -20,7 +20,6 @@ const { openScreen } = useSameOffice(openPage, host);
 const { openScreen: loadScreen } = useSamePage(openPage, host);
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).click();
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 describe('a save over a newer version', () => {
   const posts: EditablePost[] = [];

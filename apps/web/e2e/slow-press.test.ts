@@ -9,13 +9,14 @@ import { countCalls, failing, holding } from './procedures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
 import {
   descriptionOf,
+  dialog,
   eventually,
   field,
   fillContactForm,
   pageHeading,
   seeToast,
 } from './steps.ts';
-import { card, dialog, openAdd, SCREEN, useWebsiteImages } from './website-images.ts';
+import { card, openAdd, SCREEN, useWebsiteImages } from './website-images.ts';
 
 // A press takes time: whatever appears meanwhile must not move the pressed control, or the click is lost.
 

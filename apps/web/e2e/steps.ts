@@ -32,6 +32,9 @@ export const MISSING_PAGES = [
 /** What a browser logs about them. */
 export const NOT_FOUND = [/status of 404/];
 
+/** What a browser logs about pages over http on a name that is not this machine's. */
+export const PLAIN_HTTP = [/Cross-Origin-Opener-Policy header has been ignored/, /origin-keyed/];
+
 /** Waits until the value read equals the expected one, or fails with the difference. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { timeout: 8000, interval: 50 });
@@ -39,6 +42,14 @@ export const eventually = <Value>(read: () => Value | Promise<Value>) =>
 /** The heading of the page. */
 export const pageHeading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** Path and query of the page. */
+export const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
 
 /** Any message that is shown. */
 export const toasts = (page: Page): Locator =>

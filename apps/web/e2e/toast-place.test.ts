@@ -161,8 +161,15 @@ describe.for(WINDOWS)('a message on a $device', ({ sizes }) => {
       await use.click();
       await toasts(page).getByText('Please save the form to apply changes.').waitFor();
       expect(await coveredControls(page), `a long one at ${size.width}`).toEqual([]);
+      for (const other of sizes) {
+        await page.setViewportSize(other);
+        const [from, to] = [`${size.width} × ${size.height}`, `${other.width} × ${other.height}`];
+        expect(await coveredControls(page), `from ${from} to ${to}`).toEqual([]);
+      }
       await closeMessage(page);
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await toasts(page).getByText('Image removed').waitFor();
+      await closeMessage(page);
     }
   });
 

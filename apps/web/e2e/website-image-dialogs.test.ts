@@ -6,8 +6,16 @@ import { type Answer, intercept, stopIntercepting } from './intercept.ts';
 import { sentForms, watchForms } from './office.ts';
 import { DESK, PHONE } from './page.ts';
 import { photograph } from './pictures.ts';
-import { closeMessage, descriptionOf, eventually, hasFocus, seeToast, toasts } from './steps.ts';
-import { CALLS, card, dialog, openAdd, submit, useWebsiteImages } from './website-images.ts';
+import {
+  closeMessage,
+  descriptionOf,
+  dialog,
+  eventually,
+  hasFocus,
+  seeToast,
+  toasts,
+} from './steps.ts';
+import { CALLS, card, openAdd, submit, useWebsiteImages } from './website-images.ts';
 
 const { siteUrl, call, storedImages, storeImage, openScreen } = useWebsiteImages();
 

@@ -6,8 +6,8 @@ import { intercept, stopIntercepting } from './intercept.ts';
 import { DESK, PHONE } from './page.ts';
 import { photograph, readableHeic } from './pictures.ts';
 import { answering, holding } from './procedures.ts';
-import { descriptionOf, eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
-import { CALLS, card, dialog, LIST, SCREEN, submit, useWebsiteImages } from './website-images.ts';
+import { descriptionOf, dialog, eventually, hasFocus, pageHeading, seeToast } from './steps.ts';
+import { CALLS, card, LIST, SCREEN, submit, useWebsiteImages } from './website-images.ts';
 
 const { siteUrl, call, storedImages, storeImage, openOffice, openScreen } = useWebsiteImages();
 

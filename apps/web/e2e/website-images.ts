@@ -6,14 +6,13 @@ import { useHost } from './own-host.ts';
 import { useBrowser } from './page.ts';
 import { photograph } from './pictures.ts';
 import { QUIET, useSamePage } from './same-page.ts';
-import { pageHeading } from './steps.ts';
+import { dialog, pageHeading } from './steps.ts';
 
 export const SCREEN = '/admin/website-images';
 /** URL patterns of the REST calls and of the procedure of the screen. */
 export const CALLS = '*/api/website/images*';
 export const LIST = '*/trpc/images.websiteImages*';
 
-export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 /** Opens the dialog that adds an image. */
 export const openAdd = async (page: Page): Promise<Locator> => {
   await page.getByRole('main').getByRole('button', { name: 'Add Image', exact: true }).click();
