@@ -161,6 +161,8 @@ describe.for(WINDOWS)('a message on a $device', ({ sizes }) => {
       await use.click();
       await toasts(page).getByText('Please save the form to apply changes.').waitFor();
       expect(await coveredControls(page), `a long one at ${size.width}`).toEqual([]);
+      // It stays while it has the focus.
+      await closer(page).focus();
       for (const other of sizes) {
         await page.setViewportSize(other);
         const [from, to] = [`${size.width} × ${size.height}`, `${other.width} × ${other.height}`];
