@@ -39,3 +39,15 @@ describe('a pool whose connections are cut in the middle of transactions', () =>
     await orm.close(true);
   });
 });
+
+describe('a pool that is closed while it opens a connection', () => {
+  it('closes', async () => {
+    const { databaseUrl } = await testDatabase();
+    const orm = createOrm(databaseUrl);
+    await orm.em.fork().execute('select 1');
+    const queries = [1, 2].map(() => orm.em.fork().execute('select 1'));
+    const ended = Promise.allSettled(queries);
+    await orm.close(true);
+    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+});

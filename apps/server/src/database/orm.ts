@@ -86,12 +86,13 @@ const takeBackEnded = (pool: Pool): void => {
 };
 
 /**
- * Ends the pool once no query is under way, such as one of a page that has failed meanwhile. A connection that is
- * opened for it while the pool ends is never released, and the pool would never close.
+ * Ends the pool once no query is under way, such as one of a page that has failed meanwhile. Kysely has forgotten the
+ * pool by then, throws when a connection opens for such a query, and never releases it: the pool would never close.
  */
 const endWhenIdle = (pool: Pool): void => {
   const end = pool.end.bind(pool);
   pool.end = async () => {
+    pool.on('connect', (client) => setImmediate(() => client.release(true)));
     while (pool.totalCount > pool.idleCount || pool.waitingCount > 0) await delay(5);
     await end();
   };
