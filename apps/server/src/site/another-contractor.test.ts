@@ -37,7 +37,8 @@ const FORMER = new RegExp(
     'Michigan',
     '\\bMI\\b',
     defaultCompany.address.street,
-    defaultCompany.address.postalCode,
+    // Not the last digits of the time at which a page was rendered.
+    `\\b${defaultCompany.address.postalCode}\\b`,
     defaultCompany.phone,
     defaultCompany.phone.replace(/\D/g, ''),
     'Great Lakes',
