@@ -172,8 +172,16 @@ describe('a stop', () => {
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify({ title: 'Never changed' }),
       }).catch(() => undefined);
-      const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
-      await expect.poll(async () => (await database.query(waiting)).rows).toHaveLength(1);
+      const findWaiting = async () => {
+        // A transaction sees what others did at its first look.
+        await database.query('select pg_stat_clear_snapshot()');
+        // An hourly job may wait for the lock as well.
+        const { rows } = await database.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'",
+        );
+        return rows;
+      };
+      await expect.poll(findWaiting).toHaveLength(1);
     };
 
     const terminate = (pid: number) => {
