@@ -27,7 +27,7 @@ const begin = async (path: string, bytes: number, type = 'application/json') => 
   );
   const send = (count: number) => connection.write(Buffer.alloc(count, 'x'));
   send(Math.min(bytes, 2 * MEGABYTE) / 2);
-  await expect.poll(statuses, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(statuses).toHaveLength(1);
   return { connection, statuses, send, rest: bytes - Math.min(bytes, 2 * MEGABYTE) / 2 };
 };
 
@@ -43,7 +43,7 @@ describe('a body that was refused before it had arrived', () => {
     expect(statuses()).toEqual([status]);
     send(rest);
     connection.write('GET /healthz HTTP/1.1\r\nHost: site\r\n\r\n');
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual([status, '200']);
+    await expect.poll(statuses).toEqual([status, '200']);
   });
 
   it('is not read for ever', async () => {

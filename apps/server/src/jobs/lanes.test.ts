@@ -10,7 +10,6 @@ import { createWorker } from './worker.ts';
 const call: Job<{ name: string }> = { name: 'call', payload: z.object({ name: z.string() }) };
 const sweep: Job<Record<string, never>> = { name: 'sweep', payload: emptyPayload };
 const backUp: Job<Record<string, never>> = { name: 'back-up', payload: emptyPayload };
-const PATIENTLY = { timeout: 10_000 };
 
 let orm: MikroORM;
 beforeAll(async () => {
@@ -71,21 +70,21 @@ describe('jobs that wait for other machines', () => {
     const worker = workerThat(hang, { longestStop: 10 });
     await enqueue(...namesOf('guest', 30));
     worker.wake();
-    await expect.poll(() => begun.length, PATIENTLY).toBe(30);
+    await expect.poll(() => begun.length).toBe(30);
     await storeJob(orm.em.fork(), sweep, {});
     await enqueue('Ada');
     worker.wake();
-    await expect.poll(() => begun.slice(30).toSorted(), PATIENTLY).toEqual(['Ada', 'swept']);
+    await expect.poll(() => begun.slice(30).toSorted()).toEqual(['Ada', 'swept']);
   });
 
   it('are tried again twenty at once, beside which there is room for first attempts', async () => {
     await enqueue(...namesOf('again', 25));
     await orm.em.fork().execute('update jobs set attempts = 1');
     const worker = workerThat(hang, { longestStop: 10 });
-    await expect.poll(() => begun.length, PATIENTLY).toBe(20);
+    await expect.poll(() => begun.length).toBe(20);
     await enqueue('Ada');
     worker.wake();
-    await expect.poll(() => begun.slice(20), PATIENTLY).toEqual(['Ada']);
+    await expect.poll(() => begun.slice(20)).toEqual(['Ada']);
   });
 });
 
@@ -95,11 +94,11 @@ describe('jobs that take long', () => {
     await storeJob(orm.em.fork(), backUp, {});
     await storeJob(orm.em.fork(), backUp, {});
     worker.wake();
-    await expect.poll(() => begun, PATIENTLY).toEqual(['backing up']);
+    await expect.poll(() => begun).toEqual(['backing up']);
     await storeJob(orm.em.fork(), sweep, {});
     await enqueue('Ada');
     worker.wake();
-    await expect.poll(() => begun.slice(1).toSorted(), PATIENTLY).toEqual(['Ada', 'swept']);
+    await expect.poll(() => begun.slice(1).toSorted()).toEqual(['Ada', 'swept']);
   });
 });
 
@@ -113,13 +112,13 @@ describe('a stop', () => {
     );
     await enqueue('Ada');
     worker.wake();
-    await expect.poll(() => begun, PATIENTLY).toEqual(['Ada']);
+    await expect.poll(() => begun).toEqual(['Ada']);
     await worker.stop();
     expect(await jobs()).toMatchObject([
       { state: 'waiting', attempts: 0, claimedBy: null, lastError: null },
     ]);
     workerThat(async () => undefined);
-    await expect.poll(async () => (await jobs())[0]?.state, PATIENTLY).toBe('done');
+    await expect.poll(async () => (await jobs())[0]?.state).toBe('done');
   });
 
   it('waits longer for other machines than for this one', async () => {
@@ -127,7 +126,7 @@ describe('a stop', () => {
     const worker = workerThat(() => promise);
     await enqueue('Ada');
     worker.wake();
-    await expect.poll(() => begun, PATIENTLY).toEqual(['Ada']);
+    await expect.poll(() => begun).toEqual(['Ada']);
     const stopped = worker.stop();
     setTimeout(resolve, 100);
     await stopped;
@@ -137,7 +136,7 @@ describe('a stop', () => {
 
 it('plans for a minute after each start what has to be looked for then', async () => {
   workerThat(hang, { afterStart: [sweep] });
-  await expect.poll(async () => (await jobs()).length, PATIENTLY).toBe(1);
+  await expect.poll(async () => (await jobs()).length).toBe(1);
   const [job] = await jobs();
   expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
   expect(begun).toEqual([]);

@@ -11,7 +11,6 @@ import { removeSettledJobs } from './lease.ts';
 import { storeHourlyJobs } from './schedule.ts';
 import { createWorker } from './worker.ts';
 
-const PATIENTLY = { timeout: 10_000 };
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1:1/nothing';
 
 const greet: Job<{ name: string }> = { name: 'greet', payload: z.object({ name: z.string() }) };
@@ -202,10 +201,10 @@ describe('the owner of a job', () => {
     worker.start(false);
     await enqueue('Ada');
     worker.wake();
-    await expect.poll(() => calls, PATIENTLY).toBe(1);
+    await expect.poll(() => calls).toBe(1);
     await makeDue();
     worker.wake();
-    await expect.poll(async () => (await jobs())[0]?.state, PATIENTLY).toBe('done');
+    await expect.poll(async () => (await jobs())[0]?.state).toBe('done');
     expect([greeted, calls]).toEqual([['Ada'], 2]);
   });
 
@@ -273,7 +272,7 @@ describe('a worker', () => {
     void workerThat(hang, { longestStop: 10 }).doDueJobs();
     await expect.poll(async () => (await jobs())[0]?.claimedBy).not.toBeNull();
     workerThat(() => undefined).start(true);
-    await expect.poll(() => greeted, PATIENTLY).toEqual(['Ada']);
+    await expect.poll(() => greeted).toEqual(['Ada']);
   });
 
   it('does a job at once when it is woken', async () => {
@@ -281,7 +280,7 @@ describe('a worker', () => {
     worker.start(false);
     await enqueue('Ada');
     worker.wake();
-    await expect.poll(() => greeted, PATIENTLY).toEqual(['Ada']);
+    await expect.poll(() => greeted).toEqual(['Ada']);
     await expect.poll(async () => (await jobs())[0]?.state).toBe('done');
   });
 
@@ -307,7 +306,7 @@ describe('a worker', () => {
     onTestFinished(() => away.close(true));
     const worker = workerThat(() => undefined, { on: away });
     worker.start(true);
-    await expect.poll(() => said, PATIENTLY).toEqual(['The worker could not look for jobs']);
+    await expect.poll(() => said).toEqual(['The worker could not look for jobs']);
     await worker.stop();
   });
 });
@@ -328,7 +327,7 @@ describe('hourly jobs', () => {
 
   it('are done when a host starts', async () => {
     workerThat(() => undefined, { hourly: [sweep] }).start(false);
-    await expect.poll(() => greeted, PATIENTLY).toEqual(['swept']);
+    await expect.poll(() => greeted).toEqual(['swept']);
   });
 });
 

@@ -163,7 +163,7 @@ describe('spam', () => {
       await decideNotSpam(tx, channels, { submission, author: 'owner' });
       const sending = work(channels);
       // The worker has read that it is spam, and waits for this decision.
-      await expect.poll(() => countWaiting(em()), { timeout: 8000 }).toBe(1);
+      await expect.poll(() => countWaiting(em())).toBe(1);
       return { done: sending };
     });
     await done;

@@ -18,7 +18,6 @@ import { listen } from '../../../test/raw.ts';
 
 const UPLOAD = '/api/images/upload';
 const ASKS = [400, 'Please select an image file to upload.'];
-const PATIENTLY = { timeout: 10_000 };
 const dataDir = join(tmpdir(), `hvac-test-uploads-${process.pid}`);
 const waitingDir = join(dataDir, 'waiting-uploads');
 
@@ -46,7 +45,7 @@ const opened: ClientRequest[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const half of opened.splice(0)) half.destroy();
-  if (TELLS_OPEN_FILES) await expect.poll(inHand, PATIENTLY).toBe(0);
+  if (TELLS_OPEN_FILES) await expect.poll(inHand).toBe(0);
 });
 
 /** Sends only the beginning of an upload. */
@@ -73,7 +72,7 @@ it('nothing that a crash left waits after a start', async () => {
 describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
   it('are refused past a hundred in hand, before their body is read', async () => {
     for (let n = 0; n < 100; n += 1) sendHalf();
-    await expect.poll(inHand, PATIENTLY).toBe(100);
+    await expect.poll(inHand).toBe(100);
     expect(await readdir(waitingDir), 'no name to ask for').toEqual([]);
     const [status, message] = await sendNoPicture();
     expect([status, message]).toEqual([
@@ -92,9 +91,9 @@ describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
 
   it('make room when their senders hang up, and leave nothing behind', async () => {
     for (let n = 0; n < 100; n += 1) sendHalf();
-    await expect.poll(inHand, PATIENTLY).toBe(100);
+    await expect.poll(inHand).toBe(100);
     for (const half of opened.splice(0)) half.destroy();
-    await expect.poll(inHand, PATIENTLY).toBe(0);
+    await expect.poll(inHand).toBe(0);
     expect(await sendNoPicture()).toEqual(ASKS);
     expect(await readdir(waitingDir)).toEqual([]);
   });

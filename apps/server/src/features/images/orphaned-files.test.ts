@@ -22,7 +22,6 @@ import {
 import { createUploadQueue } from './upload-queue.ts';
 
 const HOUR = 60 * 60 * 1000;
-const PATIENTLY = { timeout: 5000 };
 const STEM = 'a'.repeat(32);
 const UPLOADER = { id: 1, username: 'owner', isAdmin: true };
 
@@ -100,7 +99,7 @@ describe('a crash', () => {
       },
     };
     void upload(crashing);
-    await expect.poll(() => readdir(folder), PATIENTLY).toHaveLength(2);
+    await expect.poll(() => readdir(folder)).toHaveLength(2);
     await sweep();
     expect(await readdir(folder), 'the row protects what is under way').toHaveLength(2);
     await em.execute(`update stored_images set created_at = now() - interval '25 hours'`);
@@ -194,7 +193,7 @@ describe('hosts that share a folder', () => {
       await leave(`${STEM}.webp`);
       await age(31 * 24, [`${STEM}.webp`]);
       await sweepAsHostsDo(host);
-      await expect.poll(() => readdir(folder), PATIENTLY).toHaveLength(6);
+      await expect.poll(() => readdir(folder)).toHaveLength(6);
     }
     for (const host of hosts) {
       for (const url of [used, other, underWay]) {
