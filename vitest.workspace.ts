@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// What workers, hosts and commands have compiled is read by those after them, in this run and in the next.
+// Workers, hosts and commands reuse what earlier ones have compiled, in this run and in the next.
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 
 const MEMORY = '/dev/shm';
@@ -15,21 +15,21 @@ const hasRoom = (folder: string): boolean => {
   return bavail * bsize >= ROOM;
 };
 
-// The tests create and remove tens of thousands of files of databases. ext4 passes over each inode that was freed
-// in the last minutes, one by one, so on a disk a database takes up to ten times the time that it takes in memory.
+// The tests create and remove tens of thousands of database files. ext4 skips the inodes freed in the last few
+// minutes one by one, so a database on disk takes up to ten times as long as one in memory.
 if (!process.env.TMPDIR && hasRoom(MEMORY)) process.env.TMPDIR = MEMORY;
 
-// Projects that run side by side must agree on it.
+// Projects that run concurrently must use the same value.
 const MAX_WORKERS = 4;
 
-// After all others: hosts under a load of so many requests a second need a processor for themselves. The tests of
+// Runs after all others: hosts under a load of many requests per second need a processor of their own. The tests of
 // the web project fit beside them.
 const LAST = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
-// Node itself runs the TypeScript of these projects, as it runs the host's, which takes a tenth less time than Vite.
+// Node itself runs the TypeScript of these projects, as in production, which takes a tenth less time than Vite.
 const AS_IN_PRODUCTION = { viteModuleRunner: false };
 
-// Workers live as long as the run. From a small heap, they would look for garbage again and again until it has grown.
+// Workers live as long as the run. With a small initial heap, they would collect garbage repeatedly while it grows.
 const LARGE_HEAP = ['--initial-heap-size=1024', '--min-semi-space-size=32'];
 
 /** The list of test projects. Vitest reads this file through `--config`. */

@@ -12,10 +12,9 @@ import { startSiteOfHosts } from './test/hosts/site-of-hosts.ts';
 import { startWebhookReceiver } from './test/hosts/webhook-receiver.ts';
 
 /**
- * Kills and restarts the hosts and the database of a site of three hosts under load, for several minutes, and
- * prints what became of the requests. Exits with 1 when a promise of beyond §4 is broken. Needs a machine that does
- * nothing else; an argument asks for fewer requests a second. The short form is
- * `test/hosts/hosts-behind-proxy.test.ts`.
+ * Kills and restarts the hosts and the database of a site of three hosts under load, for several minutes, and prints
+ * how the requests fared. Exits with 1 when a promise of beyond §4 is broken. Needs an otherwise idle machine; an
+ * argument sets the number of requests per second. The short version is `test/hosts/hosts-behind-proxy.test.ts`.
  */
 
 const PER_SECOND = Number(process.argv[2] ?? 200);
@@ -49,7 +48,7 @@ const statusesOf = (failures: Tally['failedReads']) =>
     ? ''
     : ` (${[...new Set(failures.map(({ status }) => status))].join(', ')})`;
 
-/** Lets an event happen under load, and prints what became of the requests. */
+/** Runs an event under load, and prints how the requests fared. */
 const during = async (name: string, promised: Promised, event: () => Promise<unknown>) => {
   const since = performance.now();
   const { reads, writes, failedReads, failedWrites, slowestMs } = await load.during(event);
@@ -77,13 +76,16 @@ const restart = async (host: HostProcess) => {
   await host.start();
 };
 
-/** The supervisor in this process starts it again at once. */
+/** The supervisor in this process restarts it at once. */
 const restartDatabase = async () => {
   process.kill(serverPid(databaseDir), 'SIGINT');
   await delay(5000);
 };
 
-/** Waits until the webhook of every submission has come: those of a killed host come when its lease has ended. */
+/**
+ * Waits until no delivery is waiting, for at most `SLOWEST_RECOVERY`: those of a killed host are sent once its leases
+ * expire. Returns how many still wait.
+ */
 const waitForWebhooks = async () => {
   const deadline = Date.now() + SLOWEST_RECOVERY;
   const waiting = `select count(*)::int as count from deliveries where state = 'waiting'`;

@@ -10,7 +10,7 @@ const GROUND = NAVY[900];
 
 const jpeg = { quality: 82, mozjpeg: true };
 
-/** A drawing of the house beside the place of the company's mark. */
+/** A drawing of the house, with room for the company's mark on its left. */
 const houseOn = async (drawing: string, background: string) => {
   const house = await sharp(Buffer.from(drawing)).resize(800, 600).png().toBuffer();
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } }).composite([
@@ -29,8 +29,8 @@ const channelOf = async (drawing: string, background: string, channel: 0 | 1 | 2
     .then((picture) => sharp(picture).extractChannel(channel).raw().toBuffer());
 
 /**
- * The house in layers, one below the other, from which the host paints it in the shades of a brand: first red, green
- * and blue of what is in no shade of navy, then how much of each shade is in each pixel.
+ * The house as layers, one below the other, which the host paints in the shades of a brand: first red, green and blue
+ * of everything that is not in a shade of navy, then the amount of each shade in each pixel.
  */
 const layersOf = async (drawing: string): Promise<Buffer> => {
   const shades = Object.values<string>(NAVY);
@@ -44,8 +44,8 @@ const layersOf = async (drawing: string): Promise<Buffer> => {
 };
 
 /**
- * Renders the share images, 1200 × 630, into `og`: one per post illustration, and the house with the
- * company's mark for all other pages. The layers of that one, for each season, go to `img`.
+ * Renders the share images, 1200 × 630, into `og`: one per post illustration, and the house with the mark for all
+ * other pages. The mark and the layers of the house, for each set of drawings, go to `img`.
  * @param client folder of the built browser files
  */
 export const drawSharePictures = async (client: string): Promise<void> => {

@@ -12,7 +12,7 @@ const UNUSED_IN_BROWSERS: Record<string, string> = {
   './preflight.js': 'export const createPreflight = () => ({});',
   // For class components that Emotion could wrap; there are none.
   'hoist-non-react-statics': 'export default (target) => target;',
-  // tRPC offers hooks for lists of queries and for endless ones; no screen has any.
+  // tRPC's hooks for multiple and infinite queries, which no screen uses.
   './useQueries.js': 'export const useQueries = null;',
   './useSuspenseQueries.js': 'export const useSuspenseQueries = null;',
   './useInfiniteQuery.js': 'export const useInfiniteQuery = null;',
@@ -37,7 +37,7 @@ const withoutUnusedParts: Plugin = {
 
 const EMOTION = /@emotion\/cache\/dist\/emotion-cache\.(browser\.)?esm\.js$/;
 
-/** Every browser that runs this build knows the plain names of properties; this saves each document 300 bytes. */
+/** Every browser that runs this build supports the unprefixed properties; this saves each document 300 bytes. */
 const withoutPrefixes: Plugin = {
   name: 'without-prefixes',
   apply: 'build',

@@ -29,13 +29,13 @@ const announce = async (...changes: Change[]) => {
   announcer.after(changes);
 };
 
-it('does nothing where no page shows what has changed', async () => {
+it('does nothing when no page shows what has changed', async () => {
   await announce();
   await announce({ did: 'deleted', entity: UserEntity, id: 1 });
   expect(did).toEqual([]);
 });
 
-it('makes this host and the others forget their pages, whatever changed besides', async () => {
+it('clears the caches of this host and the others, whatever else has changed', async () => {
   await announce(
     { did: 'deleted', entity: UserEntity, id: 1 },
     { did: 'updated', entity: PostEntity },
@@ -43,12 +43,12 @@ it('makes this host and the others forget their pages, whatever changed besides'
   expect(did).toEqual(['notifies changes,this host *', 'clears']);
 });
 
-it('tells the open tabs of this host and the others of submissions, and keeps the pages', async () => {
+it('tells open tabs about submissions, on this host and the others, without clearing caches', async () => {
   await announce({ did: 'created', entity: SubmissionEntity, id: 1 });
   expect(did).toEqual(['notifies changes,this host submissions', 'tells tabs']);
 });
 
-it('lets the worker look for jobs', () => {
+it('wakes the worker when jobs are stored', () => {
   announcer.jobsStored();
   expect(did).toEqual(['wakes']);
 });

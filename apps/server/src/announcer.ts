@@ -12,7 +12,7 @@ import { SubmissionEventEntity } from './features/contact/submission-event.entit
 import { DismissedFindingEntity } from './features/self-check/dismissed-finding.entity.ts';
 import type { Announcer, Change } from './kernel/work.ts';
 
-/** Entities of which open tabs of the back office are told (beyond §2). */
+/** Entities whose changes open tabs of the back office are told about (beyond §2). */
 const TOLD_TO_TABS: readonly EntityName[] = [
   SubmissionEntity,
   SubmissionEventEntity,
@@ -41,15 +41,15 @@ interface AnnouncerDeps {
   hostId: string;
   /** Clears the cached pages and responses of this host. */
   clearCaches(): void;
-  /** Tells the open tabs that this host serves that a submission has changed. */
+  /** Tells the open tabs served by this host that a submission has changed. */
   tellTabs(): void;
   /** Makes the worker of this host look for jobs now. */
   wakeWorker(): void;
 }
 
 /**
- * Does what follows from every change: records it in the audit log, clears the caches of this host and of the
- * others, tells open tabs of submissions, and starts jobs.
+ * Handles what follows from every change: records it in the audit log, clears the caches of this host and the others,
+ * tells open tabs about submissions, and wakes the worker.
  */
 export const createAnnouncer = (deps: AnnouncerDeps): Announcer => ({
   async within(em, changes, actor) {

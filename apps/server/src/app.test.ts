@@ -28,7 +28,7 @@ const batch = (path: string, size: number) =>
     query: { batch: '1', input: '{}' },
   });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     '/',
     '/admin',
@@ -44,7 +44,7 @@ describe('every answer', () => {
     '/api/blog/posts',
     '/api/x',
     '/blog/',
-  ])('of %s is guarded by headers', async (url) => {
+  ])('of %s has security headers', async (url) => {
     const { headers } = await app.inject(url);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -72,14 +72,14 @@ describe('every answer', () => {
     '/feed.xml',
     '/sitemap.xml',
     '/robots.txt',
-  ])('of %s names its encoding', async (url) => {
+  ])('of %s declares its charset', async (url) => {
     for (const encoding of ['', 'br']) {
       const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
       expect(headers['content-type']).toMatch(/; charset=utf-8$/);
     }
   });
 
-  it('binds browsers to https where visitors come by https, and only there', async () => {
+  it('has an HSTS header on an https site, and only there', async () => {
     const https = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
     expect((await https.inject('/healthz')).headers['strict-transport-security']).toBe(
       'max-age=31536000',
@@ -87,7 +87,7 @@ describe('every answer', () => {
     expect((await app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('binds browsers to https at every subdomain once the owner says so', async () => {
+  it('extends HSTS to every subdomain once the owner opts in', async () => {
     const siteUrl = 'https://www.example.com';
     const https = await anotherApp(orm, { siteUrl, hstsSubdomains: true });
     expect((await https.inject('/healthz')).headers['strict-transport-security']).toBe(
@@ -96,9 +96,9 @@ describe('every answer', () => {
   });
 });
 
-describe('a request that is wrong', () => {
+describe('an invalid request', () => {
   it.each(['/', '/api/blog/posts', '/trpc/auth.session'])(
-    'to %s by TRACE is not sent back',
+    'to %s by TRACE is not echoed',
     async (url) => {
       const headers = { cookie: 'session=secret-cookie' };
       const answer = await app.inject({ method: 'TRACE' as 'GET', url, headers });
@@ -108,7 +108,7 @@ describe('a request that is wrong', () => {
   );
 
   it.each(['/api/', '/api/nothing', '/api/admin/nothing?a=b', '/api/../api/nothing'])(
-    'for %s is told in JSON that there is nothing',
+    'for %s gets a 404 in JSON',
     async (url) => {
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
         const answer = await app.inject({ method, url });
@@ -118,7 +118,7 @@ describe('a request that is wrong', () => {
     },
   );
 
-  it.each(['PUT', 'DELETE', 'PATCH'] as const)('%s of a page is not found', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'] as const)('by %s to a page is not found', async (method) => {
     expect((await app.inject({ method, url: '/' })).statusCode).toBe(404);
   });
 
@@ -131,7 +131,7 @@ describe('a request that is wrong', () => {
     },
   );
 
-  it('with malformed JSON is told so, without its text', async () => {
+  it('with malformed JSON gets an error that does not quote it', async () => {
     const answer = await post('/trpc/auth.login', '{"username": "secret');
     expect(refusalOf(answer)).toEqual([400, 'The request is not valid JSON']);
     const inQuery = await app.inject('/trpc/blog.posts?input={"page"');
@@ -149,7 +149,7 @@ describe('a request that is wrong', () => {
     );
   });
 
-  it('with another type than JSON is refused by procedures', async () => {
+  it('with a content type other than JSON is refused by procedures', async () => {
     const url = await listen(await anotherApp(orm, {}));
     for (const type of [
       'text/plain',
@@ -166,7 +166,7 @@ describe('a request that is wrong', () => {
   });
 
   it.each(['/%E0%A4%A', '//blog', '/blog//x', `/${'a'.repeat(8000)}`])(
-    'at the odd address %s finds the page for what is not there',
+    'for the odd address %s gets the 404 page',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -174,7 +174,7 @@ describe('a request that is wrong', () => {
     },
   );
 
-  it('at an address of /api that cannot be read is answered in JSON', async () => {
+  it('for an address under /api that cannot be decoded is answered in JSON', async () => {
     const answer = await app.inject('/api/%E0%A4%A');
     expect(refusalOf(answer)).toEqual([404, 'There is nothing at this address']);
   });
@@ -185,14 +185,14 @@ describe('a request that is wrong', () => {
     }
   });
 
-  it('to read by a mutation or to change by a query is refused', async () => {
+  it('that calls a mutation as a query or a query as a mutation is refused', async () => {
     expect((await query(app, 'auth.login', { input: {} })).statusCode).toBe(405);
     expect((await query(app, 'auth.logout')).statusCode).toBe(405);
     expect((await mutate(app, 'blog.posts', { input: {} })).statusCode).toBe(405);
   });
 
   it.each(['', 'a b', '[::1', 'a/b:c:d', 'x@'])(
-    'for a procedure of the odd host %j does not fail',
+    'for a procedure at the odd host %j does not fail',
     async (host) => {
       for (const path of ['settings.site', 'auth.session']) {
         const answer = await query(app, path, { headers: { host } });
@@ -202,12 +202,12 @@ describe('a request that is wrong', () => {
     },
   );
 
-  it('for more than ten procedures at once is refused', async () => {
+  it('for a batch of more than ten procedures is refused', async () => {
     expect((await batch('settings.site', 11)).statusCode).toBe(400);
     expect((await batch('settings.site', 10)).statusCode).toBe(200);
   });
 
-  it('for several procedures is answered one by one', async () => {
+  it('for several procedures gets a result or an error for each', async () => {
     const input = JSON.stringify({ 1: { slug: 'unknown' } });
     const answer = await app.inject({
       url: '/trpc/settings.site,blog.post',
@@ -220,12 +220,12 @@ describe('a request that is wrong', () => {
     ]);
   });
 
-  it('with a batch that is no object is refused', async () => {
+  it('with a batch that is not an object is refused', async () => {
     const answer = await post('/trpc/auth.login?batch=1', '"text"');
     expect(answer.statusCode).toBe(400);
   });
 
-  it('is told nothing about the inside', async () => {
+  it('reveals no internals', async () => {
     const away = await appWithoutDatabase();
     const answers = [
       await post('/trpc/auth.login', '{"'),
@@ -252,7 +252,7 @@ describe('a request that is wrong', () => {
   });
 });
 
-describe('an address that begins 251 requests at the same time', () => {
+describe('an IP address that begins 251 requests at the same time', () => {
   const BEGINNING =
     'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n';
 
@@ -275,7 +275,7 @@ describe('an address that begins 251 requests at the same time', () => {
     return { leave: () => visitors.forEach((visitor) => void visitor.destroy()) };
   };
 
-  it('is refused the last one, while the host stays well', async () => {
+  it('is refused the last one, while the host stays ready and serves others', async () => {
     const host = await anotherApp(orm, { rateLimit: true });
     const { leave } = await begin(host, 250);
     expect((await host.inject('/')).statusCode).toBe(429);
@@ -284,7 +284,7 @@ describe('an address that begins 251 requests at the same time', () => {
     leave();
   });
 
-  it('is answered where the limit is off', async () => {
+  it('is answered when the limit is off', async () => {
     const host = await anotherApp(orm, { rateLimit: false });
     const { leave } = await begin(host, 250);
     expect((await host.inject('/')).statusCode).toBe(200);
@@ -292,8 +292,8 @@ describe('an address that begins 251 requests at the same time', () => {
   });
 });
 
-describe('the files of the website', () => {
-  it('are kept for a year where their name changes with them', async () => {
+describe('the static files of the website', () => {
+  it('are cached for a year if their name changes with their content', async () => {
     const { body } = await app.inject('/admin');
     const [entry = ''] = /\/assets\/[\w.-]+\.js/.exec(body) ?? [];
     const answer = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } });
@@ -305,12 +305,12 @@ describe('the files of the website', () => {
     });
   });
 
-  it('are kept for a day elsewhere', async () => {
+  it('are cached for a day otherwise', async () => {
     const answer = await app.inject('/favicon.svg');
     expect(answer.headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  it('that are gone are not found, and not kept', async () => {
+  it('that no longer exist are not found, and not cached', async () => {
     const answer = await app.inject('/assets/entry-client-gone.js');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).not.toMatch(/max-age=[1-9]/);
@@ -318,7 +318,7 @@ describe('the files of the website', () => {
 });
 
 describe('a host that stops', () => {
-  it('finishes what it was asked and takes nothing more', async () => {
+  it('finishes requests in progress and accepts no more', async () => {
     const host = await anotherApp(orm, {});
     await listen(host);
     const request = rawGet(host, '/blog');
@@ -329,7 +329,7 @@ describe('a host that stops', () => {
     expect(host.server.listening).toBe(false);
   });
 
-  it('does not wait for connections that only stand by', async () => {
+  it('does not wait for idle connections', async () => {
     const host = await anotherApp(orm, {});
     const address = await listen(host);
     await (await fetch(`${address}/healthz`)).text();

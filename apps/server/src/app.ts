@@ -61,15 +61,15 @@ export interface AppDeps {
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
 
-// In milliseconds. The system reports progress only once a third of its send buffer has been read, which takes
-// a phone on a poor line half a minute.
+// In milliseconds. The kernel reports progress only after a third of its send buffer has drained, which takes a phone
+// on a poor connection half a minute.
 const LONGEST_STANDSTILL = 45_000;
 // Per IP address: an office behind one address has a few dozen at its busiest.
 const ANSWERS_UNDER_WAY = 250;
 
 const nothingHere = () => new AppError('notFound', 'There is nothing at this address');
 
-/** Builds the host. The order of registration is the documentation. */
+/** Builds the host. The order of registration matters; the numbered comments document it. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { env, orm } = deps;
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;

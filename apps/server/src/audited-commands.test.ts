@@ -96,8 +96,8 @@ const olderBackup = () => {
 type Step = [command: string, input: () => unknown, ...logged: string[]];
 
 /**
- * Every command once, in an order in which each finds what it is about: what it takes, which also fills the gaps of
- * its path, and what the log says afterwards, as action and label.
+ * Every command once, ordered so that each finds its subject: its input, which also fills the placeholders of its
+ * path, and what the log contains afterwards, as action and label.
  */
 const STEPS: Step[] = [
   ['auth.login', () => credentials(PASSWORD), 'login.succeeded'],
@@ -310,7 +310,7 @@ describe('the audit log', () => {
     expect(named.toSorted()).toEqual([...mutations, ...calls].toSorted());
   });
 
-  it.each(STEPS)('tells of %s, once, and who it was', async (command, inputFor, ...logged) => {
+  it.each(STEPS)('records %s once, with the actor', async (command, inputFor, ...logged) => {
     const [as, input] = [await cookieFor(command), await inputFor()];
     const since = await newestId();
     expect([200, 201, 204]).toContain((await perform(command, input, as)).statusCode);
@@ -320,14 +320,14 @@ describe('the audit log', () => {
       [since],
     );
     const told = rows.map(({ action, label }, index) =>
-      // Of a few, the label is another one each time.
+      // The label of a few differs each time.
       logged[index]?.includes(' ') ? `${action} ${label}` : action,
     );
     expect(told).toEqual(logged.map((line) => line.replace(/ R$/, ` ${referenceOf(submission)}`)));
     expect(new Set(rows.map(({ who }) => who))).toEqual(new Set(['owner']));
   });
 
-  it('says nothing of what visitors send', async () => {
+  it('records nothing that visitors send', async () => {
     const since = await newestId();
     await mutate(app, 'contact.submit', { input: CONTACT_EXAMPLE });
     await rest(app, 'POST', '/api/contact', { body: { ...CONTACT_EXAMPLE, message: 'Another' } });

@@ -31,8 +31,8 @@ interface ChangesDeps {
 }
 
 /**
- * What follows from a change: caches of all hosts are cleared, open tabs are told of submissions, and the worker
- * runs the jobs. All of it ends when the host closes.
+ * Sets up what follows from a change: clearing the caches of all hosts, telling open tabs about submissions, and
+ * running jobs. All of it ends when the host closes.
  */
 export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   const { env, siteUrl, orm, imageStore, backupKeeping, cacheBytes } = deps;
@@ -80,7 +80,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   });
 
   app.decorate('worker', worker);
-  // Otherwise the stream of every open tab would hold up the stop.
+  // Otherwise the stream of every open tab would delay the stop.
   app.addHook('preClose', async () => submissionBell.close());
   // Started before the connections are closed and awaited afterwards, so that requests are not refused meanwhile.
   app.addHook('preClose', async () => void worker.stop());

@@ -50,7 +50,7 @@ const quiet = (minutes: number) =>
     .execute('update hosts set last_seen_at = now() - make_interval(secs => ?)', [minutes * 60]);
 
 describe('the hosts on one database', () => {
-  it('know of each other until they stop', async () => {
+  it('know about each other until they stop', async () => {
     const one = await serve();
     const two = await serve();
     expect(await hosts()).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('the hosts on one database', () => {
     expect(await hosts()).toEqual([]);
   });
 
-  it('do not come back when the stop was faster than the start', async () => {
+  it('do not register after a stop that was faster than the start', async () => {
     const app = await serve();
     await app.close();
     await app.hostWatch.open(newAddress());
@@ -73,7 +73,7 @@ describe('the hosts on one database', () => {
     expect(await hosts()).toEqual([]);
   });
 
-  it('are taken for ended when they have not been heard of for 3 minutes', async () => {
+  it('are considered gone when they have not been heard from for 3 minutes', async () => {
     const app = await serve();
     await quiet(2.9);
     expect(await hosts()).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the hosts on one database', () => {
     expect(await hosts()).toHaveLength(1);
   });
 
-  it('take the place of one that was killed at the same address, and sweep old ones', async () => {
+  it('replace a killed one at the same address, and remove old ones', async () => {
     const row = (address: string, age: string) =>
       orm.em
         .fork()
@@ -99,7 +99,7 @@ describe('the hosts on one database', () => {
     expect(stored.map(({ address }) => address)).toEqual(['10.0.0.2:3000', `127.0.0.1:${port}`]);
   });
 
-  it('never tell their keys', async () => {
+  it('never reveal their keys', async () => {
     await serve({ sessionKeys: [SESSION_KEY, OTHER_KEY] });
     const [host] = await hosts();
     expect(host?.keyFingerprints).toEqual([
@@ -127,7 +127,7 @@ describe('session-keys', () => {
     expect((await finding('session-keys', one))?.level).toBe('ok');
   });
 
-  it('may be exchanged host by host, as long as each can read what the others sign', async () => {
+  it('may be rotated host by host, as long as each can read what the others sign', async () => {
     const one = await serve({ sessionKeys: [SESSION_KEY, OTHER_KEY] });
     const two = await serve({ sessionKeys: [OTHER_KEY, SESSION_KEY] });
     expect((await finding('session-keys', one))?.level).toBe('ok');
@@ -140,7 +140,7 @@ describe('session-keys', () => {
 });
 
 describe('uploads', () => {
-  it('are a problem when hosts keep them apart, until they share a folder', async () => {
+  it('are a problem when hosts use separate folders, until they share one', async () => {
     const one = await serve();
     const two = await serve({ uploadsDir: join(root, 'apart') });
     expect(await finding('uploads', one)).toMatchObject({
@@ -177,7 +177,7 @@ describe('uploads', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('are shared by hosts with one object store, and a problem when a host has a folder or another one', async () => {
+  it('are shared by hosts with one object store, and a problem when a host has a folder or another store', async () => {
     const objectStore = await startObjectStore();
     const one = await serve({ objectStore });
     await serve({ objectStore });
@@ -198,7 +198,7 @@ describe('uploads', () => {
     expect((await finding('uploads', one))?.level).toBe('ok');
   });
 
-  it('are a problem when they cannot be written, until they can', async () => {
+  it('are a problem while they cannot be written', async () => {
     const file = join(root, 'file');
     await writeFile(file, '');
     const app = await serve({ uploadsDir: join(file, 'uploads') });
@@ -212,7 +212,7 @@ describe('uploads', () => {
 });
 
 describe('a host without its database', () => {
-  it('serves, finds what it can, and stops', async () => {
+  it('starts, reports what it can check, and stops', async () => {
     const app = await appWithoutDatabase({ rateLimit: true });
     await app.hostWatch.open('127.0.0.1:4000');
     const findings = await app.hostWatch.selfCheck();

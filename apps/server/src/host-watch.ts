@@ -17,7 +17,7 @@ import { singleFlight } from './kernel/single-flight.ts';
 import { within } from './kernel/within.ts';
 
 const BEAT = 60_000;
-/** The longest that a heartbeat waits for the uploads folder, and a stop for the database. */
+/** The longest wait of a heartbeat for the uploads folder, and of a stop for the database, in milliseconds. */
 const PATIENCE = 1000;
 
 interface HostWatchDeps {
@@ -44,8 +44,8 @@ export interface HostWatch {
    */
   selfCheck(): Promise<Finding[]>;
   /**
-   * How long the longest-serving of the other hosts has served, in milliseconds; null when there are no others, or
-   * the database is away. Takes a second at most, and never rejects.
+   * How long the longest-serving of the other hosts has served, in milliseconds; null if there are no others, or the
+   * database is unavailable. Takes at most a second and never rejects.
    */
   companySince(): Promise<number | null>;
   /** Unregisters this host; takes a second at most. */
@@ -113,7 +113,7 @@ export const createHostWatch = (deps: HostWatchDeps): HostWatch => {
   return {
     observe: watchRequests(env, sightings),
     async open(listening) {
-      // A stop may come right after the start.
+      // A stop may follow right after the start.
       if (isClosed) return;
       address = listening;
       timer = setInterval(beat, BEAT).unref();

@@ -21,12 +21,12 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 
 const LONGEST_POOL_CLOSE = 2000;
 
-/** What a host holds, in the order of acquisition. */
+/** Functions that release what a host holds, in the order of acquisition. */
 export type Releases = (() => void | Promise<void>)[];
 
 /**
- * Gives back what a host holds, in reverse order. A second call finds nothing left.
- * @throws AggregateError when some of it could not be given back
+ * Releases what a host holds, in reverse order. A second call does nothing.
+ * @throws AggregateError when some of it could not be released
  */
 export const releaseAll = async (releases: Releases): Promise<void> => {
   const failures: unknown[] = [];
@@ -55,7 +55,7 @@ const openDatabase = async (
   return embedded;
 };
 
-/** Closes the pool; queries still running when the host stops do not delay it. */
+/** Closes the pool; queries still running when the host stops delay it by 2 seconds at most. */
 const closePool = async (orm: MikroORM): Promise<void> => {
   await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
 };
@@ -106,15 +106,15 @@ interface Host {
   /** Stops requests and jobs when it closes; the rest is in the releases. */
   app: FastifyInstance;
   /**
-   * Listens, starts the jobs, and prints what is set up wrongly.
-   * @throws StartupError when the port cannot be listened on
+   * Listens, starts the worker, and prints what the self-check finds wrong.
+   * @throws StartupError when it cannot listen on the port
    */
   serve(): Promise<void>;
 }
 
 /**
- * Takes the data folder, brings the database up to date, and builds the host on it.
- * @param releases receives what has to be given back at the end, also after a failure
+ * Locks the data folder, brings the database up to date, and builds the host on it.
+ * @param releases receives what must be released at the end, even after a failure
  * @throws StartupError with one line that says what is wrong
  */
 export const openHost = async (

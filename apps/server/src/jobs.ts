@@ -22,7 +22,7 @@ const settledJobsJob: Job<EmptyPayload> = { name: 'jobs:remove-settled', payload
 
 type JobsDeps = ContactJobsDeps & BackupJobsDeps & { imageStore: ImageStore };
 
-/** Every background job, by noun. */
+/** The handlers of all background jobs. */
 export const jobHandlers = ({ imageStore: store, ...deps }: JobsDeps): JobHandler[] => {
   const { orm, work } = deps;
   const handlers = [
@@ -51,7 +51,7 @@ export const hourlyJobs = [
 ];
 
 /**
- * The jobs that run a minute after each start as well: a host of the release before has ended by then, and a
- * backup may be overdue.
+ * The jobs that also run a minute after each start: by then a host of the previous release has ended, and a backup
+ * may be overdue.
  */
 export const afterStartJobs = [missedSubmissionsJob, planBackupJob];

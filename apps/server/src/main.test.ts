@@ -47,7 +47,7 @@ const failedStart = async (env: Record<string, string>) => {
   return { said, code };
 };
 
-/** Waits until a host has printed what is looked for, and returns what it printed until then. */
+/** Waits until the output of a host matches, and returns what it has printed by then. */
 const printed = async ({ stdout }: Host, wanted: RegExp): Promise<string> => {
   let said = '';
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
@@ -85,7 +85,7 @@ describe('a start', () => {
   });
 
   describe('of a site on the internet', () => {
-    /** What a host prints until it has told its findings and is ended, and how it ends. */
+    /** Runs a host until it has printed its findings, and returns its output and how it exited. */
     const lifeOf = async (env: Record<string, string>) => {
       const siteUrl = { SITE_URL: 'https://www.kowalskiheating.com' };
       const PORT = String(await freePort());
@@ -112,7 +112,7 @@ describe('a start', () => {
       expect(second.said).not.toContain('Password');
     });
 
-    it('says what is set up wrongly, and nothing of what is right', () => {
+    it('reports what is set up wrongly, and nothing that is right', () => {
       expect(first.findings).toMatch(/\nSelf-check \(pnpm run doctor lists all of it\):\n/);
       expect(first.findings).toMatch(/\n {2}problem proxy: .+\n {4}Set TRUST_PROXY to .+\n/);
       expect(first.findings).toMatch(/\n {2}problem rate-limit: .+\n {4}Set RATE_LIMIT=on/);
@@ -122,7 +122,7 @@ describe('a start', () => {
       );
     });
 
-    it('ends at SIGTERM', () => {
+    it('exits on SIGTERM', () => {
       expect([first.exit, second.exit]).toEqual([
         [0, null],
         [0, null],
@@ -132,7 +132,7 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  it('is not waited for when it is asked for twice', async () => {
+  it('is immediate when requested twice', async () => {
     const PORT = String(await freePort());
     const { child, said } = await startHost({ PORT });
     expect(said).toContain(`Ready: http://localhost:${PORT}`);
@@ -150,7 +150,7 @@ describe('a stop', () => {
     halfSent.destroy();
   });
 
-  describe('of host and embedded database at the same time, as service managers ask for it', () => {
+  describe('of host and embedded database at the same time, as service managers do it', () => {
     const DATA_DIR = join(folder, 'embedded');
     const login = { username: 'admin', password: 'a furnace in the attic' };
     beforeAll(() => {
@@ -173,7 +173,7 @@ describe('a stop', () => {
         body: JSON.stringify({ title: 'Never changed' }),
       }).catch(() => undefined);
       const findWaiting = async () => {
-        // A transaction sees what others did at its first look.
+        // Within a transaction, the statistics stay as they were when first read.
         await database.query('select pg_stat_clear_snapshot()');
         // An hourly job may wait for the lock as well.
         const { rows } = await database.query(
@@ -193,7 +193,7 @@ describe('a stop', () => {
     };
 
     it.each([1, 2])(
-      'ends in time and leaves nothing running, round %i',
+      'finishes in time and leaves nothing running, round %i',
       async () => {
         const PORT = String(await freePort());
         const env = { DATABASE_URL: '', DATA_DIR, PORT, ADMIN_PASSWORD: login.password };

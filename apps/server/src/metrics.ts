@@ -102,7 +102,7 @@ const ofPool = async ({ orm }: CollectorsDeps): Promise<Measure[]> => {
   ];
 };
 
-/** What the database knows, which is the same for all hosts. */
+/** Figures from the database, which are the same for all hosts. */
 const ofDatabase = async (em: EntityManager): Promise<Measure[]> => {
   const jobs = await readWaitingJobs(em);
   const deliveries = await countDeliveries(em);
@@ -142,9 +142,9 @@ const ofDatabase = async (em: EntityManager): Promise<Measure[]> => {
 const isUp = (value: 0 | 1) =>
   gauge('hvac_database_up', 'Whether the database answers within two seconds', value);
 
-/** Everything that `/metrics` tells besides requests and the process, by subject (docs/operations.md). */
+/** The collectors for everything in `/metrics` except requests and the process, by subject (docs/operations.md). */
 export const collectorsOf = (deps: CollectorsDeps): Collector[] => {
-  // Not asked again while it hangs, so that scrapes never use up the pool.
+  // Not queried again while it hangs, so that scrapes never exhaust the pool.
   const askDatabase = singleFlight(() => ofDatabase(deps.orm.em.fork()));
   return [
     ofBuild,

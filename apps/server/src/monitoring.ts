@@ -11,7 +11,7 @@ interface MonitoringDeps extends Omit<CollectorsDeps, 'log'> {
   pictures: Files;
 }
 
-/** Registers what supervisors, proxies and Prometheus ask: health, readiness and, with a token, metrics. */
+/** Registers the endpoints for supervisors, proxies and Prometheus: health, readiness and, with a token, metrics. */
 export const registerMonitoring = async (
   app: FastifyInstance,
   { env, pictures, ...deps }: MonitoringDeps,
@@ -23,7 +23,7 @@ export const registerMonitoring = async (
     pictures: pictures.check,
   });
   if (env.metricsToken === undefined) return;
-  // Loaded only where it is wanted, because the library takes 9 MB.
+  // Loaded only when needed, because the library takes 9 MB.
   const { registerMetrics } = await import('./http/metrics.ts');
   registerMetrics(app, {
     token: env.metricsToken,

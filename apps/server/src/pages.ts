@@ -51,7 +51,10 @@ interface SiteDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
-/** Registers the pages and files of the site, with the feed, the plain contact form, the test mail, backups, robots.txt and the sitemap. */
+/**
+ * Registers the pages and files of the site, including the feed, the contact form without JavaScript and its receipt,
+ * the test mail, backup downloads, robots.txt and the sitemap.
+ */
 export const registerSite = async (
   app: FastifyInstance,
   {

@@ -19,7 +19,7 @@ export const registerProcedures = async (
     maxBatchSize: 10,
     responseMeta: ({ type, errors }) => ({
       headers: {
-        // A proxy that compresses a stream would collect it first.
+        // A proxy that compressed a stream would buffer it.
         'cache-control': type === 'subscription' ? 'no-store, no-transform' : 'no-store',
         ...errors.map((error) => errorHeaders(appErrorOf(error)))[0],
       },
@@ -28,7 +28,7 @@ export const registerProcedures = async (
   };
   await app.register(
     async (scope) => {
-      // tRPC's adapter fails at these.
+      // tRPC's adapter fails on these.
       scope.addHook('onRequest', async ({ method, headers, url }, reply) => {
         if (method === 'TRACE') {
           reply.header('allow', 'GET, POST');
@@ -40,7 +40,7 @@ export const registerProcedures = async (
       });
       limitBodyBySession(scope, (request) => contextOf(request).session.viewer());
       fastifyTRPCPlugin(scope, { trpcOptions }, () => undefined);
-      // The plugin would read a form of any size, and no procedure takes one.
+      // The plugin would read a form of any size, and no procedure accepts forms.
       scope.removeContentTypeParser('multipart/form-data');
       scope.setErrorHandler(replyWithFailedCall);
     },

@@ -23,7 +23,7 @@ const LEAK =
   /node_modules|\.[cm]?[jt]s:\d|\bat \S+ \(|"stack"|FST_|ECONN|DriverException|violates|select .* from |insert into|TRPCError|Zod|argon2|\/tmp\//i;
 
 const [FIRST_SURROGATE, SURROGATES, CHARACTERS] = [0xd800, 0x800, 0x110000];
-/** Any character, as of the unit 'binary', which would make a list of all of them first. */
+/** Any character, like fast-check's unit 'binary', which would first build a list of all of them. */
 const character = fc.nat({ max: CHARACTERS - SURROGATES - 1 }).map(
   (n) => String.fromCodePoint(n < FIRST_SURROGATE ? n : n + SURROGATES),
   (text) => {
@@ -245,7 +245,7 @@ beforeAll(async () => {
   );
 });
 
-/** Whether a response is acceptable for arbitrary input. */
+/** Fails unless a response is acceptable for arbitrary input. */
 const expectHarmless = (request: InjectOptions, answer: Awaited<ReturnType<typeof app.inject>>) => {
   const about = `${request.method} ${String(request.url).slice(0, 200)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
   if (answer.statusCode >= 500) throw new Error(`Failed at ${about}`);
@@ -254,7 +254,7 @@ const expectHarmless = (request: InjectOptions, answer: Awaited<ReturnType<typeo
   if (/public/.test(String(answer.headers['cache-control']))) {
     throw new Error(`May be kept: ${about}`);
   }
-  // A URL that cannot be parsed is handled as one of a page.
+  // A URL that cannot be parsed is treated as the URL of a page.
   if (!String(request.url).startsWith('/api/')) return;
   if (!(answer.json().message.length > 3)) throw new Error(`Told nothing at ${about}`);
 };
@@ -315,7 +315,7 @@ describe('whatever is sent', () => {
     expect(CALLS.toSorted()).toEqual(calls.toSorted());
   });
 
-  it.each(CALLS)('%s neither fails nor tells about the inside', async (call) => {
+  it.each(CALLS)('%s neither fails nor reveals internals', async (call) => {
     // After a logout, all other calls would be refused.
     const whose = call.endsWith('/logout') ? null : cookie;
     const atOnce = takesPictures(call) ? PICTURES_AT_ONCE : AT_ONCE;

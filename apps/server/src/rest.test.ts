@@ -70,7 +70,7 @@ const everyPath = [...new Set(Object.keys(LEVELS).map((call) => call.split(' ')[
 const addressOf = (path: string) =>
   path.replace(/\{\w*id\}/gi, '2147483647').replace(/\{\w+\}/g, 'unknown');
 
-/** Status and body; an export of the history tells of the one before, which is left out. */
+/** Status and body, without the records of earlier exports that an export of the history contains. */
 const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
   statusCode,
   body.replaceAll(/^.*,history\.exported,.*\r\n/gm, ''),
@@ -113,7 +113,7 @@ describe('the calls', () => {
     expect(added.toSorted()).toEqual(Object.keys(LEVELS).toSorted());
   });
 
-  it('are at every address that the host has under /api', () => {
+  it('cover every address that the host has under /api', () => {
     const routed = routedPaths(app.printRoutes({ commonPrefix: false }));
     const documented = [...everyPath, ...NOT_FOR_PROGRAMS.map((call) => call.slice(4))]
       .map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
@@ -159,7 +159,7 @@ describe('the calls', () => {
   });
 
   it.each(callsOf('public', 'signed-in', 'administrator').filter(([method]) => method !== 'GET'))(
-    '%s %s is refused from another website before all else',
+    '%s %s is refused from another website before anything else',
     async (method, path) => {
       for (const headers of FOREIGN) {
         const answer = await rest(app, method, addressOf(path), { cookie: administrator, headers });
@@ -171,7 +171,7 @@ describe('the calls', () => {
 
 describe('an address', () => {
   it.each([...everyPath, '/api/docs', '/api/openapi.json'])(
-    '%s tells its methods and refuses the others',
+    '%s lists its methods and refuses the others',
     async (path) => {
       const own = [...added, ...NOT_FOR_PROGRAMS]
         .filter((call) => call.endsWith(` ${path}`))
@@ -204,7 +204,7 @@ describe('an address', () => {
     expect((await rest(app, method, `${addressOf(path)}//`)).statusCode).toBe(404);
   });
 
-  it('that there is not is told in JSON, whatever is sent there', async () => {
+  it('that does not exist gets a 404 in JSON, whatever is sent to it', async () => {
     for (const method of METHODS) {
       const answer = await app.inject({
         method,
@@ -232,7 +232,7 @@ describe('an old client', () => {
     ([method]) => method === 'GET' || method === 'DELETE',
   );
 
-  it.each(reads)('may name a type without a body: %s %s', async (method, path) => {
+  it.each(reads)('may send a content type without a body: %s %s', async (method, path) => {
     const plain = await rest(app, method, addressOf(path), { cookie: administrator });
     for (const type of ['application/json', 'application/json; charset=utf-8', 'text/plain']) {
       const headers = { 'content-type': type };
@@ -241,7 +241,7 @@ describe('an old client', () => {
     }
   });
 
-  it('that is no browser needs neither an origin nor a cookie to log in', async () => {
+  it('that is not a browser needs neither an origin nor a cookie to log in', async () => {
     const body = { username: 'nobody', password: 'wrong' };
     const answer = await rest(app, 'POST', '/api/admin/login', { body });
     expect(refusalOf(answer)).toEqual([401, 'Invalid username or password']);
@@ -260,7 +260,7 @@ describe('an old client', () => {
     }
   });
 
-  it('that sends too much is told so', async () => {
+  it('that sends too large a body gets a 413', async () => {
     const body = { message: 'x'.repeat(5 * 1024 * 1024) };
     expect((await rest(app, 'POST', '/api/contact', { body })).statusCode).toBe(413);
   });
@@ -282,7 +282,7 @@ describe('an old client', () => {
     }
   });
 
-  it('may change nothing, by an empty object or no body at all', async () => {
+  it('may change nothing, with an empty object or no body at all', async () => {
     for (const url of [`/api/admin/posts/${postId}`, `/api/admin/categories/${categoryId}`]) {
       for (const call of [{}, { body: {} }]) {
         const answer = await rest(app, 'PATCH', url, { ...call, cookie: administrator });
@@ -292,7 +292,7 @@ describe('an old client', () => {
   });
 
   it.each(['{', '{"title":"a",}', "{'a':1}", 'title=a', '\ufffd'])(
-    'that sends the malformed JSON %s is told so, without its text',
+    'that sends the malformed JSON %s gets an error that does not quote it',
     async (payload) => {
       const headers = { 'content-type': 'application/json', cookie: administrator };
       const answer = await app.inject({
@@ -306,7 +306,7 @@ describe('an old client', () => {
   );
 });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it('every call says so, and when to try again', async () => {
     const away = await appWithoutDatabase();
     const body = { username: 'ada', password: PASSWORD };

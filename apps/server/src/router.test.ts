@@ -95,7 +95,7 @@ const LEVELS: Record<string, Level> = {
   'settings.site': 'public',
 };
 
-// A stream answers in events and does not end; what it refuses is tested with its feature.
+// A stream responds with events and does not end; its refusals are tested with its feature.
 const isStream = (path: string) => procedures[path]?._def.type === 'subscription';
 const pathsOf = (...levels: Level[]) =>
   Object.keys(LEVELS).filter(

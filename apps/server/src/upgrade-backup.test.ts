@@ -33,7 +33,7 @@ const open = () => {
   return opened;
 };
 
-/** The tables of the first release, with a user if wanted. */
+/** Creates the tables of the first release, with a user if it has been used. */
 const firstRelease = async ({ isUsed }: { isUsed: boolean }) => {
   await orm.migrator.up({ to: first?.name ?? '' });
   if (!isUsed) return;
@@ -42,7 +42,7 @@ const firstRelease = async ({ isUsed }: { isUsed: boolean }) => {
     .execute(`insert into users (id, username, password, is_admin) values (1, 'owner', 'x', true)`);
 };
 
-/** What a start does to the database. */
+/** Does to the database what a start does. */
 const start = async (variables: Record<string, string> = {}, prepare = async () => undefined) => {
   const opened = open();
   const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables });
@@ -73,7 +73,7 @@ describe('a start makes no backup', () => {
     expect(await migrated()).toBe(migrations.length);
   });
 
-  it('of tables that hold nothing yet, because the first start did not get that far', async () => {
+  it('of tables that are still empty, because the first start did not get further', async () => {
     await firstRelease({ isUsed: false });
     await start();
     expect(backups()).toEqual([]);
@@ -95,7 +95,7 @@ describe('a start makes no backup', () => {
 });
 
 describe('the start of an upgrade', () => {
-  it('stops before anything is migrated when the backup fails, and says how to go on', async () => {
+  it('stops before anything is migrated when the backup fails, and says how to proceed', async () => {
     await firstRelease({ isUsed: true });
     writeFileSync(join(dataDir, 'backups'), 'in the way');
     await expect(start()).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('the start of an upgrade', () => {
     expect(await migrated()).toBe(1);
   });
 
-  it('makes one backup of the tables as they are, although four hosts start together', async () => {
+  it('makes one backup of the tables before they are migrated, even if four hosts start together', async () => {
     await firstRelease({ isUsed: true });
     await Promise.all([start(), start(), start(), start()]);
     expect(await migrated()).toBe(migrations.length);
@@ -118,7 +118,7 @@ describe('the start of an upgrade', () => {
     ]);
   });
 
-  it('makes a backup in place of the one before, when its migration fails again and again', async () => {
+  it('replaces its earlier backup when the migration fails repeatedly', async () => {
     await firstRelease({ isUsed: true });
     // A migration that makes this table fails.
     await orm.em.fork().execute('create table backups (id int)');

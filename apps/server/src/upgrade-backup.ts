@@ -10,7 +10,7 @@ import { readUpgradeNote, writeUpgradeNote } from './features/backup/upgrade-not
 import { reasonOf } from './kernel/errors.ts';
 import { createWork, type Work } from './kernel/work.ts';
 
-/** The unit of work of a host that does not serve yet. */
+/** The unit of work of a host that is not serving yet. */
 const workBeforeStart = (orm: MikroORM): Work =>
   createWork({
     em: orm.em.fork(),
@@ -21,8 +21,8 @@ const workBeforeStart = (orm: MikroORM): Work =>
   });
 
 /**
- * Makes the backup before an upgrade. One that was made before the same upgrade gives way to it: a host whose
- * migration fails is started again and again, and would fill the disk.
+ * Makes the backup before an upgrade, and removes one made before the same upgrade: a host whose migration fails is
+ * restarted again and again, and would fill the disk.
  */
 const replaceUpgradeBackup = async (
   keeping: BackupKeeping,
@@ -47,7 +47,7 @@ export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
   return {
     /**
      * @param last name of the last migration that has run
-     * @throws StartupError with one line that says how to go on
+     * @throws StartupError with one line that says how to proceed
      */
     async make(last: string): Promise<void> {
       if (env.backupEvery === 0) return;
@@ -61,7 +61,7 @@ export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
       console.log(`Made the backup ${made.name} before the upgrade.`);
     },
 
-    /** Records it once there is a table for it. */
+    /** Records the backup once its table exists. */
     async record(): Promise<void> {
       if (!made) return;
       const summary = made;

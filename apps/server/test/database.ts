@@ -30,7 +30,7 @@ const connectToServer = (): Promise<Client> => {
 const databaseFrom = async (template: string): Promise<TestDatabase> => {
   const server = await connectToServer();
   const name = `hvac_${randomBytes(6).toString('hex')}`;
-  // The default strategy writes every page to the log as well.
+  // The default strategy also writes every page to the write-ahead log.
   await server.query(`create database ${name} template ${template} strategy file_copy`);
 
   const url = new URL(inject('serverUrl'));
@@ -38,7 +38,7 @@ const databaseFrom = async (template: string): Promise<TestDatabase> => {
   const orm = createOrm(url.href);
   afterFile(async () => {
     await orm.close(true);
-    // Not `with (force)`, which fails while autovacuum, the superuser's, is in the database.
+    // Not `with (force)`, which fails while the superuser's autovacuum is connected to the database.
     await server.query(`alter database ${name} with allow_connections false`);
     await server.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',

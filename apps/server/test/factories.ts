@@ -29,7 +29,7 @@ export const SECOND_FACTOR_SITE = createSecondFactorSite('http://localhost:3000'
   Buffer.alloc(32, 1),
 ]);
 
-/** A login in an unknown browser. */
+/** A login from an unknown browser. */
 export const PLAIN_LOGIN = {
   place: PLACE,
   device: null,
@@ -77,7 +77,7 @@ interface PostOptions {
   categories?: { id: number }[];
 }
 
-/** Creates a post, published a minute after the previous one, and its author. */
+/** Creates a post, by default published at least a minute after the previous one, and a user if there is none. */
 export const createPost = async (em: EntityManager, options: PostOptions = {}) => {
   const number = next();
   const {
@@ -122,7 +122,7 @@ export const createSubmission = async (
   const submission = em.create(SubmissionEntity, {
     ...CONTACT_EXAMPLE,
     createdAt: new Date(),
-    // Each its own: the same example is no copy.
+    // A hash of its own, so that submissions with the same example do not count as copies.
     messageHash: String(next()).padStart(64, '0'),
     ...fields,
   });

@@ -21,7 +21,7 @@ export const filesOpenIn = async (folder: string): Promise<number> => (await ope
 export const filesInHand = async (folder: string): Promise<number> =>
   (await openIn(folder)).filter((path) => path.endsWith(' (deleted)')).length;
 
-/** Makes writes to open files fail with a system error code until mocks are restored. */
+/** Makes `appendFile` on open files fail with a system error code until mocks are restored. */
 export const failWriting = async (code: string): Promise<void> => {
   const file = await open(process.execPath);
   const failure = Object.assign(new Error(code), { code });

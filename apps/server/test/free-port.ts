@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below the range that systems take ports of outgoing connections from, or another process could be given the
-// port before the host listens on it. Each worker of a test run has a band of its own.
+// Below the range from which systems take ports for outgoing connections; otherwise another process could get the
+// port before the host listens on it. Each worker of a test run has its own band.
 const LOWEST = 20_000;
 const BAND = 1000;
 const BANDS = 12;

@@ -37,7 +37,7 @@ const createTemplate = async (serverUrl: string): Promise<void> => {
   await migrateAt(url.href);
 };
 
-/** Starts the PostgreSQL of the whole run. */
+/** Starts the PostgreSQL of the whole run, unless `TEST_DATABASE_URL` names one. */
 const startServer = async () => {
   const root = await mkdtemp(join(tmpdir(), 'hvac-test-'));
   // The account of the embedded database must be able to traverse this folder.
@@ -61,7 +61,7 @@ const startServer = async () => {
   return { serverUrl, migratedDataDir, stop };
 };
 
-// Several projects of a test run have this setup.
+// Several projects of a test run share this setup.
 let server: ReturnType<typeof startServer> | undefined;
 let projects = 0;
 

@@ -38,7 +38,7 @@ export const startMailSink = async (options: SMTPServerOptions = {}, port?: numb
     },
     ...options,
   });
-  // A connection that the test cuts.
+  // A test may cut a connection.
   server.on('error', () => undefined);
   const listensAt = port ?? (await freePort());
   server.listen(listensAt, LOOPBACK);
@@ -48,7 +48,7 @@ export const startMailSink = async (options: SMTPServerOptions = {}, port?: numb
   return { server: serverAt(listensAt), port: listensAt, accepted, close };
 };
 
-/** The mails as a mail program reads them, in the order of their recipients. */
+/** The mails as a mail program reads them, sorted by recipient. */
 export const readMails = (accepted: AcceptedMail[]): Promise<Email[]> =>
   Promise.all(
     accepted.toSorted((a, b) => a.to.localeCompare(b.to)).map(({ raw }) => PostalMime.parse(raw)),

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 
 const BUCKET = 'hvac';
 
-/** The store that `S3_TEST_ENDPOINT` and its companions name: a real one, for the tests of all stores. */
+/** The real store that `S3_TEST_ENDPOINT` and its companion variables name, for tests that suit any store. */
 const namedStore = (): ObjectStore | undefined => {
   const { S3_TEST_ENDPOINT: endpoint, ...variables } = process.env;
   return endpoint === undefined
@@ -23,8 +23,8 @@ const namedStore = (): ObjectStore | undefined => {
 };
 
 /**
- * An S3-compatible store with an empty bucket. It only shows what a store does that is asked rightly; what stores
- * refuse is in `scripted-store.ts`.
+ * An S3-compatible store with an empty bucket. It only shows how a store answers valid requests; what stores refuse
+ * is in `scripted-store.ts`.
  */
 export const startObjectStore = async (): Promise<ObjectStore> => {
   const directory = await mkdtemp(join(tmpdir(), 'hvac-s3-'));
@@ -48,5 +48,5 @@ export const startObjectStore = async (): Promise<ObjectStore> => {
   };
 };
 
-/** A store for the tests of the interface: a real one if `S3_TEST_ENDPOINT` names it. */
+/** A store for the tests of the interface: the real one if `S3_TEST_ENDPOINT` names it. */
 export const anyObjectStore = async (): Promise<ObjectStore> => namedStore() ?? startObjectStore();

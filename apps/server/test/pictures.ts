@@ -49,7 +49,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** @param pixels its rows: a byte that says how a row is stored, and the colours */
+/** @param pixels the rows, each a byte for the filter type followed by the colours */
 const png = (width: number, height: number, pixels: Buffer, ...others: Buffer[]) => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -64,14 +64,14 @@ const png = (width: number, height: number, pixels: Buffer, ...others: Buffer[])
   ]);
 };
 
-/** A PNG of a few hundred bytes that claims to be as large as requested. */
+/** A PNG of less than a hundred bytes that claims to be as large as requested. */
 export const pixelBomb = (width: number, height: number) => png(width, height, Buffer.alloc(1000));
 
 const EDGE = 7000;
-/** EXIF data that says nothing but how an image is to be rotated. */
+/** EXIF data that contains only the rotation of an image. */
 const ROTATED = Buffer.from('4d4d002a000000080001011200030000000100060000', 'hex');
 
-/** A rotated PNG with transparency and 49 megapixels in few bytes: as many as the host accepts. */
+/** A rotated PNG with transparency and 49 megapixels in few bytes: nearly as many as the host accepts. */
 export const heaviestPicture = () => {
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(4 * EDGE, Buffer.of(180, 50, 30, 128))]);
   return png(EDGE, EDGE, Buffer.alloc(EDGE * row.length, row), chunk('eXIf', ROTATED));

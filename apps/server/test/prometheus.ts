@@ -2,8 +2,8 @@ const COMMENT = /^# (?:HELP \w+ .+|TYPE (\w+) (?:counter|gauge|histogram|summary
 const SAMPLE = /^(\w+?)(_bucket|_sum|_count)?(\{[^}]*\})? (\S+)$/;
 
 /**
- * The samples of an answer in the text format of Prometheus, by name and labels as written.
- * @throws Error for a line that is neither a comment nor a sample of a metric whose type was told
+ * The samples of a response in the text format of Prometheus, by name and labels as written.
+ * @throws Error for a line that is neither a comment nor a sample of a metric with a declared type
  */
 export const samplesOf = (text: string): Map<string, number> => {
   const typed = new Set<string>();

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
-/** Makes a host listen on a free port, for tests that inject cannot cover. It listens until the host closes. */
+/** Makes a host listen on a free port until it closes, for tests that `inject` cannot cover. */
 export const listen = (app: FastifyInstance): Promise<string> =>
   app.listen({ host: '127.0.0.1', port: 0 });
 
-/** Requests a path exactly as written; inject would normalise it. */
+/** Requests a path exactly as written; `inject` would normalise it. */
 export const rawGet = async (
   app: FastifyInstance,
   path: string,

@@ -4,7 +4,7 @@ import { afterFile } from './after-file.ts';
 import { freePort } from './free-port.ts';
 import { serverAt } from './mail-sink.ts';
 
-/** What a scripted server answers: a reply, nothing at all (null), or it does something to the socket. */
+/** What a scripted server answers: a reply, nothing (null), or an action on the socket. */
 type Answer = string | null | ((socket: Socket) => void);
 type Command = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
 type Script = Partial<Record<Command, Answer>>;
@@ -69,7 +69,7 @@ const converse = (socket: Socket, { answerTo, take }: Conversation) => {
   });
 };
 
-/** A mail server that gives the answers of a script, and keeps the mails that it has taken. */
+/** A mail server that gives the answers of a script, and keeps the mails that it accepts. */
 export const startScriptedServer = async (script: Script = {}) => {
   const sockets = new Set<Socket>();
   const port = await freePort();
@@ -77,7 +77,7 @@ export const startScriptedServer = async (script: Script = {}) => {
     server: serverAt(port),
     /** For `SMTP_URL`, with a login. */
     url: `smtp://owner:secret@127.0.0.1:${port}`,
-    /** Answers other than those of the script; may be changed at any time. */
+    /** Answers that override those of the script; may be changed at any time. */
     answers: {} as Script,
     mails: [] as string[],
     connectedAt: [] as number[],

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 /** How the store answers one request, which has been read to its end. */
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Refuses as stores do. */
+/** An error response in the format of S3 stores. */
 export const refusal =
   (status: number, code: string): Answer =>
   (response) =>
@@ -24,7 +24,7 @@ export const content =
 export const reset: Answer = (response) => response.destroy();
 export const silence: Answer = () => undefined;
 
-/** Sends half of what it announced. */
+/** Sends half of what it announces. */
 export const half: Answer = (response) => {
   response.writeHead(200, { 'content-length': 10 });
   response.write('01234');
@@ -35,7 +35,7 @@ export const halfAndReset: Answer = (response) => {
   response.write('01234', () => response.destroy());
 };
 
-/** A server that answers one request after the other from a script, and any further one with its last line. */
+/** A server that answers one request after the other from a script, and any further ones with its last answer. */
 export const startScriptedStore = async (...script: Answer[]) => {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {

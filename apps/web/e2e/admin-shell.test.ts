@@ -28,7 +28,7 @@ const ENTRIES = [
   { label: 'Settings', path: '/admin/settings', text: 'Opening hours' },
 ];
 
-// A separate site, because it must not have any submissions but those of a test.
+// A separate site, because it must hold only the submissions of the current test.
 const host = useHost();
 const proxyPort = useBufferingProxy(host);
 const { openScreen } = useSameOffice(openPage, host);
@@ -46,7 +46,7 @@ const openDashboard = async (width: number, expected?: RegExp[]): Promise<Page> 
   return page;
 };
 
-test('the menu of a desk stands beside the screens', async () => {
+test('on a desktop, the menu sits beside every screen', async () => {
   const page = await openDashboard(DESK);
   const sidebar = page.getByRole('complementary');
   expect((await sidebar.boundingBox())?.width).toBe(256);
@@ -67,7 +67,7 @@ test('the menu of a desk stands beside the screens', async () => {
   }
 });
 
-test('the menu of a phone is a drawer', async () => {
+test('on a phone, the menu is a drawer', async () => {
   const page = await openDashboard(PHONE);
   const opener = page.getByRole('button', { name: 'Menu' });
   const drawer = page.getByRole('dialog', { name: 'Back office' });
@@ -92,7 +92,7 @@ test('the menu of a phone is a drawer', async () => {
   await drawer.waitFor({ state: 'hidden' });
 });
 
-test('an unknown address of the back office says so', async () => {
+test('an unknown address in the back office shows a 404 page', async () => {
   const page = await openDashboard(DESK);
   await page.goto('/admin/nothing-here');
   await pageHeading(page, '404 Page Not Found').waitFor();
@@ -117,10 +117,10 @@ test('the back office says so when it cannot be reached', async () => {
 });
 
 describe('contact submissions', () => {
-  test('cannot be loaded, nobody has written, nothing matches, somebody has written', async () => {
+  test('tell a failed load, an empty inbox and a search without matches apart, and list what is found', async () => {
     const page = await openDashboard(DESK, [/status of 500/]);
     await intercept(page, SUBMISSIONS, () => ({ status: 500, body: 'broken' }));
-    // Forgets what the tests before have read.
+    // Clears what earlier tests have loaded.
     await page.reload();
     await page.getByRole('link', { name: 'Contact Submissions' }).click();
     const alert = page.getByRole('alert');
@@ -158,7 +158,7 @@ describe('contact submissions', () => {
     await page.getByText('No submissions match your search.').waitFor();
   });
 
-  test('a session that has ended leads to the login, which forgets what was read', async () => {
+  test('lead to the login once the session has ended, and what was loaded is cleared', async () => {
     const page = await openDashboard(DESK, [/status of 401/]);
     await page.getByRole('link', { name: 'Categories', exact: true }).click();
     await page.getByRole('link', { name: 'New Category' }).waitFor();
@@ -174,13 +174,13 @@ describe('contact submissions', () => {
   });
 });
 
-describe('the news', () => {
+describe('news of submissions', () => {
   const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
   const NONE_NEW = 'Contact Submissions';
   const ONE_NEW = 'Contact Submissions 1 new';
   const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-  /** Sends a submission. Milliseconds until the titles of all tabs count it. */
+  /** Sends a submission. Returns the milliseconds until the titles of all tabs count it. */
   const slowestToLearn = async (tabs: Page[]): Promise<number> => {
     const learned = tabs.map(async (tab) => {
       const counts = () => document.title.startsWith('(1) ') && Date.now();
@@ -191,7 +191,7 @@ describe('the news', () => {
     return Math.max(...(await Promise.all(learned))) - since;
   };
 
-  test('open tabs learn of a new submission within five seconds, over one stream', async () => {
+  test('reaches all open tabs within five seconds, over one stream', async () => {
     const first = await openPage('about:blank', { width: DESK, siteUrl: host.siteUrl });
     await logInByCookie(first, host.siteUrl);
     await first.goto('/admin/submissions');
@@ -201,10 +201,10 @@ describe('the news', () => {
     });
     await first.getByText('No contact submissions found.').waitFor();
     await entry(first, NONE_NEW).waitFor();
-    // More tabs than a browser opens connections to one host.
+    // More tabs than a browser has connections to one host.
     const others: Page[] = [];
     for (let tab = 2; tab <= 7; tab += 1) {
-      // Tabs that a tab has opened share its process.
+      // Tabs opened by another tab share its process.
       const opened = first.waitForEvent('popup');
       const path = tab === 7 ? '/admin' : '/admin/settings/password';
       await first.evaluate((url) => window.open(url)?.origin, path);
@@ -238,7 +238,7 @@ describe('the news', () => {
     }
   });
 
-  test('tabs without a stream learn of it as fast, in the background too', async () => {
+  test('reaches tabs without a stream just as fast, even in the background', async () => {
     const tabAt = async (siteUrl: string) => {
       const page = await openPage('about:blank', { width: DESK, siteUrl, expected: PLAIN_HTTP });
       await logInByCookie(page, host.siteUrl, siteUrl);
@@ -247,7 +247,7 @@ describe('the news', () => {
       return page;
     };
     const behindProxy = await tabAt(`http://localhost:${proxyPort()}`);
-    // Browsers have no locks on a page that is not secure.
+    // Browsers offer no locks to insecure pages.
     const overHttp = await tabAt(`http://office.test:${host.port}`);
     expect(await overHttp.evaluate(() => 'locks' in navigator)).toBe(false);
     await overHttp.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
@@ -257,7 +257,7 @@ describe('the news', () => {
     for (const tab of tabs) await tab.getByRole('row', { name: /Grace Hopper/ }).waitFor();
   });
 
-  test('on a phone, the dashboard leads from what is new to the request and to the call', async () => {
+  test('leads from the dashboard of a phone to the new submission and to a call', async () => {
     await sendSubmission(host.siteUrl, newSubmission({ fullName: 'Grace Hopper' }));
     const page = await openScreen('/admin', PHONE);
     const panel = page.getByRole('region', { name: 'New submissions' });
@@ -284,7 +284,7 @@ describe('the news', () => {
     await eventually(() => page.title()).toMatch(/^Contact Submissions \| Admin \| /);
   });
 
-  test('a red line says that mails do not get through, to administrators with the way to mend it', async () => {
+  test('says in a red line that mails are not getting through, and where administrators can fix it', async () => {
     const page = await openScreen('/admin', DESK);
     const trouble: DeliveryTrouble = {
       stage: 'login',

@@ -28,7 +28,7 @@ const NOT_SENT = 'Your request has not been sent.';
 const reference = (page: Page) => page.getByText(REFERENCE);
 const callNow = (page: Page) => page.getByRole('link', { name: 'Call Now' });
 
-test('a plan begins the form, and what was sent stays on the page with its questions', async () => {
+test('a plan pre-fills the form, and what was sent stays on the page with follow-up questions', async () => {
   const page = await visit(QUIET, PHONE);
   await page.goto('/services?utm_source=mail&gclid=abc', {
     referer: 'https://search.example/?q=a',
@@ -77,7 +77,7 @@ test('a plan begins the form, and what was sent stays on the page with its quest
   expect(await reference(page).count()).toBe(0);
 });
 
-test('what is typed into a form that has begun stays, whenever the application comes', async () => {
+test('what is typed into a pre-filled form stays, before and after hydration', async () => {
   const page = await visit('/contact?service=cooling', DESK);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission({ service: 'other' });
@@ -93,9 +93,9 @@ test('what is typed into a form that has begun stays, whenever the application c
   expect(await readContactForm(page)).toEqual(request);
 });
 
-test('a failure stays with the phone number until the form is sent', async () => {
+test('a failure stays on the page, with the phone number, until the form is sent', async () => {
   const page = await openPage('about:blank', { width: PHONE, expected: [/status of 503/] });
-  // A browser that keeps nothing for pages.
+  // A browser that denies pages any storage.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {
@@ -129,7 +129,7 @@ test('a failure stays with the phone number until the form is sent', async () =>
   await intercept(page, SUBMIT, () => ({ status: 503, body: 'Nobody is here' }));
   await submitButton(page).click();
   await page.getByText(NOT_SENT).waitFor();
-  // What was sent before is still known by its reference.
+  // The reference of the earlier submission is still shown.
   expect(await reference(page).count()).toBe(1);
 });
 
@@ -156,7 +156,7 @@ test("'Call Now' gives way to what it would cover, but not while it has the focu
   expect(await callNow(page).isVisible()).toBe(true);
 });
 
-test('without JavaScript, what was sent stays as well, with its questions', async () => {
+test('without JavaScript, what was sent also stays on the page, with follow-up questions', async () => {
   const page = await openPage('/contact?service=heating', { width: PHONE, withoutScripts: true });
   expect(await readContactForm(page)).toMatchObject({ service: 'heating' });
   const request = newSubmission();

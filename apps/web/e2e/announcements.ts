@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Records every text that the application's polite live region announces from now on.
- * @returns a function that reads those since it was last called
+ * @returns a function that returns the announcements since its last call
  */
 export const listenToAnnouncements = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.evaluate(() => {

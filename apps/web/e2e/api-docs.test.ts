@@ -21,7 +21,7 @@ test.for([
   }
 });
 
-test('it asks nobody else for anything and runs no script, and every call is reached from its menu, by keyboard as well', async () => {
+test('the page about the API makes no further requests, runs no script, and links to every call from its menu, also by keyboard', async () => {
   const page = await visit(QUIET, DESK);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

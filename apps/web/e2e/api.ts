@@ -30,7 +30,7 @@ const post = (siteUrl: string, procedure: string, input: unknown, cookie = ''): 
 export const sendSubmission = (siteUrl: string, input: ContactInput): Promise<Response> =>
   post(siteUrl, 'contact.submit', input);
 
-/** Logs a user in somewhere without a browser. */
+/** Logs a user in without a browser. Returns the session cookie. */
 export const sessionCookie = async (siteUrl: string, user: typeof OWNER): Promise<string> => {
   const login = await post(siteUrl, 'auth.login', user);
   return login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
@@ -43,8 +43,8 @@ const LONGEST_USE = 5 * 60_000;
 const ownerSessions = new Map<string, { cookie: string; since: number }>();
 
 /**
- * Whether the session of a cookie has not ended.
- * @throws Error with the answer when the host does not say
+ * Whether the session of a cookie is still valid.
+ * @throws Error with the answer when the request fails
  */
 export const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boolean> => {
   const answer = await fetch(`${siteUrl}/trpc/auth.session`, { headers: { cookie } });
@@ -54,8 +54,8 @@ export const isLoggedIn = async (siteUrl: string, cookie: string): Promise<boole
 };
 
 /**
- * The cookie of the owner's session, the same one for all callers until it ends. Where it matters that there are
- * two, one logs in by the form.
+ * The cookie of the owner's session, shared by all callers while it is recent and valid. A test that needs two
+ * sessions creates the second one through the login form.
  */
 export const ownerCookie = async (siteUrl: string): Promise<string> => {
   const known = ownerSessions.get(siteUrl);
@@ -80,7 +80,7 @@ const mutate = async <Data>(
 
 /**
  * Calls a mutation as the owner.
- * @throws Error with the answer when it was refused
+ * @throws Error with the answer when the call fails
  */
 export const mutateAsOwner = async <Data>(
   siteUrl: string,
@@ -88,7 +88,7 @@ export const mutateAsOwner = async <Data>(
   input: unknown,
 ): Promise<Data> => mutate(siteUrl, procedure, input, await ownerCookie(siteUrl));
 
-/** Adds a user who has chosen a password and is logged in somewhere without a browser. */
+/** Adds a user who has chosen a password and has a session outside the browser. */
 export const newUser = async (siteUrl: string, username: string, { isAdmin = true } = {}) => {
   const input = { username, isAdmin };
   const given = await mutateAsOwner<NewCredentials>(siteUrl, 'auth.createUser', input);
@@ -119,7 +119,7 @@ export const newPost = (changes: Partial<PostFields> = {}): PostFields => {
 export const storePost = (siteUrl: string, changes: Partial<PostFields> = {}) =>
   mutateAsOwner<EditablePost>(siteUrl, 'blog.createPost', newPost(changes));
 
-/** All submissions that the owner finds by a search; an empty search finds all. */
+/** All submissions that match the owner's search; an empty search matches all. */
 export const storedRequests = async (siteUrl: string, search: string): Promise<Submission[]> => {
   const cookie = await ownerCookie(siteUrl);
   const found: Submission[] = [];

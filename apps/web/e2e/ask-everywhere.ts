@@ -7,7 +7,7 @@ export type Question = (page: Page, place: string) => Promise<unknown[]>;
 /** Statements about a place, each with the question that finds where it does not hold. */
 export type Statements = Record<string, Question>;
 
-/** What a failed expectation says is a problem like any other. */
+/** The answer to a question; a failed expectation counts as a problem. */
 const problemsOf = async (ask: Question, page: Page, place: string): Promise<unknown[]> => {
   try {
     return await ask(page, place);
@@ -19,7 +19,7 @@ const problemsOf = async (ask: Question, page: Page, place: string): Promise<unk
 /**
  * Declares a test for each statement about many places, such as every page. All their questions are asked in one
  * visit to each place, in the order given, because opening a page takes much longer than most questions.
- * @param visit goes to a place, in the order given
+ * @param visit opens a place; called in the order given
  * @param statements what holds everywhere
  */
 export const askEverywhere = (
@@ -44,8 +44,8 @@ export const askEverywhere = (
 };
 
 /**
- * Statements about the same mode of a place, such as the place on paper: their questions are asked in one go, because
- * a page that changes its width or its medium is laid out anew.
+ * Statements about a place in the same mode, such as on paper: their questions are asked together, because changing
+ * the width or the medium of a page causes a new layout.
  */
 export const together = (
   inMode: (ask: Question) => Question,
@@ -89,7 +89,7 @@ export const atWidth =
 
 type Media = Parameters<Page['emulateMedia']>[0];
 
-/** Asks on paper, in forced colours, or as a visitor whose browser asks for less motion or does not. */
+/** Asks on paper, in forced colours, or with or without reduced motion. */
 export const inMedia =
   (media: Media, ask: Question): Question =>
   async (page, place) => {
@@ -105,7 +105,7 @@ export const inMedia =
     }
   };
 
-/** Makes the text of the page larger, as a setting of the browser does; 16 pixels are normal. */
+/** Sets the text size of the page, as the browser's setting does; 16 pixels is the default. */
 export const setTextSize = (page: Page, pixels: number): Promise<void> =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}px`;

@@ -9,7 +9,7 @@ const RULES = [
   'best-practice',
 ];
 
-// The minified build, which a page loads in two thirds of the time.
+// The minified build, which loads in two thirds of the time.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {

@@ -23,15 +23,15 @@ const { openPage } = useBrowser();
 const host = useHost();
 
 const { openScreen } = useSameOffice(openPage, host);
-/** Opens a screen in a document of its own, for tests that begin before anything has been read. */
+/** Opens a screen in its own document, for tests that start before anything has been loaded. */
 const { openScreen: loadScreen } = useSamePage(openPage, host);
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const columns = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** Leaves a form whose changes are not to be saved. */
+/** Leaves a form without saving its changes. */
 const leave = async (page: Page) => {
-  // On a phone, the menu that it belongs to is closed.
+  // On a phone, this link is in the closed menu.
   await page.locator('a[href="/admin/categories"]').first().dispatchEvent('click');
   await inDialog(page, 'Leave').click();
   await page.waitForURL('/admin/categories');
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('the dashboard', () => {
-  test('counts, and lists the newest posts and submissions', async () => {
+  test('shows counts and lists the newest posts and submissions', async () => {
     for (let sent = 0; sent < 5; sent += 1) await sendSubmission(host.siteUrl, newSubmission());
     const message = 'It starts, clicks twice and stops again. '.repeat(20);
     await sendSubmission(host.siteUrl, newSubmission({ fullName: 'Grace Hopper', message }));
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('the dashboard and the lists say when they cannot be loaded, and when there is nothing yet, not even drafts', async () => {
+test('the dashboard and the lists say when they cannot be loaded, and when there is nothing yet, without counting drafts', async () => {
   const page = await loadScreen(QUIET, PHONE, [/status of 500/]);
   for (const procedure of ['blog.overview', 'blog.postList', 'blog.categories']) {
     await failing(page, procedure);
@@ -135,8 +135,8 @@ describe('the post list', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test('names its icons after a while, at once for the next one', async () => {
-    // A page of its own, because it keeps its clock.
+  test('shows the tooltip of an icon after a delay, and that of the next icon at once', async () => {
+    // A separate page, because the fake clock stays installed.
     const page = await openAlone(openPage, host, '/admin/posts', DESK);
     await rows(page).first().waitFor();
     await page.clock.install();
@@ -154,7 +154,7 @@ describe('the post list', () => {
     expect(await bubble('Edit').count()).toBe(0);
   });
 
-  test('searches title and summary, whatever the case', async () => {
+  test('searches title and summary, ignoring case', async () => {
     await storePost(host.siteUrl, { title: 'Zephyr one', slug: 'z1' });
     await storePost(host.siteUrl, { summary: 'About the ZEPHYR', slug: 'z2' });
     const page = await openScreen('/admin/posts', PHONE);
@@ -164,7 +164,7 @@ describe('the post list', () => {
     await page.getByText('No posts match your search.').waitFor();
   });
 
-  test('steps through pages of 25; a search begins at the first', async () => {
+  test('steps through pages of 25; a search starts at the first page', async () => {
     const post = await storePost(host.siteUrl);
     const page = await loadScreen('/admin/categories', PHONE);
     await answering(page, 'blog.postList', { items: [post], total: 60 });
@@ -194,7 +194,7 @@ describe('the post list', () => {
     ]);
   });
 
-  test('deletes a post after a question, which stays meanwhile however often Escape is pressed, and not without', async () => {
+  test('deletes a post only after confirmation, in a dialog that stays open meanwhile however often Escape is pressed', async () => {
     const { title } = await storePost(host.siteUrl);
     const page = await openScreen('/admin/posts', DESK);
     await page.getByRole('searchbox').fill(title);
@@ -239,7 +239,7 @@ describe('the post list', () => {
 });
 
 describe('categories', () => {
-  test('stand in a table, a dash where there is no description', async () => {
+  test('are listed in a table, with a dash for a missing description', async () => {
     const page = await openScreen('/admin/categories', DESK);
     await rows(page).first().waitFor();
     expect(await columns(page)).toEqual(['Name', 'Slug', 'Description', 'Actions']);
@@ -250,7 +250,7 @@ describe('categories', () => {
       .waitFor();
   });
 
-  test('are made with a slug that follows the name, changed, and deleted', async () => {
+  test('are created with a slug that follows the name, edited, and deleted', async () => {
     const page = await loadScreen('/admin/categories', PHONE);
     await page.getByRole('link', { name: 'New Category' }).click();
     await page.waitForURL('/admin/categories/new');
@@ -298,7 +298,7 @@ describe('categories', () => {
     await eventually(() => page.getByText('Pumps of All Kinds').count()).toBe(0);
   });
 
-  test('tell how many posts use them before they go', async () => {
+  test('say how many posts use them before they are deleted', async () => {
     const page = await openScreen('/admin/categories', DESK);
     await page.getByRole('button', { name: 'Delete Cooling' }).click();
     const question = dialog(page, 'Delete category');
@@ -329,7 +329,7 @@ describe('categories', () => {
     await leave(page);
   });
 
-  test('stay as they are when a save or a deletion fails, which is told', async () => {
+  test('stay unchanged when a save or a deletion fails, and the failure is shown', async () => {
     const page = await openScreen('/admin/categories', PHONE, [/status of 500/]);
     await failing(page, 'blog.deleteCategory');
     const remove = page.getByRole('button', { name: 'Delete Cooling' });

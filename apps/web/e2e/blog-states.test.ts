@@ -13,7 +13,7 @@ const EXPECTED = [/status of (404|500)/, /Something went wrong on our side/];
 const NOTHING = { items: [], total: 0 };
 const POST_TITLE = 'Why Your Furnace Keeps Short Cycling';
 
-/** A visitor in the hydrated application, on a page that shows nothing of the blog. */
+/** Opens a hydrated page that shows nothing of the blog. */
 const enter = async () => {
   const page = await visit('/about', DESK, EXPECTED);
   await hydrate(page);
@@ -40,7 +40,7 @@ const seeFrame = async (page: Page) => {
 };
 
 describe('the blog in the application', () => {
-  test('says that the posts failed, of all or of a category and whichever call failed, and shows them at the next visit', async () => {
+  test('says that posts failed to load, in the list or in a category and whichever call failed, and shows them on the next visit', async () => {
     const page = await enter();
     await failing(page, 'blog.posts');
     const calls = countCalls(page, 'blog.posts');
@@ -82,7 +82,7 @@ describe('the blog in the application', () => {
     }
   });
 
-  test('turns a ring while it loads, then shows the posts, beside categories that failed; so does a category, which marks itself among all and says that it has no posts', async () => {
+  test('shows a spinner while it loads, then the posts, even if the categories failed; so does a category, which is marked among all and says when it has no posts', async () => {
     const page = await enter();
     await failing(page, 'blog.categories');
     const answer = await holding(page, 'blog.posts');
@@ -117,7 +117,7 @@ describe('the blog in the application', () => {
     expect(await current.allInnerTexts()).toEqual(['Cooling']);
   });
 
-  test('says that there is nothing yet', async () => {
+  test('says when there are no posts and no categories yet', async () => {
     const page = await enter();
     await answering(page, 'blog.posts', NOTHING);
     await answering(page, 'blog.categories', []);
@@ -130,7 +130,7 @@ describe('the blog in the application', () => {
 });
 
 test.for(['/blog', '/blog/category/heating'])(
-  'a page that %s does not have is a page that does not exist',
+  'a page number past the end of %s shows the 404 page',
   async (path) => {
     const page = await visit(`${path}?page=9`, DESK, NOT_FOUND);
     const read = async () => ({
@@ -148,7 +148,7 @@ test.for(['/blog', '/blog/category/heating'])(
   },
 );
 
-test('a category that is gone says so, and a post that fails looks like one that does not exist; at the next visit a ring turns until it is there, although its related articles are not', async () => {
+test('a deleted category says so, and a post that fails to load looks like a missing one; on the next visit a spinner shows until it is loaded, even if its related articles fail', async () => {
   const page = await enter();
   const gone = { id: 99, name: 'Gone', slug: 'gone', description: null };
   await answering(page, 'blog.categories', [gone]);
@@ -181,7 +181,7 @@ test('a category that is gone says so, and a post that fails looks like one that
   expect(await page.getByRole('heading', { name: 'Related Articles' }).count()).toBe(0);
 });
 
-test('choosing a category marks it and filters nothing; the ways on from a post lead where they say', async () => {
+test('choosing a category marks it and filters nothing; the links on a post lead where they say', async () => {
   for (const width of [PHONE, DESK]) {
     const page = await visit('/blog', width);
     await hydrate(page);
@@ -219,8 +219,8 @@ test('choosing a category marks it and filters nothing; the ways on from a post 
   await pageHeading(page, 'HVAC Tips and Advice').waitFor();
 });
 
-test('what is loaded is not loaded again: not at another visit, later, or when the window gets the focus', async () => {
-  // A page of its own, because it keeps its clock.
+test('loaded data is not loaded again: not on another visit, not later, and not when the window gets the focus', async () => {
+  // A separate page, because the fake clock stays installed.
   const page = await openPage('about:blank', { width: DESK });
   await page.clock.install();
   await page.goto('/about');

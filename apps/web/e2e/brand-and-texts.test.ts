@@ -49,7 +49,7 @@ describe('the brand', () => {
     house: '/img/house-section.svg',
   };
 
-  test('what is no colour is said beside its field, and nothing that was typed is lost', async () => {
+  test('an invalid colour is reported beside its field, and nothing that was typed is lost', async () => {
     const page = await openBrand(PHONE);
     await colorField(page, 'Primary color').fill('forest green');
     await save(page);
@@ -60,7 +60,7 @@ describe('the brand', () => {
     expect(await colorField(page, 'Primary color').inputValue()).toBe('');
   });
 
-  test('a yellow brand is previewed, is on the next page, and goes back to the default', async () => {
+  test('a yellow brand is previewed, applies to the next page, and can be reset to the default', async () => {
     const { siteUrl } = host;
     const visitor = await openPage('about:blank', { width: DESK, withoutScripts: true, siteUrl });
     expect(await lookOf(visitor)).toEqual(TODAY);
@@ -84,7 +84,7 @@ describe('the brand', () => {
     const home = await openPage('/', { width: DESK, siteUrl });
     await expectAccessible(home, 'the home page of a green and yellow brand');
 
-    // The open back office has taken the colours as well.
+    // The open back office uses the new colours as well.
     expect(await groundOf(page.getByRole('button', { name: 'Save changes' }))).not.toBe(
       'rgb(18, 44, 79)',
     );
@@ -116,7 +116,7 @@ describe('the texts of the pages', () => {
     await page.mouse.move(from.x + 20, from.y + 20);
     await page.mouse.down();
     await page.mouse.move(from.x + 20, over.y, { steps: 3 });
-    // Just past the middle, where the entries change places; a quick hand lets go before this is shown.
+    // Just past the middle, where the entries swap; a quick hand lets go before the swap is shown.
     await Promise.all([
       page.mouse.move(from.x + 20, over.y + over.height / 2 + 10),
       page.mouse.up(),
@@ -131,13 +131,13 @@ describe('the texts of the pages', () => {
         return getComputedStyle(grid).gridTemplateColumns.split(' ').length;
       });
 
-  test('the owner rewrites the home page and drags an entry by its handle, sees it beside the form, saves it and takes it back', async () => {
+  test('the owner edits the home page and drags an entry by its handle, sees the preview beside the form, saves, and resets to the default', async () => {
     const page = await openScreen('/admin/settings/pages', DESK);
     await page.getByRole('link', { name: /^Home/ }).click();
     await preview(page).getByRole('heading', { name: HEADLINE, includeHidden: true }).waitFor();
     await expectAccessible(page, 'the texts of the home page');
 
-    // A placeholder goes in at the caret, by keyboard alone.
+    // A placeholder is inserted at the caret, by keyboard alone.
     await text(page, 'heading').fill('Warm homes in ! Call us.');
     await text(page, 'heading').evaluate((input: HTMLInputElement) =>
       input.setSelectionRange(14, 14),
@@ -153,7 +153,7 @@ describe('the texts of the pages', () => {
     expect(await text(page, 'heading').inputValue()).toBe('Warm homes in {city}*! Call us.');
     await preview(page).getByText('Warm homes in Royal Oak*! Call us.').waitFor();
 
-    // The preview is as wide as it says, and the window is not.
+    // The layout of the preview follows the chosen device, not the window.
     expect(await columnsOfHero(page)).toBe(1);
     await button(page, 'Desktop').click();
     await eventually(() => columnsOfHero(page)).toBe(2);
@@ -210,7 +210,7 @@ describe('the texts of the pages', () => {
     expect(await publicPage('/')).toContain(HEADLINE);
   });
 
-  test('on a phone, entries are added and removed with the focus where the work is, and a conflict loses nothing', async () => {
+  test('on a phone, adding and removing entries moves the focus to where work continues, and a conflict loses nothing', async () => {
     const page = await openScreen('/admin/settings/pages/contact', PHONE, [/status of 409/]);
     await button(page, 'Add a question').click();
     await eventually(() => hasFocus(text(page, 'questions.4.question'))).toBe(true);

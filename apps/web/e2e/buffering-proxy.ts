@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../server/test/free-port.ts';
 import type { Host } from './host.ts';
 
-/** Sends every answer on when it is complete, so that a stream never arrives. */
+/** Forwards each response only once it is complete, so that a stream never arrives. */
 const createBufferingProxy = (host: Host): Server =>
   createServer((incoming, answer) => {
     const { method, url, headers } = incoming;
@@ -18,7 +18,7 @@ const createBufferingProxy = (host: Host): Server =>
     incoming.pipe(forwarded);
   });
 
-/** A proxy in front of a host of the tests of a file. Returns its port once it listens. */
+/** Puts a proxy in front of a host for the tests of a file. The returned function gives its port once it listens. */
 export const useBufferingProxy = (host: Host): (() => number) => {
   let port = 0;
   let proxy: Server;

@@ -58,7 +58,7 @@ export const findHeadlessShell = (): string => {
 };
 
 // The last list of disabled features wins, so this one repeats those that Playwright disables. The address
-// bar's own pages follow, which take a third of the time of a visit and are never looked at.
+// bar's own pages follow, which take a third of a visit's time and are never looked at.
 const UNUSED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -39,7 +39,7 @@ const openCompany = async (width: number, expected?: RegExp[]) => {
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-test('what is wrong is said beside its field, and nothing that was typed is lost', async () => {
+test('errors are shown beside their fields, and nothing that was typed is lost', async () => {
   const page = await openCompany(PHONE);
   await field(page, 'Phone').fill('911');
   await field(page, 'Facebook').fill('facebook.com/us');
@@ -76,7 +76,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   await eventually(() => hasFocus(saveChanges)).toBe(true);
 });
 
-test('every place of the site follows a change at the next request', async () => {
+test('every part of the site shows a change on the next request', async () => {
   // Makes the host cache pages with the old record.
   for (const path of ['/', '/contact']) await fetch(host.siteUrl + path);
   const page = await openCompany(DESK);
@@ -122,7 +122,7 @@ test('every place of the site follows a change at the next request', async () =>
   expect(feed).toContain(`<title>${NEW.name}: HVAC tips and advice</title>`);
 });
 
-test('leaving asks while something is unsaved, and never otherwise; nothing can be typed while it is saved, and the field keeps the focus', async () => {
+test('leaving asks for confirmation only while something is unsaved; nothing can be typed during a save, and the field keeps the focus', async () => {
   const page = await openCompany(DESK);
   const license = field(page, 'License number');
   const users = page.getByRole('link', { name: 'Users', exact: true });
@@ -165,7 +165,7 @@ test('leaving asks while something is unsaved, and never otherwise; nothing can 
   expect(await license.inputValue()).toBe('typed');
 });
 
-test('the end of the session loses nothing: a login over the form saves it', async () => {
+test('the end of the session loses nothing: logging in over the form saves it', async () => {
   const page = await openCompany(PHONE, [/status of 401/]);
   await field(page, 'Email').fill('typed@example.com');
   await page.context().clearCookies();
@@ -176,7 +176,7 @@ test('the end of the session loses nothing: a login over the form saves it', asy
   await page.getByText('Everything is saved').waitFor();
 });
 
-test('by keyboard alone, the service area is edited, and the focus moves into whatever is added', async () => {
+test('the service area can be edited by keyboard alone, and the focus moves into whatever is added', async () => {
   const page = await openCompany(DESK);
   const ninth = page.getByLabel('City 9', { exact: true });
   await page.getByLabel('City 8', { exact: true }).focus();
@@ -207,7 +207,7 @@ test('by keyboard alone, the service area is edited, and the focus moves into wh
   await inDialog(page, 'Discard changes').click();
 });
 
-test('one button leads back to the default, after a failure too, which is told until it is asked for again', async () => {
+test('one button restores the default, even after a failure, whose message is gone when the dialog opens again', async () => {
   const page = await openCompany(PHONE, [/status of 500/]);
   const open = page.getByRole('button', { name: 'Back to the default' });
   await page.getByText('Every field becomes what the website came with.').waitFor();
@@ -228,7 +228,7 @@ test('one button leads back to the default, after a failure too, which is told u
   expect(await plain.locator(`a[href="${NEW.href}"]`).count()).toBe(0);
 });
 
-describe('somebody else saves in between', () => {
+describe('when somebody else saves in between', () => {
   const license = (page: Page) => field(page, 'License number');
   const conflictOn = (page: Page) =>
     page.getByRole('alert').filter({ hasText: 'Somebody else has saved' });
@@ -244,7 +244,7 @@ describe('somebody else saves in between', () => {
     return page;
   };
 
-  test('nothing is lost, not even when theirs cannot be loaded, and either may win', async () => {
+  test('nothing is lost, even if their version cannot be loaded, and either version can win', async () => {
     const page = await typeOver('mine', 'theirs', [/status of (409|500)/]);
     await failing(page, 'settings.company');
     await save(page);
@@ -271,7 +271,7 @@ describe('somebody else saves in between', () => {
     await eventually(() => license(page).inputValue()).toBe('mine');
   });
 
-  test('a discard shows what was saved last, by whomever', async () => {
+  test('a discard shows what was saved last, whoever saved it', async () => {
     const page = await typeOver('given up', 'saved last', [/status of 409/]);
     await save(page);
     await conflictOn(page).waitFor();

@@ -44,7 +44,7 @@ const submissionsOf = (page: Page): string[] => {
   return sent;
 };
 
-test('every mistake is named at its field and nothing is sent; what the server finds wrong gets the focus', async () => {
+test('every error is shown at its field and nothing is sent; a field that the server rejects gets the focus', async () => {
   const page = await openForm([/status of 400/]);
   const sent = submissionsOf(page);
   await submitButton(page).click();
@@ -93,7 +93,7 @@ test('every mistake is named at its field and nothing is sent; what the server f
   expect(await readContactForm(page)).toEqual(request);
 });
 
-test("the choice 'Other (Please Specify)' asks for more; while the shortest allowed texts are sent the button says so and is disabled; then the form is empty", async () => {
+test("choosing 'Other (Please Specify)' asks for details; while the shortest allowed texts are being sent, the button says so and is disabled; then the form is empty", async () => {
   const page = await openForm();
   const hint = page.getByText('Please tell us which service you need.');
   expect(await hint.count()).toBe(0);
@@ -123,7 +123,7 @@ test("the choice 'Other (Please Specify)' asks for more; while the shortest allo
   expect(await storedRequests(inject('siteUrl'), request.email)).toMatchObject([request]);
 });
 
-test('a form that came back with its mistakes is empty once it is sent', async () => {
+test('a form that came back with errors is empty once it is sent', async () => {
   const page = await visit('/contact', PHONE, [/status of 4/]);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission({ service: 'other' });
@@ -140,7 +140,7 @@ test('a form that came back with its mistakes is empty once it is sent', async (
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 });
 
-test('a failure keeps the text, and another try is stored once; the focus stays where the form was sent from', async () => {
+test('a failure keeps the text, and a retry is stored once; the focus stays where the form was sent from', async () => {
   const page = await openForm([/status of 503/, /ERR_FAILED/]);
   const request = newSubmission();
   await fillContactForm(page, request);
@@ -177,7 +177,7 @@ test('a failure keeps the text, and another try is stored once; the focus stays 
   await eventually(() => hasFocus(submitButton(page))).toBe(true);
 });
 
-test('a double click is one request, and so is the same text again; another text is another', async () => {
+test('a double click or the same text again stores one request; a different text stores another', async () => {
   const page = await openForm();
   const request = newSubmission();
   await fillContactForm(page, request);

@@ -40,7 +40,7 @@ const wrongInHeader: Question = async (page, path) => {
   return [];
 };
 
-/** Whether an element stays where it is when the page is scrolled. */
+/** Expects an element to stay in place while the page is scrolled. Returns its box. */
 const scrolledAway = async (page: Page, role: 'banner' | 'link', name?: string) => {
   const element = page.getByRole(role, { name });
   const before = await element.boundingBox();
@@ -63,12 +63,12 @@ const wrongCall: Question = async (page) => {
   return [];
 };
 
-/** Elements painted in the accent that neither call nor book. */
+/** Elements in the accent colour that are neither for calling nor for booking. */
 const strayAccents: Question = (page) =>
   page.evaluate(() => {
     const accent = ['rgb(194, 65, 12)', 'rgb(156, 52, 10)'];
     const callsOrBooks = 'a[href^="tel:"], a[href^="/contact"], form button';
-    // Ember means heat on the tile of the heating service.
+    // On the tile of the heating service, ember stands for heat.
     const isHeat = (element: Element) =>
       element.querySelector('[data-icon=flame]') || element.closest('[data-icon=flame]');
     return [...document.body.querySelectorAll('*')]
@@ -108,7 +108,7 @@ describe.for([
     page = await openPage('about:blank', { width, withoutScripts: true, staysOpen: true });
   });
   const visit = async (path: string): Promise<Page> => {
-    // What a link from elsewhere adds is no part of the address.
+    // Query parameters that a link adds are not part of the printed address.
     await page.goto(`${path}?from=elsewhere`);
     const heading = PUBLIC_PAGES.find((one) => one.path === path)?.heading ?? '';
     await pageHeading(page, heading).waitFor();

@@ -67,7 +67,7 @@ const largeOnLaptop = (ask: Question) => atWidth(LAPTOP, inLargeText(ask));
 const calmly = (ask: Question) => inMedia({ reducedMotion: 'reduce' }, ask);
 
 const shared: Record<string, Question> = {
-  // The first one, because it is about the arrival.
+  // Comes first, because it is about the arrival.
   'does not move by itself': shiftsOnArrival,
   'is accessible': violationsOf,
   'shows every stop of the Tab key whole and with a ring': calmly((page) => tabProblems(page, 16)),
@@ -109,7 +109,7 @@ describe.for([
   beforeAll(async () => {
     const options = { width, withMotion: true, expected: NOT_FOUND, staysOpen: true };
     page = await openPage('about:blank', options);
-    // Pictures that another visit has left in the cache arrive too early to move anything.
+    // Pictures cached by an earlier visit arrive too early to move anything.
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -43,7 +43,7 @@ const isUploadFocused = (page: Page) => hasFocus(fileInput(page));
 const textOf = (buffer: Buffer, name: string, mimeType: string) => ({ name, mimeType, buffer });
 
 describe('the picture of a new post', () => {
-  test('is refused in the words of the specification, by the server if it only pretends to be one; it can be cancelled while it is sent, and the focus stays on its field', async () => {
+  test('is rejected in the words of the specification, by the server if only its content is not an image; the upload can be cancelled, and the focus stays on its field', async () => {
     const page = await openEditor('new', DESK, [/status of 4\d\d/]);
     await fileInput(page).setInputFiles(textOf(Buffer.from('%PDF'), 'a.pdf', 'application/pdf'));
     await seeToast(
@@ -63,7 +63,7 @@ describe('the picture of a new post', () => {
     await toasts(page).getByText('Please select an image file (JPEG, PNG, GIF, etc.).').waitFor();
     expect(await preview(page).count()).toBe(0);
 
-    // Without an address in the answer it counts as failed.
+    // A response without a URL counts as a failure.
     await intercept(page, UPLOAD, () => ({ json: { success: true } }));
     await fileInput(page).setInputFiles(await photograph());
     await seeToast(page, 'Upload failed', 'Server did not return a valid image URL');
@@ -106,7 +106,7 @@ describe('the picture of a new post', () => {
     await field(page, 'Or enter an external image URL').waitFor();
   });
 
-  test('at another site waits for the save, with the focus on its alternative text; an address that is not used is asked about before leaving and holds up the save', async () => {
+  test('at an external URL waits for the save, with the focus on its alternative text; a URL that is typed but not used asks before leaving and blocks the save', async () => {
     const { title } = newPost();
     const page = await openEditor('new', DESK, [/ERR_|example\.invalid/]);
     const url = field(page, 'Or enter an external image URL');
@@ -161,7 +161,7 @@ describe('the picture of a new post', () => {
   });
 });
 
-test('the picture of a stored post is changed by one action at a time and at once, and stays chosen when it cannot be saved; visitors see it with its text', async () => {
+test('the picture of a stored post changes immediately, one action at a time, and stays chosen when it cannot be saved; visitors see it with its alternative text', async () => {
   const post = await storePost(host.siteUrl, {
     featuredImage: '/img/post-thermostat-settings.svg',
   });
@@ -187,7 +187,7 @@ test('the picture of a stored post is changed by one action at a time and at onc
   await useUrl(page, address);
   await toasts(page).getByText('External image saved').waitFor();
   expect(await storedImage()).toBe(address);
-  // Otherwise every list of posts would look for the picture.
+  // Otherwise every list of posts would request the missing picture.
   await remove.click();
   await toasts(page).getByText('Image removed').waitFor();
 

@@ -11,7 +11,7 @@ import { eventually, field, hasFocus, pageHeading } from './steps.ts';
 
 const { openPage } = useBrowser();
 
-// A separate site, because it becomes its owner's.
+// A separate site, because its company record changes.
 const host = useHost();
 const { visit, openScreen } = useSamePage(openPage, host);
 
@@ -22,7 +22,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Ready to launch' 
 const step = (page: Page, name: string) => list(page).getByRole('link', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-test('what is claimed is said where it is wrong, and shown where a homeowner looks for it', async () => {
+test('an invalid claim is reported at its field, and a valid one is shown where a homeowner looks for it', async () => {
   const page = await openScreen('/admin/settings', PHONE);
   await pageHeading(page, 'Settings').waitFor();
   await field(page, 'Licensed in').selectOption('Arizona');
@@ -70,7 +70,7 @@ test('what is claimed is said where it is wrong, and shown where a homeowner loo
   await expectAccessible(site, 'the contact page with claims');
 });
 
-test('the list to the launch ticks what is done, and is hidden and shown again', async () => {
+test('the launch list ticks what is done, and can be hidden and shown again', async () => {
   const { version } = await mutateAsOwner<{ version: number }>(
     host.siteUrl,
     'settings.resetCompany',

@@ -14,9 +14,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the host that all journeys share. */
     siteUrl: string;
-    /** URL at which the process of the warm hosts takes orders. */
+    /** URL at which the process of the warm hosts takes requests. */
     warmHosts: string;
-    /** Data folder after the first start of a host; the hosts with a process of their own start with a copy of it. */
+    /** Data folder after the first start of a host; hosts with their own process start with a copy of it. */
     firstStart: string;
     /** Path of the browser. */
     browserPath: string;
@@ -27,7 +27,7 @@ const WARM_HOSTS = join(import.meta.dirname, '../../server/test/fixtures/warm-ho
 
 /**
  * Starts the process of the warm hosts.
- * @param environment what the workers of the test run find in theirs
+ * @param environment the environment variables of the test run's workers
  */
 const startWarmHosts = async (environment: TestProject['config']['env']) => {
   const folder = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
@@ -40,7 +40,7 @@ const startWarmHosts = async (environment: TestProject['config']['env']) => {
       ...environment,
       ...hostSettings(await freePort()),
       DATA_DIR: firstStart,
-      // As many as four hosts have, so that the pictures of one do not hold up the logins of another.
+      // As many as four hosts have, so that image processing on one does not delay logins on another.
       UV_THREADPOOL_SIZE: '16',
     },
     execArgv: [],

@@ -9,7 +9,7 @@ interface Uploads {
   /** The status of each upload. */
   statuses: number[];
   peakMegabytes: number;
-  /** The time within which 99 of 100 visits to the home page are answered meanwhile, in milliseconds. */
+  /** The 99th percentile of the home page's response time during the uploads, in milliseconds. */
   visitMs: number;
 }
 

@@ -11,7 +11,7 @@ const { openPage } = useBrowser();
 const siteUrl = inject('siteUrl');
 const { openScreen } = useSamePage(openPage, { siteUrl });
 
-test('the history tells who did what, finds it again by its address, and exports what it shows', async () => {
+test('the history shows who did what, keeps its filters in the address, and exports what it shows', async () => {
   const title = `Quiet ducts ${randomUUID().slice(0, 8)}`;
   const post = newPost({ title });
   const { id } = await mutateAsOwner<EditablePost>(siteUrl, 'blog.createPost', post);
@@ -44,7 +44,7 @@ test('the history tells who did what, finds it again by its address, and exports
   expect(await search.inputValue()).toBe('');
 });
 
-test('how long it is kept is checked before it is saved', async () => {
+test('the retention period is validated before it is saved', async () => {
   const page = await openScreen('/admin/settings/history', PHONE);
   const months = field(page, 'Delete events after this many months');
   await months.fill('2');

@@ -27,7 +27,7 @@ const sendForm = async (page: Page): Promise<ContactInput> => {
   return request;
 };
 
-/** The name of the site is the address, the request is stored once, and its visitor is told so. */
+/** Expects the site's own name in the address, the request stored once, and a confirmation. */
 const expectSent = async (page: Page): Promise<void> => {
   expect(page.url()).toBe(`http://www.site.test:${host.port}/contact?from=card`);
   const request = await sendForm(page);
@@ -35,7 +35,7 @@ const expectSent = async (page: Page): Promise<void> => {
   expect(await storedRequests(host.siteUrl, request.fullName)).toHaveLength(1);
 };
 
-test('a name that was made to lead to this machine cannot send the form, which says so', async () => {
+test('a page on a foreign name that resolves to this machine cannot send the form, and says so', async () => {
   const { port } = new URL(inject('siteUrl'));
   await plain.goto(`http://evil.test:${port}/contact`);
   const request = await sendForm(plain);
@@ -43,7 +43,7 @@ test('a name that was made to lead to this machine cannot send the form, which s
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toEqual([]);
 });
 
-test('a visitor of the apex can send the form', async () => {
+test('a visitor on the apex domain can send the form', async () => {
   const page = await openPage('/contact?from=card', {
     width: PHONE,
     siteUrl: `http://site.test:${host.port}`,
@@ -57,7 +57,7 @@ test.each([
   ['the apex', 'site.test'],
   ['an old name', 'old-name.test'],
   ['the name of the site', 'www.site.test'],
-])('without JavaScript, a visitor of %s can send the form', async (_case, name) => {
+])('without JavaScript, a visitor on %s can send the form', async (_case, name) => {
   await plain.goto(`http://${name}:${host.port}/contact?from=card`);
   await expectSent(plain);
 });

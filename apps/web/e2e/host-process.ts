@@ -26,7 +26,7 @@ interface Run {
   output: string;
 }
 
-// Only what every process needs, so that a developer's own settings do not change the journeys.
+// Only what every process needs, so that a developer's own settings do not affect the journeys.
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 export const processEnvironment = { PATH, HOME, NODE_COMPILE_CACHE };
 
@@ -88,8 +88,8 @@ export class HostProcess implements Host {
   }
 
   /**
-   * Starts the host for the first time, with the demo content. The caller has to remove it.
-   * @param folder data folder after a first start; starting with a copy of it avoids another one
+   * Starts a new host with the demo content. The caller must remove it.
+   * @param folder data folder after a first start; starting with a copy of it avoids another first start
    */
   async begin(folder?: string): Promise<void> {
     this.#dataDir = await mkdtemp(join(tmpdir(), 'hvac-e2e-'));
@@ -105,7 +105,7 @@ export class HostProcess implements Host {
 
   /**
    * Starts the host and waits until it is ready.
-   * @throws Error with its log when it ends before, or never gets ready
+   * @throws Error with its log when it exits first or does not become ready in time
    */
   async start(): Promise<void> {
     const started = this.#spawn();
@@ -120,12 +120,12 @@ export class HostProcess implements Host {
     throw new Error(`The host did not start:\n${output}`);
   }
 
-  /** Starts a second host on the same folder and waits for its end. */
+  /** Starts a second host on the same folder and waits until it exits. */
   startSecond(): Promise<End> {
     return endOf(this.#spawn());
   }
 
-  /** Asks the host to stop and waits for its end. */
+  /** Asks the host to stop and waits until it exits. */
   async stop(): Promise<End> {
     if (!this.#run) throw new Error('The host was never started');
     return endOf(this.#run, 'SIGTERM');
@@ -146,7 +146,7 @@ export class HostProcess implements Host {
     const [pid, , , port] = (await readFile(this.#postmasterFile, 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGINT');
     while (existsSync(this.#postmasterFile)) await delay(20);
-    // A host restarts its database by itself, on the same port, which this server occupies.
+    // The host restarts its database on the same port, so this server occupies it.
     const squatter = createServer((socket) => socket.destroy()).listen(Number(port), '127.0.0.1');
     await once(squatter, 'listening');
     return () => squatter.close();

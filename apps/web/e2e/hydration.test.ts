@@ -29,7 +29,7 @@ const scriptsOf = (page: Page): string[] => {
   return scripts;
 };
 
-test('no page asks for a script before somebody acts', async () => {
+test('no page requests a script before the first interaction', async () => {
   const page = await visit(QUIET, DESK);
   const scripts = scriptsOf(page);
   for (const { path } of PUBLIC_PAGES) {
@@ -40,7 +40,7 @@ test('no page asks for a script before somebody acts', async () => {
   expect(scripts).not.toEqual([]);
 });
 
-test('the page for an address without a route works as those that have one', async () => {
+test('the page for an address without a route works like any other', async () => {
   const page = await visit(QUIET, DESK, [/status of 404/]);
   for (const path of ['/nothing', '/services/nothing', '/blog/category/heating/nothing']) {
     await page.goto(path);
@@ -54,7 +54,7 @@ test('the page for an address without a route works as those that have one', asy
   }
 });
 
-test('a page whose shared state is gone stays as it is, and asks again', async () => {
+test('a page whose shared state is missing stays unhydrated, and asks for it again', async () => {
   const page = await visit(QUIET, DESK, [/status of 404/]);
   let asked = 0;
   await intercept(page, '*/site-state/*', () => {
@@ -62,14 +62,14 @@ test('a page whose shared state is gone stays as it is, and asks again', async (
     return { status: 404, json: { message: 'The site has changed' } };
   });
   await page.goto('/about');
-  // A page that has come alive would not ask again.
+  // A hydrated page would not ask again.
   await eventually(async () => {
     await page.keyboard.press('Shift');
     return asked;
   }).toBeGreaterThan(2);
   expect(await isHydrated(page)).toBe(false);
   await stopIntercepting(page);
-  // The first interaction may still join a request that fails.
+  // The first interaction may still wait for a request that fails.
   await eventually(async () => {
     await page.keyboard.press('Shift');
     return isHydrated(page);
@@ -78,7 +78,7 @@ test('a page whose shared state is gone stays as it is, and asks again', async (
   await pageHeading(page, 'Contact Us').waitFor();
 });
 
-test('what is typed and chosen before the application is there stays', async () => {
+test('what is typed and chosen before hydration stays', async () => {
   const page = await visit('/contact', PHONE);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission({ service: 'other' });
@@ -91,7 +91,7 @@ test('what is typed and chosen before the application is there stays', async () 
   await page.getByText('Please tell us which service you need.').waitFor();
 });
 
-test('a click before the application is there is made again after', async () => {
+test('a click before hydration is replayed after it', async () => {
   const page = await visit('/blog', DESK);
   const releaseScripts = await holdScripts(page);
   const heating = page.getByRole('button', { name: 'Heating', exact: true });
@@ -104,7 +104,7 @@ test('a click before the application is there is made again after', async () => 
   expect(await all.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a form that is sent before the application is there, and again after Back, is stored once', async () => {
+test('a form that is sent before hydration, and again after Back, is stored once', async () => {
   const page = await visit('/contact', PHONE);
   const releaseScripts = await holdScripts(page);
   const request = newSubmission();
@@ -147,10 +147,10 @@ const VISITS = [
   },
 ];
 
-/** The label that the menu marks as the page where one is. */
+/** The label that the menu marks as the current page. */
 const markedIn = (menu: Locator) => () => menu.locator('[aria-current=page]').allTextContents();
 
-test('links lead on without loading a new document or asking for the pictures that it had, and every page looks as if it were loaded', async () => {
+test('links navigate without loading a new document or asking for the website images again, and every page looks as if loaded directly', async () => {
   const page = await visit(QUIET, DESK);
   const looks: Record<string, string[]> = {};
   for (const { path } of VISITS) {
@@ -181,7 +181,7 @@ test('links lead on without loading a new document or asking for the pictures th
   expect(callsForPictures()).toBe(0);
 });
 
-test('a page that comes alive stays where its visitor has scrolled to; a link leads to the top, and Back to where one was', async () => {
+test('hydration keeps the scroll position; a link leads to the top, and Back to the former position', async () => {
   const page = await visit('/', DESK);
   const place = () => page.evaluate(() => scrollY);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
@@ -201,7 +201,7 @@ test('a page that comes alive stays where its visitor has scrolled to; a link le
   await thereAndBack();
   await eventually(place).toBe(before);
 
-  // The page is alive now, and sees its visitor scroll.
+  // The page is hydrated now and notices scrolling.
   await page.evaluate(() => scrollTo(0, 0));
   await eventually(place).toBe(0);
   await link.scrollIntoViewIfNeeded();
@@ -210,7 +210,7 @@ test('a page that comes alive stays where its visitor has scrolled to; a link le
   await thereAndBack();
   await eventually(place).toBe(again);
 
-  // From the page itself.
+  // A link to the current page.
   await link.click();
   await pageHeading(page, 'About Our Company').waitFor();
   await link.scrollIntoViewIfNeeded();
@@ -245,7 +245,7 @@ const footerLink = (page: Page, name: string) =>
   page.locator('footer').getByRole('link', { name, exact: true });
 
 describe.for([PHONE, DESK])('hash links into the services page at %i pixels', (width) => {
-  test('a page that is loaded', async () => {
+  test('lead to their target when the page is loaded', async () => {
     const page =
       width === DESK
         ? await openPage('about:blank', { width, withMotion: true })
@@ -257,7 +257,7 @@ describe.for([PHONE, DESK])('hash links into the services page at %i pixels', (w
     }
   });
 
-  test('from another page, and from the page itself, also a second time', async () => {
+  test('lead to their target from another page and from the page itself, even the second time', async () => {
     const page = await visit('/about', width);
     await hydrate(page);
     for (const { label, hash } of ANCHORS) {

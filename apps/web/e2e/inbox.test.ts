@@ -35,7 +35,7 @@ const viewDetails = (page: Page, name: string) =>
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission' });
 
 describe('the inbox', () => {
-  test('opens on what is new; tab, search and dialog are in the address, and Back goes through them; it keeps status and notes, also a note that was not added', async () => {
+  test('opens on new submissions; tab, search and dialog are in the address, and Back steps through them; status and notes are kept, even a note that was not added', async () => {
     const page = await openScreen('/admin/submissions', DESK, [/status of 500/]);
     await eventually(() => rows(page).count()).toBe(2);
     await tab(page, /^New 2$/)
@@ -49,7 +49,7 @@ describe('the inbox', () => {
     await eventually(() => rows(page).count()).toBe(1);
     expect(addressOf(page)).toBe('/admin/submissions?tab=all&q=hopper+GRACE');
 
-    // Anywhere on the row opens it, except where text was selected.
+    // A click anywhere on the row opens it, unless it selects text.
     const cell = rows(page).getByRole('cell').nth(1);
     const { x = 0, y = 0, height = 0 } = (await cell.boundingBox()) ?? {};
     await page.mouse.move(x + 18, y + height / 2);
@@ -95,7 +95,7 @@ describe('the inbox', () => {
     await dialog.getByRole('listitem').filter({ hasText: 'admin noted' }).waitFor();
     await eventually(() => note.inputValue()).toBe('');
 
-    // After an answer the new status is offered, not set.
+    // Answering offers the new status but does not set it.
     const answer = dialog.getByRole('link', { name: 'Text', exact: true });
     await answer.evaluate((link) =>
       link.addEventListener('click', (event) => event.preventDefault()),
@@ -114,7 +114,7 @@ describe('the inbox', () => {
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
   });
 
-  test('opens the submission that a mail names, after the login too, whatever tab it is in', async () => {
+  test('opens the submission that a mail links to, even after a login, whatever tab it is in', async () => {
     const path = `/admin/submissions?id=${ids['Annie Easley']}`;
     const page = await visit(path, PHONE, [/status of 404/]);
     await page.waitForURL('/admin/login');
@@ -138,7 +138,7 @@ describe('the inbox', () => {
     await pageHeading(page, 'Dashboard').waitFor();
   });
 
-  test('takes a selection out of the spam and marks another, on a phone', async () => {
+  test('takes a selection out of spam and changes the status of another, on a phone', async () => {
     for (const fullName of ['Selected One', 'Selected Two', 'Selected Three']) {
       await sendSubmission(host.siteUrl, newSubmission({ fullName }));
     }
@@ -163,12 +163,12 @@ describe('the inbox', () => {
     expect(await bar.isVisible()).toBe(false);
   });
 
-  test('lets administrators export and delete submissions, and editors neither', async () => {
+  test('lets administrators export and delete submissions, but not editors', async () => {
     for (const fullName of ['Doomed One', 'Doomed Two', 'Doomed Three']) {
       await sendSubmission(host.siteUrl, newSubmission({ fullName }));
     }
     const path = '/admin/submissions?q=doomed';
-    // The news of a deletion may reach the open dialog first.
+    // News of the deletion may reach the open dialog first.
     const expected = [/status of 500/, /status of 404/];
     const page = await openScreen(path, DESK, expected);
     const download = page.waitForEvent('download');
@@ -209,7 +209,7 @@ describe('the inbox', () => {
     await eventually(() => hasFocus(pageHeading(page, 'Contact Submissions'))).toBe(true);
     expect(await storedRequests(host.siteUrl, 'doomed')).toEqual([]);
 
-    // Roles are the server's affair; this is only what an editor is shown.
+    // The server enforces roles; this only checks what an editor is shown.
     await answering(page, 'auth.session', { id: 1, username: 'admin', isAdmin: false });
     await page.goto('/admin/submissions?tab=all&q=vaughan');
     await page.getByLabel('Select Dorothy Vaughan').check();

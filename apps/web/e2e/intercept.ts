@@ -13,7 +13,7 @@ interface StoppedRequest {
 type Respond = (request: StoppedRequest) => Answer | Promise<Answer>;
 
 interface Interception {
-  /** URLs with `*` for any characters, as the browser's own protocol has them. */
+  /** URLs with `*` for any characters, as in the DevTools protocol. */
   patterns: string[];
   respond: Respond;
 }
@@ -29,8 +29,8 @@ const matches = (url: string) => (pattern: string) => {
 };
 
 /**
- * The interceptions of a page. Playwright's own `route` sends every request of a page through the test and turns the
- * browser's cache off, which takes half as long again for each load; this stops only the requests that it is about.
+ * The interceptions of a page. Playwright's own `route` sends every request of a page through the test and disables
+ * the browser's cache, so that each load takes half as long again; this pauses only the matching requests.
  */
 class Interceptor {
   readonly #session: CDPSession;
@@ -59,12 +59,12 @@ class Interceptor {
   /** Ends all interceptions; requests that still wait get their usual responses. */
   async clear(): Promise<void> {
     this.#interceptions = [];
-    // Some may never have an answer.
+    // Some may never get an answer.
     this.#running.clear();
     await this.#session.send('Fetch.disable');
   }
 
-  /** Waits until every request that was stopped has its answer. */
+  /** Waits until every paused request has its answer. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
   }
@@ -90,7 +90,7 @@ class Interceptor {
 
   async #settle({ requestId, request }: PausedRequest): Promise<void> {
     const answer = await this.#answerFor(request);
-    // The page may have given up the request, or be closed.
+    // The page may have cancelled the request or been closed.
     await this.#send(requestId, answer).catch(() => undefined);
   }
 
@@ -141,14 +141,14 @@ export const intercept = async (
   return () => interceptor.remove(interception);
 };
 
-/** Waits for the answers under way, and lets a page have its usual responses again. */
+/** Waits for pending answers, then restores the usual responses of a page. */
 export const stopIntercepting = async (page: Page): Promise<void> => {
   const interceptor = await interceptors.get(page);
   await interceptor?.settled();
   await interceptor?.clear();
 };
 
-/** Lets a page have its usual responses again, even those that a test still holds back. */
+/** Restores the usual responses of a page, even those that a test still holds back. */
 export const abandonInterceptions = async (page: Page): Promise<void> => {
   await (await interceptors.get(page))?.clear();
 };

@@ -19,7 +19,7 @@ const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
 test.for([PHONE, DESK])(
-  'the keyboard skips to the content at %i pixels, as often as one likes',
+  'the keyboard can skip to the content at %i pixels, any number of times',
   async (width) => {
     const page = await visit('/services', width);
     await page.keyboard.press('Tab');
@@ -42,12 +42,12 @@ test.for([PHONE, DESK])(
   },
 );
 
-test('the menu of a phone opens by Enter, marks where one is, and closes by Escape and when the page that is open is chosen again', async () => {
+test('the menu of a phone opens with Enter, marks the current page, and closes with Escape and when the current page is chosen again', async () => {
   const page = await visit('/?utm_source=mail', PHONE);
   await hydrate(page);
   const opener = page.getByRole('button', { name: 'Menu' });
   const menu = page.getByRole('navigation', { name: 'Mobile' });
-  // Also while the menu is closed.
+  // Works even while the menu is closed.
   const marked = () => page.locator('nav[aria-label=Mobile] [aria-current]').allTextContents();
   expect(await marked()).toEqual(['Home']);
   await opener.focus();
@@ -77,7 +77,7 @@ test('the menu of a phone opens by Enter, marks where one is, and closes by Esca
   await menu.waitFor({ state: 'hidden' });
 });
 
-test('a category of the blog is chosen, and its link followed', async () => {
+test('a blog category can be chosen, and its link followed', async () => {
   const page = await visit('/blog', DESK);
   const choice = page.getByRole('button', { name: 'Heating', exact: true });
   await choice.focus();
@@ -90,7 +90,7 @@ test('a category of the blog is chosen, and its link followed', async () => {
   await eventually(() => hasFocus(pageHeading(page, 'Category: Heating'))).toBe(true);
 });
 
-test('a question opens and closes, and a message is reached and dismissed', async () => {
+test('a question opens and closes, and a message can be reached and dismissed', async () => {
   const page = await visit('/contact', DESK);
   const answer = page.getByText('We have financing options for installations');
   await page.locator('summary').last().focus();

@@ -36,11 +36,11 @@ const scrollThrough = (page: Page): Promise<unknown> =>
   });
 
 /**
- * What moves by itself while the page loads, while a visitor scrolls through it and when it comes alive. The page
- * has just been opened, and is hydrated and at its top afterwards.
+ * What moves by itself while the page loads, while a visitor scrolls through it and when it hydrates. Expects a page
+ * that has just been opened; leaves it hydrated and at its top.
  */
 export const shiftsOnArrival = async (page: Page): Promise<Shift[]> => {
-  // A browser may paint the first part of a document before the rest has arrived.
+  // A browser may paint the first part of a document before the rest arrives, so slight early shifts are allowed.
   const early = await layoutShifts(page);
   const sum = early.reduce((total, { value }) => total + value, 0);
   await scrollThrough(page);

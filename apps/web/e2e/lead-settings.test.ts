@@ -37,7 +37,7 @@ const stage = (page: Page, name: string, state: string) =>
     .filter({ hasText: name })
     .getByText(state, { exact: true });
 
-test('a test mail shows its stages live, says what failed, and lets the acknowledgement be switched on', async () => {
+test('a test mail shows its stages live, says what failed, and unlocks the acknowledgement', async () => {
   const page = await openLeads(PHONE);
   const acknowledgement = page.getByLabel('Send the customer an acknowledgement');
   expect(await acknowledgement.isDisabled()).toBe(true);
@@ -76,7 +76,7 @@ test('a test mail shows its stages live, says what failed, and lets the acknowle
   await page.getByText('Settings saved').waitFor();
 });
 
-test('what is saved is there again, and what is wrong is said beside its field', async () => {
+test('saved settings are shown again, and errors are shown beside their fields', async () => {
   const page = await openLeads(DESK);
   await page.getByText(/those of the variable LEADS_TO are told: owner@example.com/).waitFor();
   await button(page, 'Add a recipient').click();
@@ -116,7 +116,7 @@ test('what is saved is there again, and what is wrong is said beside its field',
   expect(await field(page, 'Test mail to').inputValue()).toBe('first@example.com');
 });
 
-test('without a mail server the page says how to set one up, on the narrowest phone too', async () => {
+test('without a mail server, the page says how to set one up, even on the narrowest phone', async () => {
   const page = await openSharedScreen('/admin/settings/leads', PHONE);
   await page.setViewportSize({ width: 320, height: 844 });
   await page.getByText('No mail is sent, because no mail server is set up.').waitFor();

@@ -32,7 +32,7 @@ const step = (page: Page, name: string) => page.getByRole('button', { name, exac
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 describe('the address of a list', () => {
-  test('that makes no sense shows the whole list; past the end shows the last page, and names that', async () => {
+  test('shows the whole list if it is invalid, and the last page if it is past the end, and then names that page', async () => {
     const page = await openScreen('/admin/posts?q=%7B%22a%22%3A1%7D&page=-3', DESK);
     await range(page, '1–').waitFor();
     expect(await searchBox(page).inputValue()).toBe('');
@@ -43,8 +43,8 @@ describe('the address of a list', () => {
     await eventually(() => page.getByRole('row').filter({ hasText: MARK }).count()).toBe(2);
   });
 
-  test('follows what is typed, without a step in the history, and the box keeps the focus', async () => {
-    // A page of its own, because browsers count no further than 50.
+  test('follows what is typed without adding to the history, and the search box keeps the focus', async () => {
+    // A separate page, because `history.length` stops at 50.
     const page = await openAlone(openPage, { siteUrl }, '/admin/posts', PHONE);
     await range(page, '1–').waitFor();
     const before = await historyLength(page);
@@ -60,7 +60,7 @@ describe('the address of a list', () => {
     await eventually(() => addressOf(page)).toBe('/admin/posts');
   });
 
-  test('keeps search and page through a reload, also a search that is a number, and leads Back from page to page', async () => {
+  test('keeps search and page through a reload, even a search for a number, and lets Back step through the pages', async () => {
     const page = await openScreen('/admin/submissions', DESK);
     await searchBox(page).fill(MARK);
     await eventually(() => addressOf(page)).toBe(`/admin/submissions?q=${MARK}`);
@@ -86,7 +86,7 @@ describe('the address of a list', () => {
     expect(await searchBox(page).inputValue()).toBe(MARK);
   });
 
-  test('brings Back to the search that a post was opened from, and is left by the menu, also at once', async () => {
+  test('lets Back restore the search that a post was opened from, and gives way to the menu, even right after typing', async () => {
     const page = await openScreen('/admin/posts', DESK);
     await searchBox(page).fill(WORD);
     await range(page, '1–1 of 1').waitFor();

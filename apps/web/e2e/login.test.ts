@@ -19,7 +19,7 @@ import {
 const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
-test('empty fields are named and nothing is sent; a wrong password and an unknown name are refused in the same words; any other failure says which, with its status; a link returns to the website', async () => {
+test('empty fields are reported and nothing is sent; a wrong password and an unknown name are rejected with the same message; any other failure is shown, with its status if there is one; a link returns to the website', async () => {
   const page = await visit('/admin/login', PHONE, [/status of (401|500)/, /ERR_FAILED/]);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ test('empty fields are named and nothing is sent; a wrong password and an unknow
   await pageHeading(page, 'Heating, cooling and clean air for Metro Detroit homes').waitFor();
 });
 
-test('every screen of the back office asks for a login first, whose password is hidden and may be pasted or filled in; the owner logs in, stays logged in and finds the way back', async () => {
+test('every screen of the back office requires a login, whose password field is masked and accepts pasting and autofill; the owner logs in, stays logged in and is redirected from the login page', async () => {
   const page = await visit('/admin/posts/new', DESK);
   await page.waitForURL('/admin/login');
   for (const path of ['/categories', '/website-images', '/settings', '/nothing', '']) {

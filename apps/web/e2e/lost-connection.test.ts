@@ -40,10 +40,10 @@ test('without a connection the contact form says so at once, keeps the text, and
   expect(await storedRequests(inject('siteUrl'), request.fullName)).toHaveLength(1);
 });
 
-describe('the looks of messages', () => {
+describe('the code that styles messages', () => {
   const CARD = '*/assets/toast-card-*.js';
 
-  test('are there before the back office has anything to say', async () => {
+  test('is loaded before the back office has anything to say', async () => {
     const page = await visit(QUIET, DESK);
     const card = page.waitForResponse(/toast-card-/);
     await page.goto('/admin/login');
@@ -52,7 +52,7 @@ describe('the looks of messages', () => {
     expect(await toasts(page).count()).toBe(0);
   });
 
-  /** A page of its own, whose browser has not kept the looks from an earlier one. */
+  /** A separate page, whose browser has not cached that code. */
   const openWithoutLooks = async (width: number): Promise<Page> => {
     const page = await openPage('about:blank', { width, expected: [/ERR_FAILED/] });
     await intercept(page, CARD, () => 'none');
@@ -60,7 +60,7 @@ describe('the looks of messages', () => {
   };
   const plainMessage = (page: Page) => toasts(page).getByText('Close', { exact: true });
 
-  test('may be missing: a message is plain then, and nothing else is gone', async () => {
+  test('may fail to load: messages are plain then, and everything else works', async () => {
     const page = await openWithoutLooks(DESK);
     await page.goto('/admin/login');
     await logIn(page);
@@ -71,7 +71,7 @@ describe('the looks of messages', () => {
     await eventually(() => toasts(page).count()).toBe(0);
   });
 
-  test('may be missing when a visitor writes: the request is sent and the page says so', async () => {
+  test('may fail to load when a visitor writes: the request is sent and the page says so', async () => {
     const page = await openWithoutLooks(PHONE);
     await page.goto('/contact');
     await hydrate(page);

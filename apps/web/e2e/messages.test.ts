@@ -12,7 +12,7 @@ const { visit } = useSamePage(openPage, { siteUrl });
 
 const closeMessage = (page: Page) => page.getByRole('button', { name: 'Close message' });
 
-/** The owner's page of each width, where no logout works. */
+/** The owner's page at each width, where every logout fails. */
 const offices = new Map<number, Page>();
 
 const openOffice = async (width: number): Promise<Page> => {
@@ -32,7 +32,7 @@ const openWithMessage = async (width: number): Promise<Page> => {
   offices.set(width, page);
   await page.mouse.move(1, 1);
   await page.clock.resume();
-  // One that the test before has left.
+  // A message that the previous test has left.
   if (await closeMessage(page).isVisible()) await closeMessage(page).click();
   await eventually(() => toasts(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -42,11 +42,11 @@ const openWithMessage = async (width: number): Promise<Page> => {
   return page;
 };
 
-test('a new one takes the place of the shown one; it can be dismissed', async () => {
+test('a new message replaces the one that is shown, and can be dismissed', async () => {
   const page = await visit('/admin/login', DESK, [/status of 500/]);
   await logIn(page);
   await seeToast(page, 'Login successful', 'You are now logged in as administrator');
-  // What the dashboard still reads would be refused after the logout.
+  // Pending requests of the dashboard would be refused after the logout.
   await page.getByText('Total Posts').waitFor();
   await failing(page, 'auth.logout');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -83,7 +83,7 @@ const swipe = async (page: Page, pixels: number, isFlick = false): Promise<void>
   await devtools.detach();
 };
 
-test('one that is swiped to the right goes, a nudge or another direction leaves it', async () => {
+test('a message is dismissed by a swipe to the right, but not by a nudge or another direction', async () => {
   const page = await openWithMessage(PHONE);
   await swipe(page, -80);
   await swipe(page, 40);
@@ -92,7 +92,7 @@ test('one that is swiped to the right goes, a nudge or another direction leaves 
   await eventually(() => toasts(page).count()).toBe(0);
 });
 
-test('one that is flicked to the right goes', async () => {
+test('a message is dismissed by a flick to the right', async () => {
   const page = await openWithMessage(PHONE);
   await swipe(page, 80, true);
   await eventually(() => toasts(page).count()).toBe(0);
@@ -112,7 +112,7 @@ const withMouse = async (page: Page) => {
   return { move, drag, left };
 };
 
-test('a mouse swipes as well, after a nudge too', async () => {
+test('a message can be swiped with the mouse, even after a nudge', async () => {
   const page = await openWithMessage(DESK);
   const { drag, left } = await withMouse(page);
   const before = await left();
@@ -122,7 +122,7 @@ test('a mouse swipes as well, after a nudge too', async () => {
   await eventually(() => toasts(page).count()).toBe(0);
 });
 
-test('one that was let go outside does not follow the mouse', async () => {
+test('a message that was released outside does not follow the mouse', async () => {
   const page = await openWithMessage(DESK);
   const { move, drag, left } = await withMouse(page);
   const before = await left();
@@ -132,7 +132,7 @@ test('one that was let go outside does not follow the mouse', async () => {
   await eventually(left).toBe(before);
 });
 
-test('one that nobody touches goes after five seconds, one that is pointed at or has the focus stays', async () => {
+test('a message disappears after five seconds, but stays while it is hovered or has the focus', async () => {
   const page = await openWithMessage(DESK);
   await page.clock.runFor(3000);
   expect(await toasts(page).count()).toBe(1);

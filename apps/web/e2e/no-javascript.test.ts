@@ -42,7 +42,7 @@ test('links, the menu and the questions work', async () => {
   await answer.waitFor();
 });
 
-test('a form with mistakes comes back with its text and a message at each of them', async () => {
+test('a form with errors comes back with its text and a message at each error', async () => {
   const page = await open('/contact', /status of 400/);
   const wrong = newSubmission({
     email: 'not an address',
@@ -85,7 +85,7 @@ test('a form that is sent twice is stored once', async () => {
   }
 });
 
-test('a text that is too long to be sent is answered by the form, which says so', async () => {
+test('a text that is too long to send brings the form back, which says so', async () => {
   const page = await open('/contact', /status of 413/);
   await fillContactForm(page, newSubmission());
   // Each letter takes six bytes when it is sent. Typing so many would take too long.

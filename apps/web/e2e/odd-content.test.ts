@@ -43,7 +43,7 @@ const POST = {
   categories: CATEGORIES.slice(0, 8),
 };
 
-/** A visitor in an application that has come alive, at the list of a blog with all that. */
+/** Opens the list of a blog with that content, in a hydrated page. */
 const openBlog = async (width: number): Promise<Page> => {
   const page = await visit('/contact', width);
   await hydrate(page);
@@ -72,7 +72,7 @@ const expectFitting = async (page: Page, widths: number[], name: string) => {
   }
 };
 
-/** Goes from the list to a category and a post, in windows of these widths, in which nothing scrolls sideways. */
+/** Goes from the list to a category and a post, and expects nothing to scroll sideways at these widths. */
 const expectBlogFitting = async (page: Page, widths: number[]) => {
   await expectFitting(page, widths, 'the list');
 
@@ -112,7 +112,7 @@ test('on a phone a card shows four lines of its title and three of its summary, 
   await expectBlogFitting(page, [NARROWEST, PHONE]);
 });
 
-test('on a desk text from right to left reads from right to left, beside text that does not, and nothing scrolls sideways', async () => {
+test('on a desktop, right-to-left text reads from right to left beside other text, and nothing scrolls sideways', async () => {
   const page = await openBlog(DESK);
   expect(await directionOf(page, ARABIC)).toBe('rtl');
   expect(await directionOf(page, WORD)).toBe('ltr');

@@ -42,7 +42,7 @@ export const logInByCookie = async (
   await page.context().addCookies([{ name, value, url: shownAt }]);
 };
 
-/** Opens a screen of the back office as the owner. `expected` are the browser messages that belong to this journey. */
+/** Opens a screen of the back office as the owner. `expected` lists the browser messages that it may cause. */
 export const openScreen = async (
   openPage: OpenPage,
   { siteUrl }: Pick<Host, 'siteUrl'>,
@@ -64,7 +64,7 @@ export const renewSession = async (page: Page): Promise<void> => {
   await login.getByRole('button', { name: 'Log In' }).click();
 };
 
-/** Chooses a password after a login with a generated one, and waits for the screen that opens then. */
+/** Chooses a password after a login with a generated one, and waits for the screen that opens next. */
 export const choosePassword = async (
   page: Page,
   given: string,
@@ -94,7 +94,7 @@ export const watchForms = (page: Page): Promise<void> =>
     Object.assign(window, { forms });
   });
 
-/** The field names of the forms that were sent since then. */
+/** The field names of the forms that were sent since `watchForms` was called. */
 export const sentForms = (page: Page): Promise<string[][]> =>
   page.evaluate(() => (window as unknown as { forms: string[][] }).forms);
 
@@ -105,7 +105,7 @@ export const screenLoaded = async (page: Page): Promise<void> => {
   await loading.first().waitFor({ state: 'hidden' });
 };
 
-/** Goes to a screen by a link of the screen that is shown, even of a closed menu, and waits until it is there. */
+/** Follows a link of the screen that is shown, even in a closed menu, and waits until the new screen has loaded. */
 export const followLink = async (page: Page, path: string): Promise<void> => {
   await page
     .locator(`a[href="${path}"]`)
@@ -114,7 +114,7 @@ export const followLink = async (page: Page, path: string): Promise<void> => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       link.click();
     });
-  // Whoever has gone to a screen has the focus on its heading.
+  // Navigation moves the focus to the heading of the new screen.
   await page.waitForFunction(
     (to) => location.pathname === to && document.activeElement?.matches('main h1'),
     path,
@@ -123,8 +123,8 @@ export const followLink = async (page: Page, path: string): Promise<void> => {
 };
 
 /**
- * Goes to an address within the back office that is shown, for screens that no link of the shown one leads to. A new
- * document would take four times as long.
+ * Goes to an address of the back office within the same document, for screens that the shown one does not link to.
+ * Loading a new document takes four times as long.
  */
 export const goToAddress = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), path);

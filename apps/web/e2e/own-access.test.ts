@@ -18,7 +18,7 @@ const addUser = (username: string, isAdmin: boolean) =>
   mutateAsOwner<NewCredentials>(siteUrl, 'auth.createUser', { username, isAdmin });
 
 describe('a generated password', () => {
-  test('opens nothing but the screen where an own one is chosen, which can be left by logging out', async () => {
+  test('opens nothing but the screen for choosing a new one, which can be left by logging out', async () => {
     const { password } = await addUser('ada', true);
     const page = await visit('/admin/login', PHONE, [/status of 400/]);
     await logIn(page, { username: 'ada', password });
@@ -53,9 +53,9 @@ describe('a generated password', () => {
     await page.waitForURL('/admin');
   });
 
-  test('is replaced over unsaved work, which is saved then', async () => {
+  test('can be replaced on top of unsaved work, which is then saved', async () => {
     const { password, user } = await addUser('cleo', false);
-    // The slug may be looked up at any time: without a session, or before a password is chosen.
+    // The slug may be looked up at any time, even without a session or before a password is chosen.
     const page = await visit(QUIET, DESK, [/status of 40[13]/]);
     await page.request.post('/trpc/auth.login', { data: { username: 'cleo', password } });
     await page.goto('/admin/posts/new');
@@ -83,7 +83,7 @@ describe('a generated password', () => {
     await page.waitForURL('/admin/posts');
     await page.getByRole('row').filter({ hasText: 'Boilers of Cleo' }).waitFor();
 
-    // Editors, too, see where they are logged in.
+    // Editors also see where they are logged in.
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Sessions' }).click();
     await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
@@ -95,7 +95,7 @@ describe('a password that was entered long ago', () => {
   const proofOn = (page: Page) =>
     page.getByRole('dialog', { name: 'Please enter your password again' });
 
-  test('is asked for again: kept, it changes nothing and the form stays; entered, it sends what was typed, and answers a question', async () => {
+  test('is asked for again: dismissing that changes nothing and keeps the form; entering it sends what was typed, or completes a confirmation', async () => {
     await addUser('asked.again', true);
     const page = await openScreen('/admin/settings/users', PHONE, [/status of 40[03]/]);
     await askingForProof(page, 'auth.createUser');
@@ -140,7 +140,7 @@ describe('a password that was entered long ago', () => {
   });
 });
 
-test('the list of where one is logged in says what fails, and logs out another browser, all others and this one', async () => {
+test('the list of sessions says what fails, and logs out another browser, all others and this one', async () => {
   const dora = await newUser(siteUrl, 'dora');
   const other = await visit(QUIET, DESK, [/status of 401/]);
   const page = await visit(QUIET, PHONE, [/status of 500/]);
@@ -153,7 +153,7 @@ test('the list of where one is logged in says what fails, and logs out another b
   await here.getByText('127.0.0.1').or(here.getByText('::1')).waitFor();
   await here.getByText(/^Logged in .+, last seen .+/).waitFor();
   await expectAccessible(page, 'the sessions');
-  // The third one has only called the API.
+  // The third session has only called the API.
   expect(await rows.count()).toBe(3);
 
   // The most recently used session comes first, so the other browser is right after this one.

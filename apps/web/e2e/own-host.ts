@@ -16,8 +16,8 @@ export const useHost = (siteName?: string, settings?: Record<string, string>): H
 };
 
 /**
- * A separate host in a process of its own, with the embedded database: for tests that end the process or the
- * database, or look at what they do to the machine.
+ * A separate host in its own process, with the embedded database: for tests that stop the process or the database,
+ * or measure their use of the machine.
  */
 export const useHostProcess = (): HostProcess => {
   const host = new HostProcess();

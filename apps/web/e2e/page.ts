@@ -14,15 +14,15 @@ interface PageOptions {
   width: number;
   /** A visitor whose browser runs no scripts. */
   withoutScripts?: boolean;
-  /** A visitor who did not ask for reduced motion; for the others, every animation ends at once. */
+  /** A visitor who does not ask for reduced motion; for all others, every animation ends immediately. */
   withMotion?: boolean;
-  /** Browser messages that belong to this journey, such as the 404 of a missing page; the list may change. */
+  /** Browser messages that this journey may cause, such as the 404 of a missing page; the list may change. */
   expected?: RegExp[];
   /** A host other than the shared one. */
   siteUrl?: string;
-  /** Open until the last test of the file: for a page that `beforeAll` opens and several tests look at. */
+  /** Stays open until the last test of the file: for a page that `beforeAll` opens and several tests use. */
   staysOpen?: boolean;
-  /** Goes on to the next file of the worker that opens this site, without cookies and stored data, but with its history. */
+  /** Reused by the worker's next file that opens this site, without cookies and stored data but with its history. */
   isPassedOn?: boolean;
 }
 
@@ -64,9 +64,9 @@ const listenForProblems = (visit: Visit): void => {
   });
 };
 
-// The test files of a worker share its modules, and therefore its browser, which ends with it.
+// The test files of a worker share its modules, and therefore this browser, which ends with the worker.
 let sharedBrowser: Promise<Browser> | undefined;
-/** Pages that a file has left to the next one. */
+/** Pages that one file has left for the next. */
 let passedOn: Visit[] = [];
 
 // No page of a test lives long enough for optimised code to pay for its compilation.
@@ -96,7 +96,7 @@ export const useBrowser = () => {
     const problems = seen.flatMap((visit) => visit.problems.splice(0));
     expect(problems, 'what the browser complained about').toEqual([]);
   };
-  // Called after the hooks of the test, which can fail it as well.
+  // Runs after the hooks of the test, which can also fail it.
   beforeEach(({ onTestFailed }) =>
     onTestFailed(() => {
       hasFailed = true;
@@ -109,7 +109,7 @@ export const useBrowser = () => {
   });
   afterAll(async () => {
     const seen = visits;
-    // The others, and those of failed tests, are still where they were when their host ended.
+    // Other pages, and those of failed tests, were in use when their host ended, so their problems do not count.
     const passed = hasFailed ? [] : seen.filter(({ isPassedOn }) => isPassedOn);
     hasFailed ||= passed.some(({ problems }) => problems.length > 0);
     await endVisits(seen);
@@ -153,7 +153,7 @@ export const useBrowser = () => {
     const visit: Visit = { page, siteUrl, expected, problems: [], staysOpen, isPassedOn };
     listenForProblems(visit);
     visits.push(visit);
-    // A new page is blank, and going there once more would cost a process.
+    // A new page is already blank; navigating to about:blank would cost another process.
     if (path !== 'about:blank') await page.goto(path, { waitUntil: 'domcontentloaded' });
     return page;
   };
@@ -168,7 +168,7 @@ export const hydrate = async (page: Page): Promise<void> => {
   await waitUntilHydrated(page);
 };
 
-/** Holds back all scripts of the site, cached ones as well, until the returned function is called. */
+/** Holds back all scripts of the site, even cached ones, until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => Promise<void>> => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   await intercept(page, '*/assets/*.js', () => promise);

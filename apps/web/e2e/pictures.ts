@@ -19,8 +19,8 @@ export const photograph = async (width = 1200, height = 800): Promise<ChosenFile
 });
 
 /**
- * A photo like those of iPhones (HEIC), without a type as on some systems. Chromium reads no HEIC; this one holds
- * an AVIF, which it finds by the other brands of the container.
+ * A photo like those of iPhones (HEIC), without a specific type as on some systems. Chromium cannot read HEIC; this
+ * file holds an AVIF, which Chromium recognises by the other brands of the container.
  */
 export const readableHeic = async (width: number, height: number): Promise<ChosenFile> => {
   const photo = sharp({ create: { width, height, channels: 3, background: RED } });

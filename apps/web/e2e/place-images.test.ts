@@ -33,7 +33,7 @@ const PLACES = {
   ],
 } as const;
 
-/** An image by the owner for every place, each with its own URL that the site serves. */
+/** An image of the owner's for every place, each with its own URL that the site serves. */
 const ownPictures = () =>
   Object.fromEntries(
     Object.values(PLACES)
@@ -44,7 +44,7 @@ const ownPictures = () =>
       }),
   );
 
-/** A visitor for whom the server could not look the images up; `prepare` runs before the page is hydrated. */
+/** Opens a page for which the server could not look up the images; `prepare` runs before the page is hydrated. */
 const visitUnprepared = async (
   path: string,
   prepare: (page: Page) => Promise<unknown>,
@@ -68,7 +68,7 @@ const sources = (page: Page) =>
     .evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''));
 
 describe('the pictures of places', () => {
-  test('are the illustrations until the answer is there, then those of the owner, asked for once, whatever pages show them, however often', async () => {
+  test('are the illustrations until the response arrives, then those of the owner, requested once however many pages show them', async () => {
     let calls = () => 0;
     let answer = () => {};
     const page = await visitUnprepared('/', async (visited) => {
@@ -91,7 +91,7 @@ describe('the pictures of places', () => {
     expect(calls()).toBe(1);
   });
 
-  test('stay the illustrations when no answer comes, and when it is an error, which only the console tells', async () => {
+  test('stay the illustrations when there is no response or an error, which only the console reports', async () => {
     const logged: string[] = [];
     const page = await visitUnprepared(
       '/about',
@@ -130,7 +130,7 @@ describe('the pictures of places', () => {
     await eventually(() => sources(page)).toContain(`/img/logo-mark.svg?of=hero&${VERSION}`);
   });
 
-  test('that are broken give way to other addresses of the file, then to the illustration', async () => {
+  test('that are broken fall back to other URLs of the file, then to the illustration', async () => {
     const page = await visitUnprepared(
       '/',
       async (visited) => {
@@ -170,7 +170,7 @@ describe('the picture of a post', () => {
     updatedAt: UPDATED_AT,
   });
 
-  test("is 'No Image' where there is none and 'Image Not Found' after every address failed", async () => {
+  test("is 'No Image' if there is none and 'Image Not Found' after every URL has failed", async () => {
     const page = await visit('/contact', DESK, MISSING);
     await hydrate(page);
     const tried: string[] = [];
@@ -192,7 +192,7 @@ describe('the picture of a post', () => {
   });
 
   test('that is broken in the first HTML is replaced without any interaction', async () => {
-    // A page of its own, because another one may have the pictures in its cache.
+    // A separate page, because a shared one may have the pictures in its cache.
     const page = await openPage('about:blank', { width: DESK, expected: MISSING });
     await intercept(page, '*/api/post/*/image*', () => ({ status: 404, body: '' }));
     await page.goto('/blog');

@@ -46,7 +46,7 @@ const readByVisitors = async ({ slug, title }: { slug: string; title: string }) 
 const TEXTS = { Summary: 'In short.', Content: 'First line\nsecond line' };
 
 describe('a new post', () => {
-  test('names what is missing beside each field, and sends nothing; then it is saved once, with its categories, and read by visitors at once', async () => {
+  test('reports what is missing beside each field and sends nothing; then it is saved once, with its categories, and visitors can read it immediately', async () => {
     const { title, slug } = newPost();
     const page = await openNew(PHONE);
     const calls = countCalls(page, 'blog.createPost');
@@ -87,7 +87,7 @@ describe('a new post', () => {
     expect(await category.getAttribute('href')).toBe('/blog/category/heating');
   });
 
-  test('has the fields of the specification, gets its slug from the title until that is edited, says why it cannot be saved and keeps everything then', async () => {
+  test('has the fields of the specification, takes its slug from the title until the slug is edited, and keeps everything when it cannot be saved, saying why', async () => {
     const stored = await storePost(host.siteUrl);
     const taken = `The slug "${stored.slug}" is already used by the post "${stored.title}"`;
     const page = await openNew(DESK, [/status of (409|500)/]);
@@ -129,7 +129,7 @@ describe('a new post', () => {
     expect(await slug()).toBe('oelheizung');
 
     await fill(page, { Title: 'Another title', Slug: stored.slug, ...TEXTS });
-    // Who has it is said while typing.
+    // The post that has it is named while typing.
     await eventually(() => descriptionOf(field(page, 'Slug'))).toContain(taken);
     await save(page);
     await seeToast(page, 'Error', `Failed to create post: ${taken}`);
@@ -153,7 +153,7 @@ describe('a new post', () => {
 });
 
 describe('a stored post', () => {
-  test('keeps its picture and what is not changed, and the list follows, which opens it with the focus on its heading; it is for visitors only when it is published, and says so when it does not exist', async () => {
+  test('keeps its picture and unchanged fields, and the list shows the change and opens it with the focus on its heading; only a published post links to its public page, and a missing one says so', async () => {
     const draft = await storePost(host.siteUrl, { published: false });
     const post = await storePost(host.siteUrl, {
       featuredImage: '/img/post-thermostat-settings.svg',
@@ -194,7 +194,7 @@ describe('a stored post', () => {
     await eventually(() => field(page, 'Slug').inputValue()).toBe(draft.slug);
     expect(await view.count()).toBe(0);
 
-    // A post that does not exist says so; without a valid id a save makes a new one.
+    // A post that does not exist says so; without a valid id, saving creates a new one.
     await goToAddress(page, '/admin/posts/999999');
     await page.getByText('Error loading data. Please try again.').waitFor();
     await page.getByText('Failed to fetch post: 404: This post does not exist').waitFor();
@@ -208,7 +208,7 @@ describe('a stored post', () => {
 });
 
 describe('unsaved changes', () => {
-  test('are asked about before leaving and before logging out, and only then', async () => {
+  test('ask for confirmation before leaving and before logging out, and only then', async () => {
     const page = await openPost(await storePost(host.siteUrl), DESK);
     const typed = field(page, 'Summary');
     const before = await typed.inputValue();
@@ -235,7 +235,7 @@ describe('unsaved changes', () => {
     await page.waitForURL('/admin/login');
   });
 
-  test('survive the end of the session: a login over the editor saves them', async () => {
+  test('survive the end of the session: logging in over the editor saves them', async () => {
     const post = await storePost(host.siteUrl);
     const page = await openPost(post, PHONE, [/status of 401/]);
     await field(page, 'Content').fill('Typed for an hour');
@@ -243,7 +243,7 @@ describe('unsaved changes', () => {
     await save(page);
     const login = dialog(page, 'Your session has ended');
     await login.getByLabel('Username').waitFor();
-    // Whoever finds the browser reads nothing, with their eyes or a screen reader, and cannot put the login away.
+    // Nobody who finds the browser can read anything, even with a screen reader, or dismiss the login.
     expect(await page.getByRole('heading', { name: 'Edit Post' }).count()).toBe(0);
     expect(await field(page, 'Content').isVisible()).toBe(false);
     expect(await page.getByText(post.title).filter({ visible: true }).count()).toBe(0);
@@ -259,7 +259,7 @@ describe('unsaved changes', () => {
     expect(await readByVisitors(post)).toContain('>Typed for an hour<');
   });
 
-  test('go when somebody else logs in over the editor, and are not saved as theirs', async () => {
+  test('are dropped when somebody else logs in over the editor, and not saved as theirs', async () => {
     const post = await storePost(host.siteUrl);
     const { user, password } = await mutateAsOwner<NewCredentials>(
       host.siteUrl,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   page = await openPage('about:blank', { width: DESK, withoutScripts: true, staysOpen: true });
 });
 
-/** The tests only look at a page, so one that is open already is not loaded again. */
+/** The tests only read a page, so one that is already open is not loaded again. */
 const open = async (path: string): Promise<Page> => {
   if (new URL(page.url()).pathname !== path) await page.goto(path);
   return page;
@@ -31,7 +31,7 @@ const iconsOf = (scope: Locator) =>
     .evaluateAll((icons) => icons.map((icon) => icon.getAttribute('data-icon') ?? ''));
 const heightOf = async (scope: Locator) => (await scope.boundingBox())?.height ?? 0;
 
-test('the footer tells who, where and when, and leads into the services', async () => {
+test('the footer says who, where and when, and links to the services', async () => {
   const footer = (await open('/')).getByRole('contentinfo');
   await footer
     .getByText(/trusted HVAC provider in the Metro Detroit area\. Licensed, insured/)
@@ -63,7 +63,7 @@ test('the footer tells who, where and when, and leads into the services', async 
   }
 });
 
-test('the home page leads to a visit, from its head to its end', async () => {
+test('the home page leads to booking a visit, from top to bottom', async () => {
   await open('/');
   const main = page.getByRole('main');
   expect(await hrefOf(main, 'Schedule Service')).toBe('/contact');
@@ -74,7 +74,7 @@ test('the home page leads to a visit, from its head to its end', async () => {
   expect(await hrefOf(banner, 'Contact Us Online')).toBe('/contact');
 });
 
-test('the home page has three cards of services', async () => {
+test('the home page has three service cards', async () => {
   const cards = region(await open('/'), 'What we take care of').getByRole('article');
   expect(await heading(cards, 3).allTextContents()).toEqual(SERVICES);
   for (const [index, icon] of ICONS.entries()) {
@@ -193,7 +193,7 @@ test('the services page has three plans without prices', async () => {
   expect(await plans.textContent()).not.toContain('$');
 });
 
-test('the page about the company tells its story, its area and its values', async () => {
+test('the about page tells the story, the area and the values of the company', async () => {
   await open('/about');
   const story = region(page, 'Our story');
   expect(await story.getByRole('paragraph').count()).toBeGreaterThanOrEqual(2);
@@ -273,7 +273,7 @@ test('the contact form offers the five services', async () => {
   ]);
 });
 
-test('a card of the blog shows picture, badge, title, date, minutes and summary', async () => {
+test('a blog card shows picture, badge, title, date, minutes and summary', async () => {
   const card = (await open('/blog')).getByRole('article').first();
   expect(await card.locator('img').getAttribute('src')).toMatch(/^\/api\/post\/\d+\/image\?t=\d+$/);
   await card.getByText('HVAC Tips', { exact: true }).waitFor();

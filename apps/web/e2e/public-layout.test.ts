@@ -7,7 +7,7 @@ import { useHost } from './own-host.ts';
 import { DESK, PHONE, useBrowser } from './page.ts';
 import { NOT_FOUND, POST } from './steps.ts';
 
-/** Rules of the public pages' looks (design §8), read from their first HTML. */
+/** Layout rules of the public pages (design §8), checked in their first HTML. */
 const { openPage } = useBrowser();
 const host = useHost();
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
   phone = await openPage('about:blank', { width: PHONE, ...options });
   desk = await openPage('about:blank', { width: DESK, ...options });
 });
-/** Opens a page in one of the windows, which the tests only look at. */
+/** Opens a page in one of the windows; the tests only read it. */
 const show = async (window: Page, path: string): Promise<Page> => {
   await window.goto(path);
   return window;
 };
 
-/** Replaces the document by one that arrives in parts, each of which is painted before the next. */
+/** Replaces the document with one that arrives in parts, each of which is painted before the next. */
 const writeInParts = (page: Page, parts: string[]): Promise<void> =>
   page.evaluate(async (all) => {
     document.open();
@@ -35,7 +35,7 @@ const writeInParts = (page: Page, parts: string[]): Promise<void> =>
     document.close();
   }, parts);
 
-test('the home page has a headline of three lines, its picture at the edges, and its promises in one row', async () => {
+test('the home page has a headline of at most three lines, a picture that reaches past the edge, and its promises in one row', async () => {
   const page = await show(desk, '/');
   const lines = await page
     .getByRole('heading', { level: 1 })
@@ -76,7 +76,7 @@ test('a phone shows the newest post as a card and the others as rows', async () 
   expect((await row.boundingBox())?.height).toBeLessThan(180);
 });
 
-test('the footer of a phone begins with how to reach the company, above two columns', async () => {
+test('the footer on a phone starts with the contact details, above two columns', async () => {
   const footer = (await show(phone, '/about')).getByRole('contentinfo');
   const topOf = async (title: string) =>
     (await footer.getByRole('heading', { name: title, exact: true }).boundingBox())?.y ?? 0;
@@ -85,7 +85,7 @@ test('the footer of a phone begins with how to reach the company, above two colu
 });
 
 test.for([PHONE, DESK])(
-  'a footer in sight stays where it is at %i pixels while the document arrives',
+  'a visible footer does not move at %i pixels while the document arrives',
   async (width) => {
     const page = await openPage('about:blank', { width, expected: NOT_FOUND });
     const html = (await (await page.goto('/nothing-here'))?.text()) ?? '';
@@ -102,7 +102,7 @@ test.for([PHONE, DESK])(
   },
 );
 
-test('an article ends with the phone number and a visit, before it can be shared', async () => {
+test('an article ends with the phone number and a link to schedule a visit, before the share links', async () => {
   const article = (await show(desk, POST)).getByRole('article');
   const links = await article
     .getByRole('link')
@@ -115,7 +115,7 @@ test('an article ends with the phone number and a visit, before it can be shared
   ]);
 });
 
-test('a name of 49 letters takes two lines of the header and stays clear of the menu', async () => {
+test('a name of 49 letters takes at most two lines of the header and stays clear of the menu', async () => {
   const name = 'Great Lakes Heating, Cooling and Air Conditioning';
   const company = { ...defaultCompany, name };
   await mutateAsOwner(host.siteUrl, 'settings.saveCompany', { company, version: 0 });

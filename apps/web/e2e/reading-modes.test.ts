@@ -22,7 +22,7 @@ describe('on paper', () => {
     return page;
   };
 
-  test('a post is its title, its picture and its text, on a few sheets', async () => {
+  test('a post prints as its title, its picture and its text, on a few sheets', async () => {
     const page = await print(POST);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByText('The good news is that the most common cause').waitFor();
@@ -36,7 +36,7 @@ describe('on paper', () => {
     expect(sheets).toBeLessThan(6);
   });
 
-  test('questions show their answers, be they open or not', async () => {
+  test('questions show their answers, whether they are open or not', async () => {
     const page = await print('/contact');
     const answers = page.locator('details > p');
     expect(await answers.count()).toBe(4);
@@ -79,7 +79,7 @@ describe('in forced colours', () => {
     { path: '/services', choices: [MENU, PLAN] },
     { path: '/blog', choices: [FILTER] },
     { path: '/blog/category/heating', choices: [CATEGORY] },
-  ])('on $path what is chosen stands out', async ({ path, choices }) => {
+  ])('the current choice stands out on $path', async ({ path, choices }) => {
     const page = await open(path);
     for (const { chosen, other } of choices) {
       expect(await page.locator(chosen).count(), chosen).toBe(1);
@@ -99,7 +99,7 @@ describe('in forced colours', () => {
   });
 });
 
-test('at 200 % text size the menu stands in place of the pages side by side, and all of it can be reached, even in a low window', async () => {
+test('at 200 % text size a menu replaces the row of links, and all of it can be reached, even in a low window', async () => {
   const page = await visit('/', DESK);
   await page.setViewportSize({ width: 1280, height: 900 });
   await setTextSize(page, 32);

@@ -28,7 +28,7 @@ const MEGABYTES_AT_MOST = 700;
 const MS_AT_MOST = 500;
 
 test.runIf(process.platform === 'linux')(
-  'four pictures of 49 megapixels at once take little memory and hold up nobody',
+  'four pictures of 49 megapixels at once take little memory and delay nobody',
   { timeout: 120_000 },
   async () => {
     const { statuses, peakMegabytes, visitMs } = await uploadAtOnce(host, AT_ONCE);
@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a host that is killed while eight clients write has lost nothing that it confirmed', async () => {
+test('a host that is killed while eight clients write loses nothing that it confirmed', async () => {
   const confirmed: string[] = [];
   let isOver = false;
   const write = async () => {
@@ -60,7 +60,7 @@ test('a host that is killed while eight clients write has lost nothing that it c
   expect(confirmed.filter((email) => !stored.has(email))).toEqual([]);
 });
 
-test('a second host on the same folder names the first and ends', async () => {
+test('a second host on the same folder names the first and exits', async () => {
   const { code, output } = await host.startSecond();
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toHaveLength(1);
@@ -102,7 +102,7 @@ const halfSent = async () => {
   };
 };
 
-test('a host that is asked to stop finishes what it has begun and waits for nobody for long', async () => {
+test('a host that is asked to stop finishes what it has begun and does not wait long for anybody', async () => {
   const abandoned = await halfSent();
   const underWay = await halfSent();
   const stopped = host.stop();
@@ -124,11 +124,11 @@ describe('while the database is gone', () => {
   const OTHERS = PUBLIC_PAGES.filter(({ path }) => !path.startsWith('/blog'));
   let letDatabaseReturn: () => void;
   beforeAll(async () => {
-    // No test before has opened a page, which the host would keep in memory.
+    // No earlier test has opened a page, which the host would have cached.
     letDatabaseReturn = await host.endDatabase();
   });
 
-  test('the pages that need it say when to try again, the others are there', async () => {
+  test('pages that need it say when to try again, and the others work', async () => {
     for (const { path } of OTHERS) {
       expect((await fetch(`${host.siteUrl}${path}`)).status, path).toBe(200);
     }
@@ -175,7 +175,7 @@ describe('while the database is gone', () => {
     expect(await readContactForm(page)).toEqual(request);
   });
 
-  test('the site is back by itself once the database can be', async () => {
+  test('the site recovers by itself once the database can start', async () => {
     const { pid } = host;
     letDatabaseReturn();
     for (const { path } of PUBLIC_PAGES) {

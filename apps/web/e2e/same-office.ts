@@ -11,7 +11,7 @@ const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 const goTo = async (page: Page, path: string): Promise<void> => {
   const parent = parentOf(path);
   const isLinked = (await page.locator(`a[href="${path}"]`).count()) > 0;
-  // A list that is just being opened has its links in a moment.
+  // A list that is still loading has its links in a moment.
   const isAtParent = new URL(page.url()).pathname === parent;
   if (!isLinked && !isAtParent) await goTo(page, parent);
   await followLink(page, path);
@@ -19,13 +19,13 @@ const goTo = async (page: Page, path: string): Promise<void> => {
 
 const LIGHTEST = '/admin/settings/password';
 
-/** A light screen to leave another one for; one of the settings has it as a tab. */
+/** A light screen to visit in between; for a settings screen it is another tab. */
 const detourFrom = (path: string): string => {
   if (path.startsWith('/admin/settings') && path !== LIGHTEST) return LIGHTEST;
   return path === '/admin/categories' ? '/admin' : '/admin/categories';
 };
 
-/** Goes to a screen that may be the one that is shown, without the message that is shown. */
+/** Opens a screen anew, even the one that is shown, and closes the message that is shown. */
 const goAnew = async (page: Page, path: string): Promise<void> => {
   const shown = await page.evaluate(() => {
     document.querySelector<HTMLElement>('[aria-label="Close message"]')?.click();
@@ -36,9 +36,9 @@ const goAnew = async (page: Page, path: string): Promise<void> => {
 };
 
 /**
- * One page of each width for all tests of a file, in which the owner goes from screen to screen by links, because
- * loading another document takes four times as long. A test leaves no dialog open and no form unsaved; only one that
- * fails does, and the tests after it get another page.
+ * One page per width for all tests of a file, in which the owner goes from screen to screen by links, because loading
+ * another document takes four times as long. A test must leave no dialog open and no form unsaved; after a failed
+ * test, the next ones get another page.
  * @param site its URL may be known only when the tests run
  */
 export const useSameOffice = (

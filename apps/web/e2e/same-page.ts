@@ -8,22 +8,22 @@ import type { useBrowser } from './page.ts';
 export interface Visit {
   page: Page;
   viewport: ReturnType<Page['viewportSize']>;
-  /** The expected messages of the test that uses the page now. */
+  /** The expected messages of the current test. */
   expected: RegExp[];
 }
 
-/** A document of the site where nothing goes on: for tests that prepare the page before they load what they are about. */
+/** An idle document of the site, for tests that prepare the page before they load what they test. */
 export const QUIET = '/robots.txt';
 
-/** Ends what a test does in its page, and forgets what it has stored there. */
+/** Undoes what a test has set up in its page, and clears what it has stored there. */
 export const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
   await abandonInterceptions(page);
   page.removeAllListeners('request');
   page.removeAllListeners('response');
   await page.context().setOffline(false);
-  // A new page has the pointer in the corner as well.
+  // A new page also has the pointer in the corner.
   await page.mouse.move(0, 0);
-  // Before the cookies go: a screen of the back office would notice that its session is gone.
+  // Before the cookies are cleared, because a screen of the back office would notice that its session is gone.
   await page.goto(QUIET);
   await page.evaluate(() => {
     sessionStorage.clear();
@@ -36,16 +36,16 @@ export const endVisit = async ({ page, viewport }: Visit): Promise<void> => {
 };
 
 /**
- * One page of each width, because a new page costs a process of the browser; a second one where a test has a visitor
- * and the owner at the same width. All tests of a file share it, and so do all files of a worker that open the
- * same site. Every test loads the page that it is about, as if no other test had been there.
+ * One page per width, because a new page costs a browser process, and a second one if a test has a visitor and the
+ * owner at the same width. All tests of a file share it, and so do all files of a worker that open the same site.
+ * Every test loads the page that it needs, as if no other test had run.
  * @param site its URL may be known only when the tests run
  */
 export const useSamePage = (
   openPage: ReturnType<typeof useBrowser>['openPage'],
   site: { readonly siteUrl: string },
 ) => {
-  /** What the test that runs now has opened, by who is there. */
+  /** The pages of the current test, by user and width. */
   const used = new Map<string, Visit>();
   let unused: Visit[] = [];
 

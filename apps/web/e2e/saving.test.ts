@@ -16,14 +16,14 @@ const { openPage } = useBrowser();
 const host = useHost();
 
 const { openScreen } = useSameOffice(openPage, host);
-/** Opens a screen in a document of its own, which has loaded no code but its own. */
+/** Opens a screen in a new document, which has loaded only the code of that screen. */
 const { openScreen: loadScreen } = useSamePage(openPage, host);
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Post' }).click();
 
 describe('a save over a newer version', () => {
   const posts: EditablePost[] = [];
-  // Before a list is read, which only a save reads again.
+  // Before a list is loaded, because only a save loads it again.
   beforeAll(async () => {
     for (let stored = 0; stored < 3; stored += 1) posts.push(await storePost(host.siteUrl));
   });
@@ -59,7 +59,7 @@ describe('a save over a newer version', () => {
     expect(await hasFocus(page.getByRole('button', { name: 'Save Post' }))).toBe(true);
   });
 
-  test('says when mine could not be copied, asks again when it is not given up after all, and can go through', async () => {
+  test('says when my version cannot be copied, stays open when discarding it is cancelled, and can overwrite the newer one', async () => {
     const { page, post, question } = await conflict(DESK);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
@@ -90,7 +90,7 @@ describe('a save over a newer version', () => {
     expect(await visited.text()).toContain('>Mine<');
   });
 
-  test('can give way to the saved version, which can be saved from there', async () => {
+  test('can give way to the saved version, which can then be edited and saved', async () => {
     const { page, question } = await conflict(DESK);
     await question.getByRole('button', { name: 'Use the saved version' }).click();
     const sure = dialog(page, 'Discard your version?');
@@ -102,7 +102,7 @@ describe('a save over a newer version', () => {
   });
 });
 
-/** Presses Enter in the first field of a form, and once more before the list that a save leads to is shown. */
+/** Saves a form with Enter, presses Enter again before the list is shown, and expects a single call. */
 const saveTwice = async (page: Page, name: string, list: string, procedure: string) => {
   const showList = await holdScripts(page);
   const sent = countCalls(page, procedure);
@@ -115,7 +115,7 @@ const saveTwice = async (page: Page, name: string, list: string, procedure: stri
   expect(sent()).toBe(1);
 };
 
-test('a new post is sent once, though Enter is pressed again before its list is shown', async () => {
+test('a new post is sent once, even if Enter is pressed again before the list is shown', async () => {
   const page = await loadScreen('/admin/posts/new', PHONE, [/status of 500/]);
   await field(page, 'Title').fill(newPost().title);
   await field(page, 'Summary').fill('In short.');
@@ -128,7 +128,7 @@ test('a new post is sent once, though Enter is pressed again before its list is 
   await saveTwice(page, 'Title', '/admin/posts', 'blog.createPost');
 });
 
-test('a save without a connection says so, and keeps what was typed for the next, which is sent once as well', async () => {
+test('a save without a connection says so, and keeps what was typed for the next save, which is also sent once', async () => {
   const page = await loadScreen('/admin/categories/new', PHONE, [/ERR_INTERNET_DISCONNECTED/]);
   await field(page, 'Category Name').fill('Mini splits');
   await field(page, 'Description').fill('Both ways');

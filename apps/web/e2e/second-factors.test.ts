@@ -23,7 +23,7 @@ const codeOf = (key: string, stepsFromNow = 0) =>
     timestamp: Date.now() + stepsFromNow * HALF_MINUTE,
   });
 
-/** Gives the browser of a page a device that makes passkeys, and confirms without a question. */
+/** Gives the browser of a page a virtual authenticator, which creates passkeys and confirms without asking. */
 const addAuthenticator = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -38,7 +38,7 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens the back office as a new user, with a browser of their own for their passkeys. */
+/** Logs a new user in on a blank page, in a separate browser for their passkeys. */
 const openAsNewUser = async (
   username: string,
   width: number,
@@ -81,14 +81,14 @@ const requireOf = async (page: Page, choice: string): Promise<void> => {
   await page.getByRole('radio', { name: choice }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 };
-/** Adds a passkey, as the first second factor of the user. */
+/** Adds a passkey as the user's first second factor. */
 const addFirstPasskey = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await inDialog(page, 'Continue').click();
 };
 
-// Each test is a step that goes on where the one before has left the three browsers.
+// Each test continues where the previous one has left the three browsers.
 describe('second factors', () => {
   let page: Page;
   let own: string;
@@ -96,7 +96,7 @@ describe('second factors', () => {
   let words: string;
   let editor: Page;
 
-  // Before anybody needs one, also the owner, who adds these users.
+  // Before anybody needs a second factor, including the owner, who adds these users.
   beforeAll(async () => {
     ({ page, own } = await openAsNewUser('ada', DESK, [/status of 40[0139]/]));
     ({ page: other, own: words } = await openAsNewUser('ben', PHONE, [/status of 40[0139]/]));
@@ -104,7 +104,7 @@ describe('second factors', () => {
   });
 
   test('a user adds an app and a passkey, and logs in with each', async () => {
-    // Nobody without a second factor requires one.
+    // Nobody can require a second factor without having one.
     await page.goto(USERS);
     await page.getByRole('group', { name: 'Who needs a second factor?' }).waitFor();
     await expectAccessible(page, 'who needs a second factor');
@@ -166,8 +166,8 @@ describe('second factors', () => {
     await page.getByText('Welcome, ada').waitFor();
   });
 
-  test('one is required of administrators, who can do nothing but add one, and help each other', async () => {
-    // A proof is given by the passkey as well.
+  test('when administrators need one, they can do nothing but add one, and can help each other', async () => {
+    // A passkey also serves as the proof.
     await goToAddress(page, USERS);
     await askingForProof(page, 'secondFactors.setPolicy');
     await requireOf(page, 'Administrators');
@@ -181,7 +181,7 @@ describe('second factors', () => {
     );
     expect(await page.getByRole('radio', { name: 'Administrators' }).isChecked()).toBe(true);
 
-    // The other administrator can do nothing else now, and goes on with a passkey.
+    // The other administrator can do nothing else now, and continues after adding a passkey.
     await other.goto('/admin/posts');
     await other.waitForURL(SECURITY);
     await pageHeading(other, 'Add a second factor').waitFor();
@@ -198,7 +198,7 @@ describe('second factors', () => {
     await other.getByText(/^409: You need a second factor here/).waitFor();
     await inDialog(other, 'Cancel').click();
 
-    // Who has lost everything is helped by another administrator.
+    // Another administrator helps a user who has lost everything.
     await followLink(page, '/admin/settings/sessions');
     await followLink(page, USERS);
     await page.getByRole('button', { name: 'Reset second factor of ben' }).click();
@@ -210,7 +210,7 @@ describe('second factors', () => {
     await pageHeading(other, 'Add a second factor').waitFor();
   });
 
-  test('one is required of everybody, and an editor can do nothing but add one', async () => {
+  test('when everybody needs one, an editor can do nothing but add one', async () => {
     await requireOf(page, 'Everybody');
     await seeToast(page, 'Saved', 'Everybody without a second factor is asked to add one now.');
 
@@ -231,7 +231,7 @@ describe('second factors', () => {
     );
   });
 
-  test('a user of whom none is required begins with a passkey', async () => {
+  test('a user who does not need one can start with a passkey', async () => {
     await other.goto(SECURITY);
     await pageHeading(other, 'Settings').waitFor();
     await addFirstPasskey(other, 'Phone');

@@ -43,7 +43,7 @@ const saveCompany = async (changes: object, version: number) =>
     version,
   });
 
-test('a warning is shown until it is dismissed, comes back when it changes, goes when it is mended', async () => {
+test('a warning is shown until it is dismissed, comes back when it changes, and disappears when it is fixed', async () => {
   // The list 'Ready to launch' would report it instead.
   await mutateAsOwner(host.siteUrl, 'selfCheck.dismiss', LAUNCH);
   const page = await openScreen('/admin', DESK);
@@ -77,7 +77,7 @@ test('a warning is shown until it is dismissed, comes back when it changes, goes
   expect(await company.count()).toBe(0);
 });
 
-test('a problem that traffic shows is found on checking again, and dismissed for 7 days', async () => {
+test('a problem revealed by traffic is found by checking again, and dismissed for 7 days', async () => {
   const page = await openScreen('/admin/settings/self-check', PHONE);
   await entry(group(page, 'In order'), 'Proxy in front').waitFor();
   await fetch(host.siteUrl, { headers: { 'x-forwarded-for': '203.0.113.9' } });
@@ -103,7 +103,7 @@ test('a problem that traffic shows is found on checking again, and dismissed for
   expect(await entry(panel(page), 'Proxy in front').count()).toBe(0);
 });
 
-test('an editor sees none of it', async () => {
+test('an editor sees nothing of the self-check', async () => {
   const eve = await newUser(host.siteUrl, 'eve', { isAdmin: false });
   const page = await openPage('/admin/login', { width: DESK, siteUrl: host.siteUrl });
   const calls = countCalls(page, 'selfCheck.findings');
@@ -121,7 +121,7 @@ describe('the screens', () => {
   const fine = { ...finding, level: 'ok', says: 'All is well.', dismissedUntil: null };
   const open = { ...fine, level: 'warning', says: 'It runs as root.', advice: 'Do not.' };
 
-  test('show nothing before the self-check is made, so that nothing moves', async () => {
+  test('show nothing until the self-check is done, so that nothing moves', async () => {
     const page = await openScreen('/admin/categories', DESK);
     const goOn = await holding(page, 'selfCheck.findings');
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -131,7 +131,7 @@ describe('the screens', () => {
     await page.getByText('Total Posts').waitFor();
   });
 
-  test('say that all is well, or nothing where there is nothing to say', async () => {
+  test('say that all is well, or nothing on the dashboard', async () => {
     const page = await openScreen('/admin/categories', DESK);
     await answering(page, 'selfCheck.findings', [fine]);
     await followLink(page, '/admin');
@@ -142,7 +142,7 @@ describe('the screens', () => {
     await page.getByRole('status').getByText('Everything is set up right.').waitFor();
   });
 
-  test('say when the self-check cannot be made, and go on', async () => {
+  test('say when the self-check fails, and keep working', async () => {
     const page = await openScreen('/admin/categories', PHONE, [/status of 500/]);
     await failing(page, 'selfCheck.findings');
     await followLink(page, '/admin');
@@ -174,7 +174,7 @@ const backups = (page: Page) => page.getByRole('list', { name: 'Backups' }).getB
 const makeNow = (page: Page) => button(page, 'Back up now').click();
 
 test('a backup is made, downloaded once the password is entered, and deleted when there is a newer one', async () => {
-  // The browser reports the refusal that asks for the password.
+  // The browser logs the 403 that asks for the password.
   const page = await openScreen('/admin/settings/backups', PHONE, [/status of 403/]);
   await page.getByText('No backups yet').waitFor();
   await page.getByText('None has been made yet').waitFor();

@@ -38,7 +38,7 @@ const middleOf = async (target: Locator) => {
   return { box, x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Presses a control slowly; it has to stay where it is. */
+/** Presses a control slowly, and expects it to stay in place. */
 const pressSlowly = async (
   page: Page,
   target: Locator,
@@ -81,7 +81,7 @@ describe('the first press counts', () => {
   };
 
   test.for([PHONE, DESK])(
-    'on Add Image and on Update Image, after an address, whose preview is there as soon as the keyboard leaves it, at %i pixels',
+    'on Add Image and Update Image after a URL, whose preview appears as soon as the keyboard leaves its field, at %i pixels',
     async (width) => {
       const path = `${siteUrl()}/img/post-duct-leaks.svg`;
       await call('POST', '/api/website/images', { name: 'Our shop', location: 'home-hero', path });
@@ -104,7 +104,7 @@ describe('the first press counts', () => {
     },
   );
 
-  test('on Add Image, after an address, by a finger', async () => {
+  test('on Add Image after a URL, by touch', async () => {
     const page = await openScreen(SCREEN, PHONE);
     await fillImage(page);
     await tapSlowly(page, inDialog(page, 'Add Image'));
@@ -163,8 +163,8 @@ describe('the first press counts', () => {
   });
 });
 
-describe('an answer that comes during a press waits for its end', () => {
-  test('that a slug is taken', async () => {
+describe('a response that arrives during a press is shown only after it', () => {
+  test('when a slug is taken', async () => {
     const page = await openScreen('/admin/categories/new', DESK, [/status of 409/]);
     const letCome = await holding(page, 'blog.slugHolder');
     const isAsked = page.waitForRequest(/blog\.slugHolder/);
@@ -178,7 +178,7 @@ describe('an answer that comes during a press waits for its end', () => {
     await eventually(saves).toBe(1);
   });
 
-  test('that a name is taken, over the choice of a role', async () => {
+  test('when a name is taken, above the choice of a role', async () => {
     const page = await openScreen('/admin/settings/users', PHONE, [/status of 409/]);
     await button(page, 'Add user').click();
     const letCome = await holding(page, 'auth.createUser');
@@ -192,7 +192,7 @@ describe('an answer that comes during a press waits for its end', () => {
     );
   });
 
-  test('that the login failed, over the way back', async () => {
+  test('when the login fails, above the link back', async () => {
     const page = await visit('/admin/login', PHONE, [/status of 401/]);
     const letCome = await holding(page, 'auth.login');
     await field(page, 'Username').fill(OWNER.username);
@@ -204,7 +204,7 @@ describe('an answer that comes during a press waits for its end', () => {
     await page.waitForURL(`${siteUrl()}/`);
   });
 
-  test('the rows of a search, over the rows before; that a password is wrong, over the second field', async () => {
+  test('with the rows of a search, in place of the former rows, and when a password is wrong, above the second field', async () => {
     const page = await openScreen('/admin/posts', DESK, [/status of 4\d\d/]);
     const edit = page.getByRole('link', { name: 'Edit Why Your Furnace Keeps Short Cycling' });
     await edit.waitFor();
@@ -226,7 +226,7 @@ describe('an answer that comes during a press waits for its end', () => {
     await eventually(() => descriptionOf(field(page, 'Current password'))).not.toBe('');
   });
 
-  test('what the server finds wrong with a request, over a question below', async () => {
+  test('with what the server finds wrong with a request, above a question', async () => {
     const page = await visit('/contact', PHONE, [/status of 500/]);
     await hydrate(page);
     await fillContactForm(page, newSubmission());
@@ -241,7 +241,7 @@ describe('an answer that comes during a press waits for its end', () => {
   });
 });
 
-test('the hint for another service does not push the button away when the scripts come', async () => {
+test('the hint for another service does not push the button away when the scripts load', async () => {
   const page = await visit(QUIET, DESK);
   const letScriptsCome = await holdScripts(page);
   await page.goto('/contact');

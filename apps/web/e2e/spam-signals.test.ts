@@ -8,7 +8,7 @@ import { eventually, field, fillContactForm, seeToast, submitButton } from './st
 const { openPage } = useBrowser();
 const { visit } = useSamePage(openPage, { siteUrl: inject('siteUrl') });
 
-/** The requests of a page for the picture that says when its form was touched. */
+/** The requests of a page for the picture that reports when its form was touched. */
 const touchesOf = (page: Page): Request[] => {
   const touches: Request[] = [];
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ const focused = (page: Page): Promise<string> =>
     return element?.getAttribute('name') ?? element?.tagName ?? '';
   });
 
-test('a form that is filled in by keyboard tells when it was first touched, and has no field but those to be seen', async () => {
+test('a form that is filled in by keyboard reports when it was first touched, and offers only its visible fields', async () => {
   const page = await visit('/contact', DESK);
   await hydrate(page);
   const touches = touchesOf(page);
@@ -77,7 +77,7 @@ test('a form that is filled in by keyboard tells when it was first touched, and 
   expect(touch).toBeLessThanOrEqual(answered);
 });
 
-test('a form without JavaScript tells the same, however fast it is filled in', async () => {
+test('a form without JavaScript reports the same, however fast it is filled in', async () => {
   const page = await openPage('about:blank', { width: PHONE, withoutScripts: true });
   const touches = touchesOf(page);
   await page.goto('/contact');

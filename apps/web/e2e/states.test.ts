@@ -80,7 +80,7 @@ const ofTheOwner: Steps = {
   'the dashboard and the message of the login': (page) => logIn(page),
   'the submissions': async (page) => {
     await followLink(page, '/admin/submissions');
-    // Others of the shared site may be newer.
+    // Other submissions of the shared site may be newer.
     await page.getByPlaceholder('Search submissions...').fill(request.fullName);
     await page.getByText(request.fullName).first().waitFor();
   },

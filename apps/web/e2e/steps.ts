@@ -32,10 +32,10 @@ export const MISSING_PAGES = [
 /** What a browser logs about them. */
 export const NOT_FOUND = [/status of 404/];
 
-/** What a browser logs about pages over http on a name that is not this machine's. */
+/** What a browser logs about pages over plain http on a name that it does not treat as a loopback name. */
 export const PLAIN_HTTP = [/Cross-Origin-Opener-Policy header has been ignored/, /origin-keyed/];
 
-/** Waits until the value read equals the expected one, or fails with the difference. */
+/** Reads a value until it meets the expectation, or fails with the difference. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { timeout: 8000, interval: 50 });
 

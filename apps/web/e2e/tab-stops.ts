@@ -74,12 +74,12 @@ const PRESSES_AT_ONCE = 10;
 
 /** Walks through a page with the Tab key, from its start until the focus leaves it, and returns to its top. */
 export const walk = async (page: Page): Promise<Stop[]> => {
-  // The page looks at its stops itself: a question after each press would take twice as long.
+  // The page records its stops itself: asking it after each press would take twice as long.
   await page.evaluate(
     `window.stops = []; window.onkeyup = ({ key }) => key === 'Tab' && stops.push((${lookAtStop})())`,
   );
   await page.evaluate(() => {
-    // The Tab key goes on from where an element that had the focus was.
+    // The Tab key continues from where the removed element had the focus.
     const start = document.createElement('i');
     start.tabIndex = -1;
     document.body.prepend(start);
@@ -112,8 +112,8 @@ export const focusProblems = (stops: Stop[]): string[] =>
   stops.flatMap(({ name, problems }) => problems.map((problem) => `${name} ${problem}`));
 
 /**
- * What is wrong with the stops of a page that has just been opened, which begin with the skip link.
- * @param fewest how many there are at least
+ * What is wrong with the stops of a page that has just been opened; the first one has to be the skip link.
+ * @param fewest the smallest number of stops expected
  */
 export const tabProblems = async (page: Page, fewest = 1): Promise<string[]> => {
   const stops = await walk(page);

@@ -105,7 +105,7 @@ const coveredControls = (page: Page): Promise<string[]> =>
     return covered;
   });
 
-// By selectors, because a role would be computed for every element of the long screens.
+// A CSS selector, because `getByRole` would compute the role of every element of the long screens.
 const closer = (page: Page) => page.locator('[role=status] [aria-label="Close message"]');
 
 const closeMessage = async (page: Page): Promise<void> => {
@@ -161,7 +161,7 @@ describe.for(WINDOWS)('a message on a $device', ({ sizes }) => {
       await use.click();
       await toasts(page).getByText('Please save the form to apply changes.').waitFor();
       expect(await coveredControls(page), `a long one at ${size.width}`).toEqual([]);
-      // It stays while it has the focus.
+      // The message stays while it has the focus.
       await closer(page).focus();
       for (const other of sizes) {
         await page.setViewportSize(other);

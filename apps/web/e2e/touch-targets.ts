@@ -21,7 +21,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
           return target.contains(hit);
         }),
       );
-    /** Checkboxes and file choosers are hit by their label. */
+    /** Checkboxes, radio buttons and file choosers are hit by their label. */
     const hitPart = (target: Element) => {
       const isLabelled =
         target instanceof HTMLInputElement && /checkbox|radio|file/.test(target.type);

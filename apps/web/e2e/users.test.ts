@@ -33,7 +33,7 @@ const addUser = async (page: Page, username: string, role: string): Promise<stri
 };
 
 describe('users', () => {
-  test('the last administrator stays one, names are given once, and another failure is not the name’s', async () => {
+  test('the last administrator stays one, usernames are unique, and other failures are not shown at the username', async () => {
     const page = await openUsers(PHONE, [/status of (409|500)/]);
     await page.getByText('The last administrator stays one').waitFor();
     expect(await page.getByRole('button', { name: /Make editor|Remove/ }).count()).toBe(0);
@@ -54,7 +54,7 @@ describe('users', () => {
     await eventually(() => hasFocus(page.getByRole('button', { name: 'Add user' }))).toBe(true);
   });
 
-  test('an editor is added, sees what editors see, gets a new password, is removed', async () => {
+  test('an editor is added, sees what editors see, gets a new password, and is removed', async () => {
     const page = await openUsers(DESK);
     const first = await addUser(page, 'eve', 'Editor');
     const editor = await visit('/admin/submissions?q=furnace', PHONE, [/status of 401/]);
@@ -102,7 +102,7 @@ describe('users', () => {
   });
 });
 
-test('the end of the session keeps a user who is being added; a list that cannot be loaded again leaves the password that is shown once', async () => {
+test('the end of the session keeps a user who is being added; a failed reload of the list keeps the password that is shown once', async () => {
   const page = await openUsers(DESK, [/status of (401|500)/]);
   await page.getByRole('button', { name: 'Add user' }).click();
   await dialog(page).getByLabel('Username').fill('late.editor');
@@ -137,8 +137,8 @@ test('the end of the session keeps a user who is being added; a list that cannot
   await dialog(page).getByLabel('Password of shown.once').waitFor();
 });
 
-describe('the own password', () => {
-  test('is refused while it is easy to guess, then ends every other session', async () => {
+describe('a change of password', () => {
+  test('is rejected while the new one is easy to guess, then ends every other session', async () => {
     const page = await openScreen('/admin/settings/password', PHONE, [/status of 400/]);
     const elsewhere = await sessionCookie(host.siteUrl, OWNER);
     expect(await isLoggedIn(host.siteUrl, elsewhere)).toBe(true);

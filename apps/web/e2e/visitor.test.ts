@@ -55,7 +55,7 @@ test('a visitor looks around on a phone and asks for a visit', async () => {
 /** A title without the number of new submissions, which may arrive at any time. */
 const withoutCount = (title: string) => title.replace(/^\(\d+\) /, '');
 
-test('the owner logs in, hears the title of each screen with the focus on its heading, reads the request and leaves', async () => {
+test('the owner logs in, hears the title of each screen with the focus on its heading, reads the request and logs out', async () => {
   const page = await visit('/admin/login', DESK);
   await page.getByRole('button', { name: 'Log In' }).waitFor();
   const said = await listenToAnnouncements(page);

@@ -1,7 +1,7 @@
 import { freePort } from '../../server/test/free-port.ts';
 import { type Host, hostSettings } from './host.ts';
 
-// What a browser has loaded and compiled belongs to an origin, so the next host of a worker has the port of one that ended.
+// Browsers cache loaded and compiled code per origin, so the next host of a worker reuses the port of one that ended.
 const releasedPorts: number[] = [];
 
 /** A host in the process that many hosts share, with its own port, data folder and database. */
@@ -10,7 +10,7 @@ export class WarmHost implements Host {
   #port = 0;
   #hasBegun = false;
 
-  /** @param warmHosts URL at which the process takes orders */
+  /** @param warmHosts URL at which the process takes requests */
   constructor(warmHosts: string) {
     this.#warmHosts = warmHosts;
   }
@@ -30,7 +30,7 @@ export class WarmHost implements Host {
   }
 
   /**
-   * Starts the host as it is after a first start, with the demo content. The caller has to end it.
+   * Starts the host as it is after a first start, with the demo content. The caller must end it.
    * @param siteName the host name in SITE_URL, which is not set by default
    * @param settings further environment variables
    * @throws Error saying why it could not be started

@@ -22,7 +22,7 @@ const { siteUrl, call, storedImages, storeImage, openScreen } = useWebsiteImages
 const addButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Add Image', exact: true });
 
-/** The preview, the alternative text and the submission by keyboard of a photo that was chosen for the home page. */
+/** Checks the preview of a photo chosen for the home page, fills in its alternative text and submits by keyboard. */
 const describePhoto = async (page: Page, form: Locator) => {
   await form.getByText('Shown at: Home page, top').waitFor();
   await form.getByRole('img', { name: 'Preview of the new image' }).waitFor();
@@ -32,7 +32,7 @@ const describePhoto = async (page: Page, form: Locator) => {
   await expectAccessible(page, 'the form with a file');
   await form.getByLabel('Name').press('Enter');
 };
-/** What is seen once the image `Our shop` was added. */
+/** Expects what is shown after the image `Our shop` was added, and opens the dialog again. */
 const seeAdded = async (page: Page, form: Locator) => {
   await seeToast(page, 'Success', 'Image added successfully');
   await form.waitFor({ state: 'hidden' });
@@ -56,7 +56,7 @@ const openUpdate = async (page: Page, name: string) => {
   return dialog(page, 'Update Image');
 };
 
-test('on a phone, adding names what is missing, sends nothing then, and keeps everything after a failure and in a closed dialog; an update without a change makes no call', async () => {
+test('on a phone, adding reports what is missing and sends nothing, and keeps everything after a failure and in a closed dialog; an update without a change makes no call', async () => {
   await storeImage('The van', { location: 'about-team', description: 'The front' });
   const page = await openScreen(PHONE, [/status of 503/]);
   await watchForms(page);
@@ -125,7 +125,7 @@ test('on a phone, adding names what is missing, sends nothing then, and keeps ev
   await seeOnHomePage(page);
 });
 
-test('on a desktop, a file can be dropped or pasted, and its upload tells how far it is and can be called off; then it is added, and so is an address at a location of its own', async () => {
+test('on a desktop, a file can be dropped or pasted, and its upload shows progress and can be cancelled; then it is added, and so is a URL at a custom location', async () => {
   const page = await openScreen(DESK);
   const form = await openAdd(page);
   const { buffer } = await photograph();
@@ -211,7 +211,7 @@ test('on a desktop, a file can be dropped or pasted, and its upload tells how fa
   await seeOnHomePage(page);
 });
 
-test('an update sends only what was changed, and keeps what was typed until it is stored or cancelled, and when the image is gone', async () => {
+test('an update sends only what was changed, and keeps what was typed until it is stored or cancelled, even when the image is gone', async () => {
   await storeImage('Our shop', { description: 'The front' });
   const page = await openScreen(DESK, [/status of 404/]);
   await watchForms(page);

@@ -28,7 +28,7 @@ const openDelete = async (page: Page, name: string) => {
   return dialog(page, 'Confirm Deletion');
 };
 
-test('an editor is told that it is not for him, and nothing is asked for; others are', async () => {
+test('an editor is denied access and nothing is requested, but other screens open', async () => {
   const page = await openOffice(DESK);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -45,7 +45,7 @@ test('an editor is told that it is not for him, and nothing is asked for; others
   }
 });
 
-test('on a phone, an error says so and Refresh asks again; deleting is asked first; the empty list leads to the first image and back to the dashboard', async () => {
+test('on a phone, a failure is shown and Refresh tries again; deleting asks for confirmation; the empty list leads to the first image and back to the dashboard', async () => {
   await storeImage('Our shop');
   const page = await openOffice(PHONE, [/ERR_FAILED/]);
   await intercept(page, LIST, () => 'none');
@@ -88,7 +88,7 @@ test('on a phone, an error says so and Refresh asks again; deleting is asked fir
   await page.waitForURL('/admin');
 });
 
-test('on a desktop, cards stand one, two or three beside each other, by the width, a picture that is gone is a placeholder, and a deletion that fails says why; otherwise the image goes from the list and the site', async () => {
+test('on a desktop, a row has one, two or three cards depending on the width, a missing picture shows a placeholder, and a failed deletion says why; a successful one removes the image from the list and the site', async () => {
   const note = 'Replace it when the new van is here. '.repeat(8);
   await storeImage('Our shop', { alt: 'A brick workshop', description: note });
   await storeImage('Old shop', { location: 'services-commercial' });
@@ -135,7 +135,7 @@ test('on a desktop, cards stand one, two or three beside each other, by the widt
   await page.setViewportSize({ width: DESK, height: 900 });
   const question = await openDelete(page, 'Gone');
   for (const { id, name } of await storedImages()) {
-    // The others make way for an empty list.
+    // Deletes all but one, so that the list can become empty.
     if (name !== 'Our shop') await call('DELETE', `/api/website/images/${id}`);
   }
   await submit(question, 'Delete');
@@ -161,7 +161,7 @@ test('on a desktop, cards stand one, two or three beside each other, by the widt
 });
 
 describe('the places of the website', () => {
-  test('tell what they show, and why a picture cannot be taken', async () => {
+  test('say what they show, and why a picture cannot be used', async () => {
     await storeImage('Crew', { location: 'services-residential' });
     const page = await openScreen(PHONE, [/status of 503/]);
     for (const [place, shown] of [
@@ -205,7 +205,7 @@ describe('the places of the website', () => {
     expect(await storedImages()).toHaveLength(1);
   });
 
-  test('show a photo of an iPhone by its focal point, and the drawing once it is removed', async () => {
+  test('show an iPhone photo by its focal point, and the drawing once it is removed', async () => {
     const page = await openScreen(DESK);
     await press(page, 'Replace', HERO);
     const form = dialog(page, `Replace: ${HERO}`);

@@ -24,7 +24,7 @@ export const submit = (form: Locator, label: string): Promise<void> =>
 export const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** A separate site, without website images before each test, because what its places show changes all the time. */
+/** A separate site without website images before each test, because the tests change what its places show. */
 export const useWebsiteImages = () => {
   const { openPage } = useBrowser();
   const host = useHost();
@@ -56,7 +56,7 @@ export const useWebsiteImages = () => {
     for (const { id } of await storedImages()) await call('DELETE', `/api/website/images/${id}`);
   });
 
-  /** The owner's page, before it has opened anything. */
+  /** The owner's page, before it has opened a screen. */
   const openOffice = (width: number, expected?: RegExp[]): Promise<Page> =>
     openAt(QUIET, width, expected);
   const openScreen = async (width: number, expected?: RegExp[]): Promise<Page> => {

@@ -1,13 +1,13 @@
 import type { SiteState } from './site-state.ts';
 
 /**
- * The only script of a public page before the first interaction, inlined in the document. It loads the
- * application and the state that all pages share at the first sign of an interaction, or when an image fails,
- * because only the application can show a replacement. If the state has changed since the page was made, the page
- * stays as it is. A click on a button that needs the application (`data-replay`) is held back and
- * replayed once the component it belongs to is hydrated. It also notes how the visit began, in this tab only,
- * for the contact form; a browser may refuse that. The names of the style rules, which Emotion
- * would otherwise insert again, are read from the rules themselves.
+ * The only script of a public page before the first interaction, inlined in the document. It loads the application
+ * and the state that all pages share at the first sign of an interaction, or when an image fails, because only the
+ * application can show a replacement. If that state is no longer available, the page stays as it is. A click on a
+ * button that needs the application (`data-replay`) is held back and replayed once the component it belongs to is
+ * hydrated. The script also records how the visit began, for the contact form and in this tab only; a browser may
+ * refuse that. It reads the names of the style rules from the style sheet, so that Emotion does not insert them
+ * again.
  */
 export const bootScript = (entryScript: string, statePath: string): string =>
   `(()=>{const d=document,t=["pointerover","pointerdown","touchstart","keydown","focusin","error"],k=[];` +
@@ -24,7 +24,7 @@ declare global {
   interface Window {
     /** Called by a component with `data-replay` buttons once they work. */
     hydrated?: () => void;
-    /** Makes the application of a document that the server has rendered; set by the entry script. */
+    /** Hydrates the application in a server-rendered document; set by the entry script. */
     takeOver?: (siteState: SiteState) => void;
   }
 }

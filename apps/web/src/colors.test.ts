@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// Paper and forced colours have a black of their own.
+// The tokens themselves, and the reading modes, which use plain black and grey on paper.
 const OF_THEIR_OWN = ['theme-tokens.ts', 'reading-modes.css'];
 
 const COLOR =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl)a?\(\s*\d|\bokl(?:ch|ab)\(/gi;
 
-it('no colour stands outside the tokens, where the brand could not change it', () => {
+it('defines no colour outside the tokens, where the brand could not change it', () => {
   const sources = globSync('**/*.{ts,tsx,css}', { cwd: import.meta.dirname }).filter(
     (file) => !file.includes('.test.') && !OF_THEIR_OWN.includes(file),
   );

@@ -23,7 +23,7 @@ it.each([
 
 type Page = Exclude<keyof FileRoutesByTo, `/admin${string}` | `${string}$${string}`>;
 
-it('are the addresses of every page that the site always has, and of no other', () => {
-  // There is a privacy page once the owner has written one.
+it('SITE_PAGES has the path of every page that always exists, and no other', () => {
+  // The privacy page exists only once the owner has written it.
   expectTypeOf<Exclude<Page, '/privacy'>>().toEqualTypeOf<SitePath>();
 });

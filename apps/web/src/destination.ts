@@ -55,7 +55,7 @@ const knownSearch = (url: string): Record<string, unknown> => {
   const { pathname, search } = finder.parseLocation(
     createMemoryHistory({ initialEntries: [url] }).location,
   );
-  // An address in capitals means the page with the lowercase address.
+  // An address in upper case refers to the page with the lowercase address.
   const [, , route] = finder.getMatchedRoutes(pathname.toLowerCase());
   const validate = route?.options.validateSearch as ValidateSearch | undefined;
   return validate?.(search) ?? {};

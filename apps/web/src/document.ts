@@ -38,7 +38,7 @@ const iconLinks = (site: SiteBrand) => {
 };
 
 export interface DocumentParts {
-  /** What the link to the feed says; empty for a page without one. */
+  /** Title of the link to the feed; empty for a page without one. */
   feedTitle: string;
   head: string;
   /** Markup of the application; empty if the browser renders it. */

@@ -37,8 +37,8 @@ const router = createAppRouter({
 });
 
 /**
- * Skips what React writes into a text area that it takes over: the text that the server has put there already. It
- * would replace what was typed meanwhile, and move the caret.
+ * Ignores React's first write to a text area during hydration. It only repeats the text from the server, but would
+ * overwrite what the visitor has typed since, and move the caret.
  */
 const keepText = (area: HTMLTextAreaElement): void => {
   for (const property of ['defaultValue', 'value'] as const) {

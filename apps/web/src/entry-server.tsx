@@ -29,7 +29,7 @@ import { createApi, type ServerRouter, statusOf } from './trpc.ts';
 const styleCache = createCache({ key: 'css' });
 styleCache.compat = true;
 
-/** The rules that a page uses. */
+/** The style rules that a page uses. */
 const stylesOf = (html: string): string => {
   const ids = [
     ...new Set(Array.from(html.matchAll(/css-([a-z0-9]+)/g), (match) => match[1] as string)),
@@ -64,7 +64,7 @@ const causeOf = (tree: ReactNode): Promise<unknown> =>
     renderToPipeableStream(tree, { onError: resolve, onAllReady: () => resolve(undefined) });
   });
 
-/** @throws Error when a part of the page fails, be it a single one */
+/** @throws Error if any part of the page fails */
 const renderWhole = async (tree: ReactNode): Promise<string> => {
   const html = renderToString(tree);
   if (!html.includes(LEFT_OUT)) return html;
@@ -163,7 +163,7 @@ const renderPage = async (request: PageRequest): Promise<RenderedPage> => {
   }
 };
 
-/** The site state as it is now. */
+/** The file of the current site state. */
 const makeSiteState: WebBuild['makeSiteState'] = async (procedures) => {
   const queryClient = createQueryClient();
   const link = unstable_localLink(procedures as LocalLinkOptions<ServerRouter>);

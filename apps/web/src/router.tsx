@@ -95,7 +95,7 @@ declare module '@tanstack/react-router' {
     isSameList?: boolean;
     /** Whether a dialog above the screen is shown: leaving it by Back keeps the focus where it was. */
     isDialog?: boolean;
-    /** The screen of the back office that was asked for before the login. */
+    /** The back office screen that was requested before the login. */
     wanted?: string;
   }
   interface StaticDataRouteOption {

@@ -5,22 +5,22 @@ import { ALL_PLACES } from './routes/_site/-place-images.ts';
 import type { ApiUtils } from './trpc.ts';
 
 /**
- * What every page shows: the owner's settings and the images at the places. It is one file for all pages, loaded
- * with the application, so that no document carries it a second time.
+ * The data that every page shows: the owner's settings and the images at the places. All pages share it in one file,
+ * loaded with the application, so that no document repeats it.
  */
 export interface SiteState {
   site: SiteSettings;
-  /** Null if it could not be loaded; the browser then asks for it. */
+  /** Null if they could not be loaded; the browser then requests them. */
   places: Record<string, LocationImage> | null;
 }
 
-/** The site state that a page was made with; undefined if its settings could not be read. */
+/** The site state that a page was rendered with; undefined if its settings could not be read. */
 export const readSiteState = ({ settings, images }: ApiUtils): SiteState | undefined => {
   const site = settings.site.getData();
   return site && { site, places: images.atPlaces.getData(ALL_PLACES) ?? null };
 };
 
-/** Makes the queries of a page find the site state. */
+/** Puts the site state into the query cache. */
 export const setSiteState = ({ settings, images }: ApiUtils, { site, places }: SiteState): void => {
   settings.site.setData(undefined, site);
   if (places) images.atPlaces.setData(ALL_PLACES, places);

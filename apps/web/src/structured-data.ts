@@ -12,7 +12,7 @@ type Settings = Pick<SiteSettings, 'company' | 'texts' | 'sharePicture'>;
 
 const businessId = (siteUrl: string) => `${siteUrl}/#business`;
 
-// A day on which the office is closed has opening and closing time midnight.
+// Opening and closing at midnight means that the office is closed that day.
 const specialHours = ({ date, opening }: Holiday): StructuredData[] =>
   date
     ? [

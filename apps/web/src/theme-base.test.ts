@@ -27,7 +27,7 @@ const child = (node: Node, key: string): Node => node[key] as Node;
 const nameOf = (node: Node): string =>
   String(node.object ? nameOf(child(node, 'object')) : (node.name ?? node.value));
 
-/** Accepted by Chakra but not by our smaller base: it would end up as an attribute, or in no style at all. */
+/** Accepted by Chakra but not by our smaller base: it would end up as an attribute, or produce no style. */
 const isOutsideBase = (name: string): boolean =>
   defaultSystem.isValidProperty(name) && !theme.isValidProperty(name);
 
@@ -120,11 +120,11 @@ describe('style props (ADR 001, design §4)', () => {
     '<Box p={{ base: "4", md: "8" }} _hover={{ bg: "white" }} scrollMarginBottom="2rem" />',
     '<Box bg={isError ? "red.50" : "white"} color={LOOKS[variant].accent} opacity={isDim && 0.6} />',
     '<Table page={page} />',
-  ])('takes %s', (source) => {
+  ])('accepts %s', (source) => {
     expect(strayStyles(programOf('planted.tsx', source), styled)).toEqual([]);
   });
 
-  it.each(programs)('$file keeps to them', ({ program }) => {
+  it.each(programs)('are used correctly in $file', ({ program }) => {
     expect(strayStyles(program, styled)).toEqual([]);
   });
 });

@@ -59,11 +59,11 @@ export const tokens = {
   zIndex: values({ header: '20', floating: '30', skipLink: '50' }),
   colors: {
     white: { value: '#ffffff' },
-    // The darkest navy as channels, for shadows and veils.
+    // The darkest navy as channels, for shadows and overlays.
     shade: { value: '11 31 58' },
     navy: values(NAVY),
     accent: values(ACCENT),
-    // Heat and what is urgent, whatever the brand.
+    // For heat and urgency, independent of the brand.
     ember: values({ 50: '#fff5ee', 100: '#fde6d8', 600: '#c2410c', 700: '#9c340a' }),
     ice: values({
       50: '#f0f8fc',

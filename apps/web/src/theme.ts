@@ -34,7 +34,7 @@ const config = defineConfig({
       outlineOffset: '3px',
       borderRadius: '4px',
     },
-    // The heading gets the focus after a navigation, not from the user.
+    // The heading receives focus from navigation, never from the user.
     'h1:focus-visible': { outline: 'none' },
     '.on-dark *:focus-visible': { outlineColor: '{colors.ice.200}' },
   },

@@ -7,13 +7,13 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 export type { ServerRouter };
 export type ApiLink = TRPCLink<ServerRouter>;
 
-/** Hooks of every procedure: `trpc.blog.posts.useQuery()`. */
+/** Hooks for every procedure: `trpc.blog.posts.useQuery()`. */
 export const trpc = createTRPCReact<ServerRouter>();
 
-/** For a query that the route's loader has made: if it failed, the error is shown and the query is not repeated. */
+/** For a query that the route's loader has already run: if it failed, the error is shown without a retry. */
 export const LOADED = { retryOnMount: false } as const;
 
-/** The calls that route loaders make. */
+/** The tRPC client, and the query utilities that route loaders use. */
 export const createApi = (queryClient: QueryClient, link: ApiLink) => {
   const client = createTRPCClient<ServerRouter>({ links: [link] });
   return { client, utils: createTRPCQueryUtils({ queryClient, client }) };

@@ -14,7 +14,7 @@ const allDays = (opens: string, closes: string): OpeningHours => ({
   opening: { days: [...WEEKDAYS], opens, closes },
 });
 
-describe('when an answer comes', () => {
+describe('the promised time of an answer', () => {
   it.each([
     ['2026-11-25T08:00-05:00', 'We are open until 6 PM today and will call you back today.'],
     ['2026-11-25T16:59-05:00', 'We are open until 6 PM today and will call you back today.'],
@@ -30,7 +30,7 @@ describe('when an answer comes', () => {
       '2026-11-28T14:59-05:00',
       'We are open until 3 PM today. We will call you back today, or Monday from 8 AM.',
     ],
-  ])('may be the next day in the last hour: %s', (now, text) => expect(at(now)).toBe(text));
+  ])('may be the next open day in the last hour: %s', (now, text) => expect(at(now)).toBe(text));
 
   it('is today before the office opens', () =>
     expect(at('2026-11-25T00:00-05:00')).toBe(
@@ -50,9 +50,9 @@ describe('when an answer comes', () => {
       '2026-11-29T23:59-05:00',
       'We are closed now. We open tomorrow at 8 AM and will call you back that day.',
     ],
-  ])('is when the office opens next: %s', (now, text) => expect(at(now)).toBe(text));
+  ])('is the next open day after hours: %s', (now, text) => expect(at(now)).toBe(text));
 
-  it('goes by the clock of the office, not by that of the visitor', () => {
+  it('uses the time zone of the office, not of the visitor', () => {
     const now = '2026-11-26T01:00Z';
     expect(at(now)).toContain('open tomorrow at 8 AM');
     expect(at(now, { timeZone: 'Pacific/Auckland' })).toContain('open until 6 PM today');
@@ -61,14 +61,14 @@ describe('when an answer comes', () => {
   it.each([
     ['spring', '2026-03-08T06:59Z', '2026-03-09T11:59Z', '2026-03-09T12:00Z'],
     ['fall', '2026-11-01T05:30Z', '2026-11-02T12:59Z', '2026-11-02T13:00Z'],
-  ])('keeps to that clock when it changes in %s', (_season, night, before, after) => {
+  ])('follows daylight saving time in %s', (_season, night, before, after) => {
     expect(at(night)).toContain('We open tomorrow at 8 AM');
     expect(at(before)).toContain('We open at 8 AM today');
     expect(at(after)).toContain('We are open until 6 PM today');
   });
 });
 
-describe('on holidays', () => {
+describe('holidays', () => {
   const thanksgiving = { day: 'Thanksgiving', hours: 'Closed', date: '2026-11-26' };
   const friday = {
     day: 'Friday after',
@@ -83,16 +83,16 @@ describe('on holidays', () => {
     ['the day itself', '2026-11-26T10:00-05:00', 'We open tomorrow at 10 AM'],
     ['a day with hours of its own', '2026-11-27T12:00-05:00', 'open until 2:30 PM today'],
     ['that day, late', '2026-11-27T15:00-05:00', 'We open tomorrow at 9 AM'],
-  ])('answers come after them: %s', (_case, now, text) =>
+  ])('replace the usual hours: %s', (_case, now, text) =>
     expect(at(now, { holidays })).toContain(text),
   );
 
-  it('without a date change nothing', () =>
+  it('without a date have no effect', () =>
     expect(
       at('2026-11-26T10:00-05:00', { holidays: [{ day: 'Thanksgiving', hours: 'Closed' }] }),
     ).toContain('open until 6 PM today'));
 
-  it('that last long are counted by their dates', () => {
+  it('of a week or more postpone the answer to a day named by its date', () => {
     const closed = Array.from({ length: 10 }, (_, index) => ({
       day: `Holiday ${index}`,
       hours: 'Closed',
@@ -105,14 +105,14 @@ describe('on holidays', () => {
 });
 
 describe('with other hours', () => {
-  it('promises no time when none is entered', () => {
+  it('promises no time if no opening times are entered', () => {
     const text = [{ days: 'Emergency', hours: '24/7' }];
     expect(at('2026-11-25T10:00-05:00', { hours: text })).toBe(
       'We will call you back as soon as we can.',
     );
   });
 
-  it('knows the break of the day', () => {
+  it('takes a midday break into account', () => {
     const withBreak = [allDays('13:30', '17:00'), allDays('08:00', '12:00')];
     expect(at('2026-11-25T11:45-05:00', { hours: withBreak })).toBe(
       'We are open until 12 PM today and will call you back today.',

@@ -4,9 +4,9 @@ import { formatDay } from './dates.ts';
 type OfficeHours = Pick<Company, 'hours' | 'holidays' | 'timeZone'>;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How far ahead the next opening is looked for, in days. */
+/** How many days ahead to look for the next opening. */
 const HORIZON = 60;
-/** In minutes; shortly before closing, nobody promises a call on the same day. */
+/** In minutes: this close to closing, a call on the same day is no longer promised. */
 const LAST_CALL = 60;
 
 /** Day (YYYY-MM-DD) and time (HH:MM) on the clock of a time zone. */
@@ -34,7 +34,7 @@ const dayAfter = (day: string, days: number): string =>
 
 const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7];
 
-/** The opening times of a day in their order; those of a holiday replace the usual ones. */
+/** The opening times of a day, in order; those of a holiday replace the usual ones. */
 const openTimesOn = ({ hours, holidays }: OfficeHours, day: string): OpenTime[] => {
   const holiday = holidays.find(({ date }) => date === day);
   if (holiday) return holiday.opening ? [holiday.opening] : [];
@@ -73,7 +73,7 @@ const laterDay = ({ days, day }: { days: number; day: string }): string => {
   return days < 7 ? `${weekdayOf(day)}` : `on ${formatDay(day)}`;
 };
 
-/** When the office answers what is sent now, in a sentence or two for the visitor (beyond §2). */
+/** When the office will answer a request sent now, in a sentence or two for the visitor (beyond §2). */
 export const answerTime = (office: OfficeHours, now: Date): string => {
   const { day: today, time } = clockIn(office.timeZone, now);
   const openTimes = openTimesOn(office, today);

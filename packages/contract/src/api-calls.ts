@@ -58,10 +58,10 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .optional()
     .meta({ type: 'integer', minimum: least, maximum: most });
 
-/** The most rows that one part of a list may have. */
+/** Maximum number of rows in one part of a list. */
 const LONGEST_PART = 1000;
 
-/** The requested part of a list; the whole list without either (contract §5). Shared by every list. */
+/** The requested part of a list; without `limit` and `offset` the whole list (contract §5). Shared by every list. */
 export const listQuery = z
   .object({
     limit: wholeNumber(

@@ -8,9 +8,9 @@ import { id } from './text.ts';
 
 /** Responses of the `/api` calls: checked by the compiler, described by OpenAPI, verified by a test. */
 
-/** A moment in an answer. */
+/** A date and time in a response. */
 export const date = z.iso.datetime().meta({ description: 'ISO 8601 in UTC' });
-/** The moment of the examples. */
+/** The date and time in the examples. */
 export const NOON = '2026-03-01T12:00:00.000Z';
 
 export const userAnswer = z
@@ -93,7 +93,7 @@ export const postCategoryAnswer = z
   .meta({ id: 'PostCategory', examples: [{ id: 31, postId: 7, categoryId: 2 }] });
 export type PostCategory = z.infer<typeof postCategoryAnswer>;
 
-/** What a visitor might send. */
+/** An example of a contact request. */
 export const CONTACT_EXAMPLE: Record<ContactField, string> = {
   fullName: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -113,7 +113,7 @@ export const submissionAnswer = z
   .object(submission)
   .meta({ id: 'Submission', examples: [SUBMISSION] }) satisfies z.ZodType<Submission>;
 
-/** A submission as the owner lists it; the answer to its sender must not tell what counts as spam. */
+/** A submission as the owner lists it; the response to its sender must not reveal what counts as spam. */
 export const listedSubmissionAnswer = z
   .object({
     ...submission,

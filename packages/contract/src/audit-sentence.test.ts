@@ -33,11 +33,11 @@ it.each<[Partial<AuditEvent>, string]>([
     'Somebody failed to confirm a login as “Winter tips”',
   ],
   [{ action: 'backup.created', details: { count: 2 } }, 'Jane made the backup “Winter tips”'],
-])('%j is told as a sentence', (event, sentence) => {
+])('turns %j into a sentence', (event, sentence) => {
   expect(told(event)).toBe(sentence);
 });
 
-it('tells details as names and numbers', () => {
+it('describes details by names and numbers', () => {
   expect(auditDetails({ details: {} })).toBe('');
   expect(auditDetails({ details: { fields: [], count: 3 } })).toBe('');
   expect(auditDetails({ details: { fields: ['title', 'featuredImageAlt'] } })).toBe(

@@ -12,7 +12,7 @@ export const whoDid = ({ actorName, origin }: Told): string => {
 
 /** What was done, without the subject: 'changed the post'. */
 export const whatWasDone = ({ action, subjectLabel, details: { count } }: Told): string => {
-  // Another host may know more actions: that of a newer release.
+  // Another host may run a newer release, which knows more actions.
   if (!(action in AUDIT_ACTIONS)) return action;
   const { says, ...words } = AUDIT_ACTIONS[action];
   const isOfSeveral = subjectLabel === null && count !== undefined && 'many' in words;

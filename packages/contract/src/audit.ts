@@ -19,11 +19,11 @@ interface ActionWords {
   group: AuditGroup;
   /** What somebody did, as in 'Jane changed the post'; the label of the subject follows. */
   says: string;
-  /** The same of several, with # for their number. */
+  /** The same for several subjects, with # for their number. */
   many?: string;
 }
 
-/** Every action of the audit log (beyond §4). What comes before the dot is the kind of its subject. */
+/** Every action of the audit log (beyond §4). The part before the dot is the kind of its subject. */
 export const AUDIT_ACTIONS = {
   'login.succeeded': { group: 'logins', says: 'logged in' },
   'login.failed': { group: 'logins', says: 'failed to log in as' },
@@ -100,7 +100,7 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Record<string, ActionWords>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** What else the log keeps of an event: names and numbers, never contents. */
+/** Further details of an event: names and numbers, never contents. */
 export interface AuditDetails {
   /** Names of the changed fields. */
   fields?: string[];
@@ -108,11 +108,11 @@ export interface AuditDetails {
   from?: string;
   /** The new value. */
   to?: string;
-  /** The second factor that confirmed a login, or was refused. */
+  /** The second factor that confirmed a login, or was rejected. */
   secondFactor?: SecondFactorKind;
-  /** How many subjects it was about. */
+  /** How many subjects the event is about. */
   count?: number;
-  /** How often it has happened within an hour, where one event stands for several. */
+  /** How often it happened within an hour, if one event stands for several. */
   times?: number;
 }
 
@@ -127,7 +127,7 @@ export interface AuditEvent {
   id: string;
   /** ISO 8601 in UTC. */
   at: string;
-  /** The username or, of a command, the name of the system's user, at that time; null if nobody knows. */
+  /** The username at that time or, for a command, the name of the operating system's user; null if unknown. */
   actorName: string | null;
   /** The role at that time. */
   actorRole: AuditRole | null;
@@ -138,7 +138,7 @@ export interface AuditEvent {
   /** What the subject was called at that time. */
   subjectLabel: string | null;
   details: AuditDetails;
-  /** Of the request, as in the log of the host. */
+  /** Id of the request, as in the log of the host. */
   requestId: string | null;
   /** Whether the back office still has a screen that shows the subject. */
   isSubjectThere: boolean;
@@ -148,7 +148,7 @@ const day = z.iso.date('Please choose a day');
 
 /** Selects events of the audit log. Days are YYYY-MM-DD in the time zone of the company, both included. */
 export const auditFilter = {
-  /** A part of what the subject or the person is called, or of where it came from. */
+  /** Part of the name of the subject or the person, or of the origin. */
   search: z._default(text('The search must be text').check(z.maxLength(200)), ''),
   person: z.optional(text('The person must be text').check(z.maxLength(200))),
   group: z.optional(
@@ -157,7 +157,7 @@ export const auditFilter = {
   from: z.optional(day),
   to: z.optional(day),
 };
-/** Selects events of the audit log, whichever page of them. */
+/** Selects events of the audit log, regardless of the page. */
 export const auditSelection = z.strictObject(auditFilter);
 export type AuditSelection = z.infer<typeof auditSelection>;
 
@@ -167,11 +167,11 @@ export type AuditInput = z.infer<typeof auditInput>;
 
 /** A page of events, newest first. */
 export interface AuditPage extends Page<AuditEvent> {
-  /** Everybody who is named in the log, to filter by. */
+  /** Everyone named in the log, for the filter. */
   people: string[];
 }
 
-/** Limits of how long events are kept, in months. The database refuses to delete younger ones than the least. */
+/** Limits of how long events are kept, in months. The database refuses to delete events younger than `least`. */
 export const AUDIT_MONTHS = { least: 3, most: 120, default: 24 } as const;
 
 const MONTHS = `Please enter a number of months from ${AUDIT_MONTHS.least} to ${AUDIT_MONTHS.most}`;
@@ -187,7 +187,7 @@ export type HistorySettings = z.infer<typeof historySettingsInput>;
 
 export const defaultHistorySettings: HistorySettings = { keptMonths: AUDIT_MONTHS.default };
 
-/** A save of the settings over the version that was loaded. */
+/** Saves the settings over the version that was loaded. */
 export const saveHistorySettingsInput = z.strictObject({
   settings: historySettingsInput,
   version: z.int('The version must be a whole number').check(z.gte(0)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './text.ts';
 
-/** Settings → Backups; followed by a slash and a name, where administrators download a backup. */
+/** Path of Settings → Backups. Administrators download a backup from this path followed by a slash and its name. */
 export const BACKUPS_PATH = '/admin/settings/backups';
 
 const NAME = /^hvac-(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2}Z)\.tar\.zst$/;
@@ -35,7 +35,7 @@ export interface BackupCounts {
   pictures: number;
 }
 
-/** Whether this host finds the file of a backup, another one keeps it on its disk, or it is gone. */
+/** Where the file of a backup is: this host can read it, another host has it on its disk, or it is gone. */
 export type BackupPresence = 'here' | 'elsewhere' | 'gone';
 
 /** A backup as Settings → Backups lists it. */
@@ -45,7 +45,7 @@ export interface BackupEntry {
   takenAt: string;
   bytes: number;
   presence: BackupPresence;
-  /** What was recorded when it was made; null for a file that somebody has put there. */
+  /** What was recorded when it was made; null for a file that was put there by hand. */
   record: {
     trigger: BackupTrigger;
     counts: BackupCounts;
@@ -61,7 +61,7 @@ export interface BackupsState {
   backups: BackupEntry[];
   /** The last failure, unless a backup has been made since. */
   failure: { at: string; trigger: BackupTrigger; error: string } | null;
-  /** The backup that is being made or is about to be; null without one. */
+  /** The backup in progress or about to start; null without one. */
   task: { isUnderWay: boolean; attempts: number; nextAttemptAt: string } | null;
   /** Hours from one backup to the next; 0 when none is scheduled. */
   every: number;

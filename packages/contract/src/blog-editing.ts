@@ -40,7 +40,7 @@ export const postFields = {
 export const createPostInput = z.strictObject(postFields);
 export type PostFields = z.infer<typeof createPostInput>;
 
-/** Changes of a post; omitted fields stay as they are. */
+/** Changes to a post; omitted fields stay as they are. */
 export const postChanges = {
   title: z.optional(postFields.title),
   slug: z.optional(slug),
@@ -96,7 +96,7 @@ export const categoryFields = {
   slug,
   description: z._default(description, null),
 };
-/** Changes of a category; omitted fields stay as they are. */
+/** Changes to a category; omitted fields stay as they are. */
 export const categoryChanges = {
   name: z.optional(categoryFields.name),
   slug: z.optional(slug),
@@ -111,7 +111,7 @@ export interface CategoryInUse extends Category {
   postCount: number;
 }
 
-/** Looks up who has a slug while it is being typed. `exceptId` is the post or category being edited. */
+/** Looks up what has a slug while it is being typed. `exceptId` is the post or category being edited. */
 export const slugHolderInput = z.strictObject({
   of: z.enum(['post', 'category']),
   slug: optional(200),

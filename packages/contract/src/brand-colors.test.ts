@@ -29,7 +29,7 @@ const BRANDS = {
   beige: '#f5f5dc',
 };
 
-// The other grounds and texts of the site.
+// The other background and text colours of the site.
 const NEUTRALS = ['#ffffff', '#fdfbf7', '#fbf7f0', '#eef2f6', '#3d4a5c', '#4f5d70'];
 
 const LEGIBLE = 4.5;
@@ -42,7 +42,7 @@ const shadesOf = ({ navy, accent }: { navy: object; accent: object }): string[] 
 ];
 
 const STANDARD = shadesOf({ navy: NAVY, accent: ACCENT });
-// A pair within a hundredth of the limit is not in use: rounding to 8 bits moves it.
+// Pairs within a hundredth of the limit are skipped: no page uses them, and rounding to 8 bits shifts them.
 const LEGIBLE_PAIRS = STANDARD.flatMap((ground, one) =>
   STANDARD.flatMap((text, other) =>
     one < other && contrast(ground, text) >= LEGIBLE * 1.01 ? [[one, other] as const] : [],
@@ -50,11 +50,11 @@ const LEGIBLE_PAIRS = STANDARD.flatMap((ground, one) =>
 );
 
 describe('the shades of a brand', () => {
-  it('are those of the site until a colour is set', () => {
+  it('are the defaults until a colour is set', () => {
     expect(brandColors(defaultBrand)).toEqual({ navy: NAVY, accent: ACCENT, asItIs: null });
   });
 
-  it.each(Object.entries(BRANDS))('of %s keep every pair legible that was', (_name, color) => {
+  it.each(Object.entries(BRANDS))('of %s keep every legible pair legible', (_name, color) => {
     for (const accent of [color, ...Object.values(BRANDS).slice(0, 3)]) {
       const own = shadesOf(brandColors({ primary: color, accent, accentText: 'light' }));
       for (const [one, other] of LEGIBLE_PAIRS) {
@@ -73,9 +73,9 @@ describe('the shades of a brand', () => {
   });
 });
 
-describe('an accent as it is', () => {
+describe('an accent used unchanged', () => {
   it.each(Object.entries(BRANDS))(
-    '%s is legible with dark text where it is offered',
+    '%s is legible with dark text wherever that is offered',
     (_name, accent) => {
       for (const primary of [null, accent, ...Object.values(BRANDS).slice(0, 3)]) {
         const { asItIs } = brandColors({ primary, accent, accentText: 'dark' });
@@ -89,7 +89,7 @@ describe('an accent as it is', () => {
     },
   );
 
-  it('is offered to light ones alone', () => {
+  it('is offered for light colours only', () => {
     expect(takesDarkText('#ffd400')).toBe(true);
     expect(takesDarkText('#c2410c')).toBe(false);
     expect(takesDarkText(null)).toBe(false);

@@ -57,7 +57,7 @@ const fromOklch = (lightness: number, chroma: number, hue: number): Triple => {
 
 const isInSrgb = (rgb: Triple) => rgb.every((value) => value > -0.0001 && value < 1.0001);
 
-/** The colour of a hue with a luminance, as colourful as it may be and as sRGB can show. */
+/** The colour with this luminance and hue; the chroma is reduced as far as needed for sRGB to show it. */
 const withLuminance = (wanted: number, chroma: number, hue: number): string => {
   let [dark, light] = [0, 1];
   while (light - dark > 0.00001) {
@@ -73,8 +73,8 @@ const withLuminance = (wanted: number, chroma: number, hue: number): string => {
 const MOST_COLORFUL = 1.6;
 
 /**
- * A palette in the hue of a brand color. Each shade keeps the luminance of the one that it stands for, and
- * contrast depends on nothing else: every pair of shades that was legible still is.
+ * A palette in the hue of a brand color. Each shade keeps the luminance of the default that it replaces. Contrast
+ * depends on nothing else, so every legible pair of shades stays legible.
  */
 const palette = <Shade extends number>(
   color: string,
@@ -90,14 +90,14 @@ const palette = <Shade extends number>(
   return Object.fromEntries(shades) as Record<Shade, string>;
 };
 
-/** The luminance from which the darkest shade is legible on an accent as it is. */
+/** The minimum luminance at which the darkest shade is legible on an unchanged accent. */
 const LIGHT_ENOUGH = 0.236;
 
-/** Whether the accent may be used as it is, with dark text: 4.5 to 1 or better on any primary color. */
+/** Whether the accent may be used unchanged, with dark text: 4.5 to 1 or better with any primary color. */
 export const takesDarkText = (accent: string | null): accent is string =>
   accent !== null && luminance(accent) >= LIGHT_ENOUGH;
 
-/** A colour in the hue and chroma of another, lighter or darker so that it is seen to change. */
+/** The hover colour of an accent: the same hue and chroma, visibly lighter or darker. */
 const hoverOf = (accent: string): string => {
   const { chroma, hue } = chromaAndHue(accent);
   const now = luminance(accent);
@@ -108,7 +108,7 @@ const hoverOf = (accent: string): string => {
 export interface BrandColors {
   navy: Record<keyof typeof NAVY, string>;
   accent: Record<keyof typeof ACCENT, string>;
-  /** A light accent used as it is: ground of its buttons and marks, and the dark text on it. */
+  /** A light accent used unchanged: the background of its buttons and marks, and the dark text on them. */
   asItIs: { solid: string; hover: string; contrast: string } | null;
 }
 

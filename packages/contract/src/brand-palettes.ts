@@ -1,4 +1,4 @@
-/** The shades of the primary colour until the owner sets one (design §8); the number rises as they darken. */
+/** The shades of the primary colour until the owner sets one (design §8); higher numbers are darker. */
 export const NAVY = {
   50: '#eef2f7',
   100: '#dde6ef',

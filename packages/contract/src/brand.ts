@@ -9,11 +9,11 @@ const color = z.nullable(
 );
 
 const fields = z.strictObject({
-  /** Ground of header, heroes and footer, and the colour of the drawings; null for the default. */
+  /** Background of header, heroes and footer, and the colour of the drawings; null for the default. */
   primary: color,
-  /** Buttons that call or book, and marks; null for the default. */
+  /** Colour of marks and of buttons that call or book; null for the default. */
   accent: color,
-  /** What is written on the accent: white on a darkened one, or dark text on a light one as it is. */
+  /** Text on the accent: white on a darkened accent, or dark text on an unchanged light one. */
   accentText: z.enum(['light', 'dark'], 'Please choose what is written on the accent color'),
   illustrations: z.enum(ILLUSTRATION_SETS, 'Please choose a set of drawings'),
   /** Whether the square logo contains the company's name, which is then not written beside it. */

@@ -64,7 +64,7 @@ describe('the claims of a company', () => {
     { certifications: ['NATE certified technicians', 'EPA Section 608'], guarantee: 'x' },
     { financing: partner, reviews: { ...google, count: null, url: '' } },
     { reviews: google },
-  ])('take %j', (change) => {
+  ])('accept %j', (change) => {
     expect(issuesOf(change)).toEqual([]);
   });
 });

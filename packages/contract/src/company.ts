@@ -49,7 +49,7 @@ export interface Company {
   name: string;
   tagline: string;
   address: { street: string; city: string; state: string; postalCode: string };
-  /** Written with dashes, dialled without them. */
+  /** Displayed with dashes, dialled without them. */
   phone: string;
   email: string;
   hours: OpeningHours[];

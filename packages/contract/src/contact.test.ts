@@ -52,18 +52,18 @@ describe('contactInput', () => {
     expect(messagesFor(change)).toEqual([message]);
   });
 
-  it('refuses fields that it does not know', () => {
+  it('refuses unknown fields', () => {
     expect(messagesFor({ isAdmin: true })).toHaveLength(1);
   });
 
-  it('takes the shortest allowed values, and text exactly as typed', () => {
+  it('accepts the shortest allowed values, and keeps text exactly as typed', () => {
     const typed = { ...valid, message: '  \u200bمرحبا 👋🏽 ok ' };
     expect(contactInput.parse(typed)).toEqual(typed);
   });
 });
 
 describe('serviceLabel', () => {
-  it('names the options of the form and leaves other services as they are', () => {
+  it('labels the options of the form and leaves other services as they are', () => {
     expect(serviceLabel('air-quality')).toBe('Air Quality Solution');
     expect(serviceLabel('Duct cleaning')).toBe('Duct cleaning');
   });

@@ -12,8 +12,8 @@ export const CONTACT_LIMITS = {
 } as const;
 
 /**
- * The fields of the contact form (spec §5), in its order. What is stored, hashed, listed and shown again of a
- * submission follows from this declaration.
+ * The fields of the contact form (spec §5), in order. This declaration determines which parts of a submission are
+ * stored, hashed, listed and shown again.
  */
 export const contactFields = {
   fullName: text('Name must be at least 2 characters').check(
@@ -45,9 +45,9 @@ export const contactInput = z.strictObject({
   ...contactFields,
   /** The same content with the same key is stored once (`formKey`). */
   submissionKey: z.optional(text('The form key must be text').check(z.maxLength(100))),
-  /** A field that people cannot see; only programs fill it in, with anything. It is not stored. */
+  /** A honeypot that people cannot see; only programs fill it in, with anything. It is not stored. */
   topic: z.optional(z.string('The topic must be text')),
-  /** Never a reason to refuse what a visitor has written. */
+  /** Dropped if invalid: never a reason to refuse what a visitor has written. */
   origin: z.catch(z.optional(submissionOrigin), undefined),
 });
 export type ContactInput = z.infer<typeof contactInput>;

@@ -14,11 +14,11 @@ describe('dates of the site', () => {
     expect(formatDateTime('2026-07-01T03:04:00.000Z', 'Asia/Tokyo')).toBe('Jul 1, 2026, 12:04 PM');
   });
 
-  it('keep to winter time in winter', () => {
+  it('use standard time in winter', () => {
     expect(formatDateTime('2026-11-21T20:05:00.000Z', DETROIT)).toBe('Nov 21, 2026, 3:05 PM');
   });
 
-  it('leave a day of the calendar where it is', () => {
+  it('do not shift a calendar day', () => {
     expect(formatDay('2026-11-26')).toBe('Nov 26, 2026');
   });
 });

@@ -6,11 +6,11 @@ describe('the key of the contact form', () => {
     expect(formKey(new Date('2026-11-21T23:59:59Z'))).toBe('form of 2026-11-21');
   });
 
-  it('stands for the day before as well, so that midnight makes no second request', () => {
+  it('also equals the key of the day before, so that a retry after midnight is not a second request', () => {
     expect(equalKeys('form of 2026-01-01')).toEqual(['form of 2026-01-01', 'form of 2025-12-31']);
   });
 
-  it.each(['form of 2026-99-99', 'a key of another client'])('%s stands for itself', (key) => {
+  it.each(['form of 2026-99-99', 'a key of another client'])('%s equals only itself', (key) => {
     expect(equalKeys(key)).toEqual([key]);
   });
 });

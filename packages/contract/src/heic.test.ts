@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isHeic } from './heic.ts';
 
-/** The first bytes of a file: a box of a type with what it says, and the box after it. */
+/** The first bytes of a file: a box with its type and content, then the start of the next box. */
 const head = (type: string, ...says: string[]): Uint8Array => {
   const box = `${type}${says.join('')}`;
   const text = `\0\0\0${String.fromCharCode(box.length + 4)}${box}\0\0\0\u0020metaheic`;
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 };
 
-describe('a file that was chosen as an image', () => {
+describe('a file chosen as an image', () => {
   it.each([
     ['a photo of an iPhone', head('ftyp', 'heic', '\0\0\0\0', 'mif1', 'heic')],
     ['one of another encoder', head('ftyp', 'mif1', '\0\0\0\0', 'mif1', 'heic', 'miaf')],

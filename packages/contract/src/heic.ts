@@ -1,13 +1,13 @@
-/** The message for a picture that only its owner's device can read (beyond §3). */
+/** The message for a HEIC picture that the browser or the server cannot read (beyond §3). */
 export const HEIC_UNREADABLE =
   'This iPhone picture (HEIC) cannot be read here. On the iPhone choose Settings → Camera → Formats → Most Compatible, or share the picture as JPEG.';
 
 const BRANDS = /^(hei[cmsx]|hev[cmsx])$/;
 
-/** How many bytes at the beginning of a file tell whether it is HEIC. */
+/** How many bytes from the start of a file are enough to recognize HEIC. */
 export const HEIC_HEAD = 64;
 
-/** Whether a file is a picture that iPhones take: a HEIF container of HEVC, by its `ftyp` box (ISO 23008-12). */
+/** Whether a file is an iPhone picture (HEIC): a HEIF container with HEVC, by its `ftyp` box (ISO 23008-12). */
 export const isHeic = (head: Uint8Array): boolean => {
   const text = String.fromCharCode(...head.subarray(0, HEIC_HEAD));
   if (text.slice(4, 8) !== 'ftyp') return false;

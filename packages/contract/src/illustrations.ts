@@ -1,6 +1,6 @@
 import type { PublicPlace } from './public-places.ts';
 
-/** The seasons that the drawings exist in: those that show weather or region have a file for each. */
+/** The sets of drawings: a drawing that shows weather or region has a file per set. */
 export const ILLUSTRATION_SETS = ['snow', 'mild', 'desert'] as const;
 
 export type IllustrationSet = (typeof ILLUSTRATION_SETS)[number];
@@ -15,7 +15,7 @@ export interface Illustration {
 /** A place that has a drawing of its own. */
 export type IllustratedPlace = Exclude<PublicPlace, 'logo' | 'logo-wide'>;
 
-/** What a place shows while the owner has set no image for it. */
+/** What a place shows until the owner sets an image for it. */
 const AT_PLACES: Record<IllustratedPlace, Illustration> = {
   hero: { file: 'house-section', width: 1200, height: 900 },
   'why-choose-us': { file: 'why-choose-us', width: 800, height: 800 },
@@ -32,7 +32,7 @@ const AT_PLACES: Record<IllustratedPlace, Illustration> = {
   'cta-banner': { file: 'skyline', width: 1600, height: 420 },
 };
 
-/** Every drawing of the public pages, by the place that it stands for or by its own name. */
+/** Every drawing of the public pages, by its place or by its own name. */
 export const ILLUSTRATIONS = {
   ...AT_PLACES,
   'not-found': { file: 'not-found', width: 800, height: 500 },

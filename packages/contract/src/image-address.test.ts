@@ -81,7 +81,7 @@ describe('the sizes of an uploaded picture', () => {
     expect(imageSrcSet({ value, postId: 7 })).toMatch(/^\/api\/post\/7\/image\?w=480 480w, /);
   });
 
-  it('have one for sharing', () => {
+  it('include one for sharing', () => {
     expect(sharedImageAddress({ value, postId: 7, updatedAt })).toBe(
       `/api/post/7/image?t=${t}&crop=share`,
     );

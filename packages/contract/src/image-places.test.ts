@@ -48,7 +48,7 @@ describe('the locations', () => {
     expect(placesShowing(location)).toEqual(places);
   });
 
-  it.each([...PUBLIC_PLACES])('%s is a place in words', (place) => {
+  it.each([...PUBLIC_PLACES])('%s has a label', (place) => {
     expect(placesShowing(place)).toHaveLength(1);
   });
 

@@ -60,17 +60,17 @@ export interface ListedWebsiteImage extends WebsiteImage {
   shownAt: string[];
 }
 
-// An empty text means none.
+// An empty text becomes null.
 const textOrNull = (maxLength: number) =>
   z.pipe(
     z.nullable(optional(maxLength)),
     z.transform((value) => value || null),
   );
 
-/** The focal point of an image that nobody has set one for: its middle. */
+/** The default focal point of an image: its middle. */
 export const MIDDLE = 50;
 
-// Forms send text.
+// Forms send numbers as text.
 const percent = z.pipe(
   z.string().check(z.regex(/^(100|\d{1,2})$/, 'A focal point is a whole number from 0 to 100')),
   z.transform(Number),
@@ -87,7 +87,7 @@ export const websiteImageInput = z.object({
 });
 export type WebsiteImageInput = z.infer<typeof websiteImageInput>;
 
-/** Changes of a website image; omitted fields stay as they are. */
+/** Changes to a website image; omitted fields stay as they are. */
 export const websiteImageChanges = z.object({
   name: z.optional(websiteImageInput.shape.name),
   location: z.optional(websiteImageInput.shape.location),

@@ -27,7 +27,7 @@ const placeholdersKnown = z.refine<string>((value) => unknownPlaceholder(value) 
 
 /** Settings → Leads (beyond §2). */
 export const leadSettingsInput = z.strictObject({
-  /** Who is told of a new submission; null means the addresses of LEADS_TO. */
+  /** Who is notified of a new submission; null means the addresses of LEADS_TO. */
   recipients: z.nullable(
     z.array(recipient, 'The recipients must be a list').check(
       z.maxLength(LEAD_LIMITS.recipients, 'There is room for 20 addresses'),
@@ -57,7 +57,7 @@ export const leadSettingsInput = z.strictObject({
       placeholdersKnown,
     ),
   }),
-  /** A mail each morning about what is still new. */
+  /** Whether a mail each morning lists what is still new, and the spam since the morning before. */
   isDigestOn: z.boolean('Please choose on or off'),
   /** Submissions are deleted after this many months; null keeps them. */
   retentionMonths: z.nullable(
@@ -86,7 +86,7 @@ export const defaultLeadSettings: LeadSettings = {
   retentionMonths: null,
 };
 
-/** A save of the settings over the version that was loaded. */
+/** Saves the settings over the version that was loaded. */
 export const saveLeadSettingsInput = z.strictObject({
   settings: leadSettingsInput,
   version: z.int('The version must be a whole number').check(z.gte(0)),
@@ -103,7 +103,7 @@ export interface LeadSettingsRecord {
   mail: { server: string; from: string } | null;
   /** The origin of LEAD_WEBHOOK_URL; null without one. */
   webhook: string | null;
-  /** When a test mail was last taken by the mail server, as ISO 8601 in UTC; null if none ever was. */
+  /** When the mail server last accepted a test mail, as ISO 8601 in UTC; null if it never did. */
   lastTestMailAt: string | null;
 }
 
@@ -124,15 +124,15 @@ export const TEST_MAIL_PATH = '/admin/settings/leads/test-mail';
 export const testMailInput = z.strictObject({ to: recipient });
 export type TestMailInput = z.infer<typeof testMailInput>;
 
-/** What a test mail reports as it goes: each stage as it passes, then how it ended. */
+/** The progress of a test mail: each stage as it passes, then the outcome. */
 export type TestMailProgress =
   | { state: 'passed'; stage: DeliveryStage }
   | { state: 'sent'; to: string }
   | {
       state: 'failed';
       stage: DeliveryStage;
-      /** What the other side said. */
+      /** What the mail server or the connection reported. */
       error: string;
-      /** What to look at. */
+      /** What to check. */
       advice: string;
     };

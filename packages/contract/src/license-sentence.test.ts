@@ -16,7 +16,7 @@ describe('licenseSentence', () => {
     expect(licenseSentence({ ...defaultCompany, ...change })).toBe(sentence);
   });
 
-  it('of a new site is what the site has always said', () => {
+  it('of a new site claims license and insurance in Michigan', () => {
     expect(licenseSentence(defaultCompany)).toBe('Licensed and insured in the State of Michigan.');
   });
 

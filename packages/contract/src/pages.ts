@@ -20,7 +20,7 @@ export interface PageRequest {
   url: string;
   /** Public origin for canonical links. */
   siteUrl: string;
-  /** Reads the brand that the page is made with. */
+  /** Reads the brand that the page is rendered with. */
   siteBrand: () => Promise<SiteBrand>;
   /** `{router, createContext}`: pages load their data in process. The server owns the types. */
   procedures: unknown;
@@ -41,7 +41,7 @@ export interface RenderedPage {
   html: string;
   /** Whether this page, or one it links to, may embed the map in a frame. */
   hasMap: boolean;
-  /** The file that the page loads when it comes alive. */
+  /** The file that the page loads when it hydrates. */
   siteState: SiteStateFile | null;
   inlineScripts: string[];
   inlineStyles: string[];
@@ -73,11 +73,11 @@ export type Destination =
 export interface WebBuild {
   renderPage(request: PageRequest): Promise<RenderedPage>;
   /**
-   * The file that pages made now load.
+   * The file that pages rendered now will load.
    * @param procedures as for a page
    */
   makeSiteState(procedures: unknown): Promise<SiteStateFile & { isComplete: boolean }>;
-  /** The one address that a page is made and cached for, without the parts of a query string that no page knows. */
+  /** The one address under which a page is rendered and cached, without unknown query parameters. */
   addressOf(url: string): string;
   /** @param url path and query string */
   destinationOf(url: string): Destination;

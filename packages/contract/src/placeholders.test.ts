@@ -3,7 +3,7 @@ import { defaultCompany } from './company.ts';
 import { fillPlaceholders, unknownPlaceholder } from './placeholders.ts';
 
 describe('fillPlaceholders', () => {
-  it('puts the values of the company record in their places, each as often as it occurs', () => {
+  it('inserts the values of the company record, each as often as its placeholder occurs', () => {
     const text = '{company}, {phone}, {city}, {state}, {stateName}, {region}. {company}!';
     expect(fillPlaceholders(text, defaultCompany)).toBe(
       'Hearthline Heating & Cooling, 313-555-0142, Royal Oak, MI, Michigan, Metro Detroit. Hearthline Heating & Cooling!',
@@ -17,7 +17,7 @@ describe('fillPlaceholders', () => {
     );
   });
 
-  it('takes a value as it is, even one that looks like a placeholder', () => {
+  it('inserts a value as it is, even one that looks like a placeholder', () => {
     const company = { ...defaultCompany, name: '{phone} $& $1' };
     expect(fillPlaceholders('{company}', company)).toBe('{phone} $& $1');
   });

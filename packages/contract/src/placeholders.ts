@@ -1,7 +1,7 @@
 import type { Company } from './company.ts';
 import { stateName } from './state-names.ts';
 
-/** What stands in a text for a value of the company record (beyond §3), each with its explanation. */
+/** The placeholders for values of the company record (beyond §3), each with its explanation. */
 export const PLACEHOLDERS = {
   company: 'the name of the company',
   phone: 'the phone number',
@@ -39,7 +39,7 @@ export const fillPlaceholders = (text: string, company: Company): string => {
 export const withoutPlaceholders = (text: string): string =>
   text.replace(IN_BRACES, (whole, name: string) => (isPlaceholder(name) ? '' : whole));
 
-/** The first word in braces that stands for nothing, such as `{compny}`; null if there is none. */
+/** The first word in braces that is not a placeholder, such as `{compny}`; null if there is none. */
 export const unknownPlaceholder = (text: string): string | null => {
   const unknown = [...text.matchAll(IN_BRACES)].find(([, name = '']) => !isPlaceholder(name));
   return unknown?.[0] ?? null;

@@ -11,7 +11,7 @@ describe('readMinutes', () => {
     [words(200), 1],
     [words(201), 2],
     [words(1000), 5],
-  ])('counts 200 words a minute and at least one', (content, minutes) => {
+  ])('assumes 200 words a minute, and returns at least one minute', (content, minutes) => {
     expect(readMinutes(content)).toBe(minutes);
   });
 });

@@ -6,11 +6,11 @@ import { text } from './text.ts';
 /** How long a visitor may see the receipt and answer the questions, in seconds. */
 export const RECEIPT_SECONDS = 2 * 60 * 60;
 
-/** What a visitor gets for a submission (beyond §2). */
+/** What a visitor receives for a submission (beyond §2). */
 export interface Receipt {
-  /** By which visitor and office find the submission. */
+  /** Identifies the submission to the visitor and the office. */
   reference: string;
-  /** Allows answers to the questions after sending; null once the time for them has passed. */
+  /** Allows answering the questions after sending; null once the time for that has passed. */
   token: string | null;
   /** When an answer comes, given the opening hours. */
   answerTime: string;

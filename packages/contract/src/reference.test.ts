@@ -9,7 +9,7 @@ describe('the reference of a submission', () => {
     expect(idOfReference(` ${reference.toLowerCase()} `)).toBe(id);
   });
 
-  it('does not show how many there are', () => {
+  it('does not reveal how many there are', () => {
     const numbers = [1, 2, 3].map((id) => Number.parseInt(referenceOf(id).slice(2), 36));
     const [first = 0, second = 0, third = 0] = numbers;
     expect(Math.abs(second - first)).toBeGreaterThan(1e6);

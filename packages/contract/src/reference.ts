@@ -1,8 +1,8 @@
 // Digits and capitals without I, L, O and U, which are easily misread (Crockford's base 32).
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 7;
-// An odd factor maps the 32-bit numbers one to one; the other undoes it. References do not show how many
-// submissions there are.
+// Multiplying by an odd factor permutes the 32-bit numbers; the inverse undoes it. So references do not reveal how
+// many submissions there are.
 const FACTOR = 0x9e3779b1;
 const INVERSE = 0x0e8b2f51;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { loginInput } from './auth.ts';
 import { appCode, passkeyName, plainRecoveryCode, recoveryCode } from './second-factors.ts';
 
-// Apart from what forms check, so that no browser loads it.
+// Separate from what forms validate, so that browsers do not load it.
 
 const UNREADABLE = 'The passkey sent something that cannot be read';
 const base64url = (longest: number) =>
@@ -13,7 +13,7 @@ const credential = {
   type: z.literal('public-key', UNREADABLE),
 };
 
-/** What a passkey answers when it confirms (WebAuthn AuthenticationResponseJSON); further fields are ignored. */
+/** A passkey's answer when it confirms (WebAuthn AuthenticationResponseJSON); further fields are ignored. */
 export const passkeyAnswer = z.object(
   {
     ...credential,
@@ -30,7 +30,7 @@ export const passkeyAnswer = z.object(
 );
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
-/** What a passkey answers when it is added (WebAuthn RegistrationResponseJSON); further fields are ignored. */
+/** A passkey's answer when it is added (WebAuthn RegistrationResponseJSON); further fields are ignored. */
 export const newPasskeyAnswer = z.object(
   {
     ...credential,
@@ -49,7 +49,7 @@ export const newPasskeyAnswer = z.object(
 );
 export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>;
 
-/** A second factor, as given. */
+/** A second factor as a client sends it. */
 export const secondFactorInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('app'), code: appCode }),
   z.strictObject({ kind: z.literal('recovery'), code: recoveryCode }),
@@ -57,7 +57,7 @@ export const secondFactorInput = z.discriminatedUnion('kind', [
 ]);
 export type SecondFactorInput = z.infer<typeof secondFactorInput>;
 
-/** The second factor that a client sends as a plain code: one of the app if it has six digits. */
+/** Reads a second factor sent as a plain code: six digits are a code of the app, anything else a recovery code. */
 export const secondFactorOfCode = (typed: string): SecondFactorInput => {
   const ofApp = appCode.safeParse(typed);
   return ofApp.success

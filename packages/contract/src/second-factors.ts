@@ -8,7 +8,7 @@ export type SecondFactorKind = 'app' | 'passkey' | 'recovery';
 export const RECOVERY_CODES = 10;
 
 const withoutSpaces = (typed: string) => typed.replaceAll(/\s/g, '');
-/** A recovery code as it is stored, from how it is shown or was copied from paper. */
+/** A recovery code in the form that is hashed, from the form that is shown or copied from paper. */
 export const plainRecoveryCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toLowerCase();
 
 /** The current code of an authenticator app. */
@@ -39,7 +39,7 @@ export const passkeyName = text('Please name the passkey').check(
   z.maxLength(60, 'The name must be at most 60 characters'),
 );
 
-/** Who needs a second factor. */
+/** Which users need a second factor. */
 export const secondFactorPolicyInput = z.strictObject({
   requiredOf: z.enum(
     ['nobody', 'administrators', 'everybody'],
@@ -71,7 +71,7 @@ export interface SecondFactors {
   passkeyOrigin: string;
 }
 
-/** An authenticator app to add: what it is given, by QR code or by hand. */
+/** The key for an authenticator app to add, to scan as a QR code or type in. */
 export interface NewApp {
   /** Base32. */
   key: string;
@@ -79,7 +79,7 @@ export interface NewApp {
   uri: string;
 }
 
-/** What follows from a new second factor. */
+/** The result of adding a second factor. */
 export interface AddedSecondFactor {
   /** The recovery codes, shown only once; null when the user has some already. */
   recoveryCodes: string[] | null;

@@ -35,7 +35,7 @@ export interface Finding {
   title: string;
   level: FindingLevel;
   /**
-   * What was found. The text changes only when the finding does, because a dismissal holds while it stays the
+   * What was found. The text changes only when the finding does, because a dismissal holds as long as it stays the
    * same.
    */
   says: string;
@@ -43,7 +43,7 @@ export interface Finding {
   advice?: string;
   /** The back-office screen that fixes it. */
   page?: '/admin' | '/admin/settings' | '/admin/settings/backups' | '/admin/settings/leads';
-  /** The list 'Ready to launch', which the check of that name makes. */
+  /** The steps of the list 'Ready to launch'; only the check of that name has them. */
   steps?: LaunchStep[];
 }
 

@@ -101,7 +101,7 @@ describe('companyInput', () => {
     expect(firstIssue(change)).toEqual([path, message]);
   });
 
-  it('says everything that is wrong at once', () => {
+  it('reports everything that is wrong at once', () => {
     expect(issuesOf({ name: '', phone: '', email: '' }).map(([path]) => path)).toEqual([
       'name',
       'phone',
@@ -109,11 +109,11 @@ describe('companyInput', () => {
     ]);
   });
 
-  it('refuses a field that it does not know', () => {
+  it('refuses an unknown field', () => {
     expect(issuesOf({ isAdmin: true })).toHaveLength(1);
   });
 
-  it('takes the default as it is', () => {
+  it('accepts the default unchanged', () => {
     expect(companyInput.parse(defaultCompany)).toEqual(defaultCompany);
   });
 
@@ -131,11 +131,11 @@ describe('companyInput', () => {
         { ...christmas, date: '2028-02-29', opening: { opens: '09:00', closes: '12:00' } },
       ],
     },
-  ])('takes %j', (change) => {
+  ])('accepts %j', (change) => {
     expect(issuesOf(change)).toEqual([]);
   });
 
-  it('takes away the space around a text', () => {
+  it('trims the space around a text', () => {
     const { name } = companyInput.parse({ ...defaultCompany, name: '  North Star  ' });
     expect(name).toBe('North Star');
   });

@@ -20,11 +20,11 @@ export interface SiteSettings {
   mapsApiKey: string | null;
   /** The folder of the drawings, and what each of them shows; one without a text is decoration. */
   illustrations: { folder: string; texts: Partial<Record<IllustrationName, string>> };
-  /** The mark of the company on white and on dark ground, and whether the square logo contains its name. */
+  /** The company's mark on white and on dark backgrounds, and whether the square logo contains its name. */
   logo: { mark: string; markOnDark: string; hasName: boolean };
-  /** Path of the picture, 1200 × 630, shown where a page without one of its own is shared. */
+  /** Path of the picture, 1200 × 630, shown when a page without one of its own is shared. */
   sharePicture: string;
-  /** Whether it was read just now; while the database is away, it is what was known last. */
+  /** Whether the settings are up to date; while the database is unavailable, they are the last known ones. */
   isCurrent: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface PageTextsRecord<Name extends TextPageName = TextPageName> {
 /** How many texts of each page differ from their defaults. */
 export type ChangedTexts = Record<TextPageName, number>;
 
-/** The privacy page; blank lines part the paragraphs of its text. */
+/** The privacy page; blank lines separate the paragraphs of its text. */
 export type PrivacyPage = SiteTexts['privacy'];
 
 const PHONE = 'Please enter a phone number that can be dialled, for example 313-555-0142';

@@ -13,7 +13,7 @@ import { isWebAddress } from './web-address.ts';
 /** The format of `site.json` that this release writes and reads. */
 export const SITE_FILE_FORMAT = 1;
 
-/** Where the schema is, seen from a folder in `setups`; editors that find it there check while somebody types. */
+/** Path of the schema from a folder in `setups`, so that editors validate while typing. */
 export const SITE_FILE_SCHEMA = '../../docs/site.schema.json';
 
 const DRAWING = /^\/img\/[a-z0-9][a-z0-9-]*\.svg$/;
@@ -39,7 +39,7 @@ export type SiteImage = z.output<typeof siteImage>;
 
 const { shape } = companyInput;
 
-// What nobody states is not claimed. Name, address, contact details, hours and area have no neutral value.
+// Nothing is claimed unless it is stated. Name, address, contact details, hours and area have no neutral value.
 const siteCompany = z.strictObject({
   ...shape,
   holidays: z._default(shape.holidays, []),
@@ -55,7 +55,7 @@ const siteCompany = z.strictObject({
   mapsApiKey: z.optional(shape.mapsApiKey),
 });
 
-/** The default look without a season that shows where the company is. */
+/** The default look, but without a season that shows where the company is. */
 const NEUTRAL_BRAND: Brand = { ...defaultBrand, illustrations: 'mild' };
 
 const sitePages = (fill: Fill) =>
@@ -70,7 +70,7 @@ const sitePages = (fill: Fill) =>
 
 /**
  * The schema of `site.json` (beyond §3).
- * @param fill how long a text is depends on the values of its placeholders; without it, those count as nothing
+ * @param fill fills placeholders, whose values count towards the length of a text; by default they count as nothing
  */
 export const siteFileSchema = (fill: Fill = withoutPlaceholders) =>
   z.strictObject({
@@ -87,14 +87,14 @@ export const siteFileSchema = (fill: Fill = withoutPlaceholders) =>
     ),
   });
 
-/** The set-up of a site: what `site.json` says, and a neutral value for everything that it does not. */
+/** The set-up of a site: what `site.json` says, with neutral values for everything else. */
 export interface SiteFile {
-  /** Without a map key unless somebody put it in. */
+  /** Without a map key unless the file contains one. */
   company: Omit<Company, 'mapsApiKey'> & Partial<Pick<Company, 'mapsApiKey'>>;
-  /** Placeholders unfilled. */
+  /** With placeholders unfilled. */
   pages: SiteTexts;
   brand: Brand;
-  /** The first of several at a place is the one shown. */
+  /** If several have the same location, the first is shown. */
   websiteImages: SiteImage[];
 }
 
@@ -128,8 +128,7 @@ const withNeutralTexts = (given: Record<string, object | undefined>): SiteTexts 
 
 /**
  * Reads the content of `site.json`.
- * @returns the set-up, or a line for each thing that is wrong, such as
- *   `pages.home.heading: At most 70 characters fit here`
+ * @returns the set-up, or one line per problem, such as `pages.home.heading: At most 70 characters fit here`
  */
 export const readSiteFile = (
   content: unknown,

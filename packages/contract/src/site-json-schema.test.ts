@@ -5,7 +5,7 @@ import { siteJsonSchema } from './site-json-schema.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');
 
-/** The part of the schema at some field. */
+/** The schema of one field. */
 const fieldOf = (...path: string[]) =>
   path.reduce<{ properties?: Record<string, object>; items?: object; description?: string }>(
     (schema, name) => schema.properties?.[name] ?? (schema.items as never) ?? {},
@@ -13,12 +13,12 @@ const fieldOf = (...path: string[]) =>
   );
 
 describe('docs/site.schema.json', () => {
-  it('is what the contract says; where it is not, run: pnpm run docs:site-schema', () => {
+  it('matches the contract; if not, run: pnpm run docs:site-schema', () => {
     const written = readFileSync(join(DOCS, 'site.schema.json'), 'utf8');
     expect(JSON.parse(written)).toEqual(siteJsonSchema());
   });
 
-  it('says how long each text may be, entries of lists included', () => {
+  it('states how long each text may be, including entries of lists', () => {
     const texts = ['pages', 'services'];
     expect(fieldOf(...texts, 'heading').description).toBe('One line of at most 60 characters');
     const { properties = {} } = fieldOf(...texts, 'services', '');

@@ -1,6 +1,7 @@
 /**
- * The pages that the site always has, in the order of its menu (spec §2.1). Menu, sitemap, structured data and the
- * lists of the tests follow from this declaration; the file of the route is the page itself. `menuText` names the label among the owner's texts.
+ * The pages that always exist, in the order of the menu (spec §2.1). Menu, sitemap, structured data and the lists in
+ * tests derive from this declaration; the file of the route is the page itself. `menuText` names the label among the
+ * owner's texts.
  */
 export const SITE_PAGES = [
   { path: '/', menuText: 'menuHome' },

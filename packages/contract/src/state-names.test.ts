@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STATE_NAMES, stateName } from './state-names.ts';
 
 describe('stateName', () => {
-  it('knows 50 states, the District of Columbia and five territories, each by its own name', () => {
+  it('knows 50 states, the District of Columbia and five territories, each with a unique name', () => {
     expect(new Set(Object.values(STATE_NAMES)).size).toBe(56);
     expect(Object.keys(STATE_NAMES)).toHaveLength(56);
   });

@@ -66,13 +66,13 @@ const OTHERS: Record<string, string> = {
  */
 export const STATE_NAMES: Record<string, string> = { ...STATES, ...OTHERS };
 
-/** The name of a state that is given by its postal code, in any case; anything else stands for itself. */
+/** The name of a state given by its postal code, in upper or lower case; anything else is returned unchanged. */
 export const stateName = (state: string): string => {
   const code = state.trim().toUpperCase();
   return Object.hasOwn(STATE_NAMES, code) ? (STATE_NAMES[code] ?? state) : state;
 };
 
-// Names that a sentence puts an article before.
+// Names that need an article in a sentence.
 const WITH_ARTICLE = new Set([OTHERS.DC, OTHERS.MP, OTHERS.VI]);
 
 /** The state as it follows 'in': 'the State of Michigan', 'the District of Columbia', 'Puerto Rico'. */

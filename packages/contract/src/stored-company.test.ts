@@ -7,7 +7,7 @@ describe('companyOf', () => {
     expect(companyOf(stored)).toEqual(defaultCompany);
   });
 
-  it('keeps every field that can be read', () => {
+  it('keeps every valid field', () => {
     const stored = {
       ...defaultCompany,
       name: 'North Star',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import type { Submission } from './contact.ts';
 import { id } from './text.ts';
 
-/** What an open tab of the back office needs to know of new submissions (beyond §2). */
+/** What an open tab of the back office needs to know about new submissions (beyond §2). */
 export interface SubmissionNews {
   /** How many have the status `new`. */
   newCount: number;
   /** The newest submission that is not spam; null if there is none. */
   newest: { id: number; fullName: string } | null;
-  /** ISO 8601; changes with every change of a submission, so that lists are read again. */
+  /** ISO 8601; changes with every change to a submission, so that lists are reloaded. */
   changedAt: string;
 }
 
-/** A submission that waits for an answer. */
+/** A submission that is waiting for an answer. */
 export interface NewSubmission extends Pick<Submission, 'id' | 'fullName' | 'phone' | 'service'> {
   createdAt: string;
   /** Whether the customer said that there is no heat or no cooling now. */
@@ -22,12 +22,12 @@ export interface NewSubmission extends Pick<Submission, 'id' | 'fullName' | 'pho
 /** How many new submissions the dashboard shows. */
 export const NEW_SHOWN = 5;
 
-/** What the dashboard says first. */
+/** What the dashboard shows first. */
 export interface SubmissionsOverview {
   /** The status `new`: urgent ones first, then the latest. */
   newSubmissions: NewSubmission[];
   newCount: number;
-  /** Minutes to the first answer, over the submissions of the last 30 days; null while none is answered. */
+  /** Median minutes to the first answer, for submissions of the last 30 days; null while none is answered. */
   medianMinutesToAnswer: number | null;
 }
 

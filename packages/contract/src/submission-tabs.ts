@@ -1,4 +1,4 @@
-/** What has become of a submission (beyond §2). */
+/** How far a submission has been handled (beyond §2). */
 export const SUBMISSION_STATUSES = ['new', 'contacted', 'booked', 'lost', 'spam'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 

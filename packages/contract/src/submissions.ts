@@ -11,8 +11,8 @@ import {
 import { id, required, text } from './text.ts';
 
 /**
- * What a delivery is: a mail to the owner, a mail to the customer, or a call of the webhook; the urgent ones follow
- * the first, which did not know yet that there is no heat.
+ * The kinds of delivery: a mail to the owner, a mail to the customer, or a call of the webhook. The urgent kinds
+ * follow up on a first delivery that did not yet know that there is no heat.
  */
 export const DELIVERY_KINDS = [
   'notification',
@@ -23,7 +23,7 @@ export const DELIVERY_KINDS = [
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** The stages of sending a mail, in their order. */
+/** The stages of sending a mail, in order. */
 export const DELIVERY_STAGES = [
   'name',
   'connect',
@@ -53,28 +53,28 @@ export interface Delivery {
   state: RecipientState;
   attempts: number;
   stage: DeliveryStage | null;
-  /** What the other side said, of the last attempt that failed. */
+  /** What the last failed attempt reported. */
   error: string | null;
   /** When the next attempt is due; null unless waiting. */
   nextAttemptAt: string | null;
   settledAt: string | null;
 }
 
-/** What is wrong with telling the owner of submissions. */
+/** Problems with notifying the owner of submissions. */
 export interface DeliveryTrouble {
-  /** Where the latest attempt failed; null for a webhook. */
+  /** The stage at which the latest attempt failed; null for a webhook. */
   stage: DeliveryStage | null;
-  /** What the other side said to it. */
+  /** What that attempt reported. */
   error: string | null;
   /** When the oldest submission concerned was sent, as ISO 8601 in UTC. */
   since: string;
-  /** How many deliveries wait for another attempt. */
+  /** How many deliveries are waiting for another attempt. */
   waiting: number;
-  /** How many were given up. */
+  /** How many deliveries have been given up. */
   failed: number;
 }
 
-/** From this score on a submission that is not stored as spam is marked for the owner to check. */
+/** From this score on, a submission that is not stored as spam is marked for the owner to check. */
 export const CHECK_SCORE = 4;
 
 /** One reason why a submission looks like spam, with its weight. */
@@ -130,7 +130,7 @@ export interface InboxSubmission extends ListedSubmission {
   isUrgent: boolean;
 }
 
-/** A page of submissions, with the number of those in each tab that match the search. */
+/** A page of submissions, with the number of matches in each tab. */
 export interface SubmissionsPage {
   items: InboxSubmission[];
   total: number;

@@ -8,7 +8,7 @@ import { openBackups } from '../files/open-files.ts';
 import { inScratchFolder } from '../files/scratch-folder.ts';
 import { writeWhole } from './output-file.ts';
 
-/** Has what arrives once as a file, for a backup is read more than once. */
+/** Writes a stream to a temporary file, because a backup is read more than once. */
 const withCopy = <Result>(
   { dataDir }: Env,
   bytes: Readable,
@@ -21,8 +21,8 @@ const withCopy = <Result>(
   });
 
 /**
- * Has a backup as a file on this machine.
- * @param file a path; `-` for what is piped in; or the name of a backup in the object store
+ * Provides a backup as a local file.
+ * @param file a path; `-` for piped input; or the name of a backup in the object store
  * @throws StartupError when there is no such file
  */
 export const withBackupFile = async <Result>(

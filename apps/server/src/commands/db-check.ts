@@ -1,7 +1,7 @@
 import { StartupError } from '../config/startup-error.ts';
 import { findSchemaDifference } from './schema-difference.ts';
 
-/** Fails when the entities differ from what the migrations make, and prints the difference: see the README. */
+/** Fails when the entities differ from what the migrations create, and prints the difference: see the README. */
 
 try {
   const missing = await findSchemaDifference();

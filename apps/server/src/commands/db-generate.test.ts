@@ -20,7 +20,7 @@ const SERVER = join(import.meta.dirname, '../..');
 const ENTITY = 'src/features/auth/user.entity.ts';
 const MIGRATIONS = 'src/database/migrations';
 
-// Whoever changes an entity: a copy of the server, so that the tree itself stays as it is.
+// A copy of the server, so that a test can change an entity without touching the working tree.
 const copy = mkdtempSync(join(tmpdir(), 'hvac-copy-'));
 beforeAll(() => {
   for (const name of ['src', 'package.json']) {
@@ -115,11 +115,11 @@ describe('listMissingStatements', () => {
     after = (await listMissingStatements(orm)).join('\n');
   });
 
-  it('tells of nothing where nothing differs', () => {
+  it('returns nothing when nothing differs', () => {
     expect(before).toEqual([]);
   });
 
-  it.each(CHANGES)('tells of what differs: %s', (_what, _change, told) => {
+  it.each(CHANGES)('reports what differs: %s', (_what, _change, told) => {
     expect(after).toContain(told);
   });
 });

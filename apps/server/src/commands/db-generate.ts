@@ -4,7 +4,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { listMigration, migrationFile, readName } from './migration-file.ts';
 import { findSchemaDifference } from './schema-difference.ts';
 
-/** Writes a migration from the difference between the entities and what the migrations make: see the README. */
+/** Generates a migration from the difference between the entities and what the migrations create: see the README. */
 
 const FOLDER = join(import.meta.dirname, '../database/migrations');
 const INDEX = join(FOLDER, 'index.ts');

@@ -19,7 +19,7 @@ const { root, newMigratedFolder, startHost } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 
 const given = { DATABASE_URL: databaseUrl, DATA_DIR: root };
-/** Runs the command as a process of its own, until it exits. */
+/** Runs the command in a process of its own until it exits. */
 const run = async (env: Record<string, string> = {}) => {
   const variables = { ...given, ...env };
   const child = spawn(process.execPath, [COMMAND], { env: { ...COMPILED, ...variables } });
@@ -27,10 +27,10 @@ const run = async (env: Record<string, string> = {}) => {
   if (child.exitCode === null) await once(child, 'exit');
   return { lines: said.trimEnd().split('\n'), complaint, code: child.exitCode };
 };
-/** Does what the command does, in this process. */
+/** Runs the command in this process. */
 const examine = (env: Record<string, string> = {}) => examineSite({ ...given, ...env });
 const about = (name: string, lines: string[]) => lines.find((line) => line.includes(` ${name}: `));
-/** The findings, without those about the machine that runs the tests and about what a new site shows. */
+/** The findings, without those that depend on the test machine or that every new site has. */
 const others = (lines: string[]) =>
   lines.slice(1).filter((line) => !/^warning {2}(root|disk|backup|launch): /.test(line));
 
@@ -44,7 +44,7 @@ const right = {
 };
 
 describe('the doctor', () => {
-  it('tells a wrong set-up, one line a finding, and fails', async () => {
+  it('reports a wrong set-up, one line per finding, and fails', async () => {
     const { lines, complaint, code } = await run(wrong);
     expect([complaint, code]).toEqual(['', 1]);
     expect(lines[0]).toMatch(/^No host is running; /);
@@ -59,7 +59,7 @@ describe('the doctor', () => {
     expect(about('leads', lines)).toMatch(/^warning {2}leads: Nobody is told .+ Set SMTP_URL, /);
   });
 
-  it('tells a right one, and who serves', async () => {
+  it('reports a correct set-up and the running hosts', async () => {
     const em = orm.em.fork();
     const { version } = await saveCompany(workOn(em), {
       company: {
@@ -102,17 +102,17 @@ describe('the doctor', () => {
       { DATABASE_URL: '', DATA_DIR: join(root, 'nothing') },
       /^DATA_DIR .+ holds no database yet.+$/,
     ],
-  ])('fails in one line %s', async (_where, env, line) => {
+  ])('fails with one line %s', async (_where, env, line) => {
     expect(await examine(env).then(() => 'Nothing was wrong', lineOf)).toMatch(line);
   });
 
-  it('tells that line as an error, with the code of a failure', async () => {
+  it('prints that line to standard error, with exit code 1', async () => {
     const { lines, complaint, code } = await run({ PORT: 'http' });
     expect([lines, code]).toEqual([[''], 1]);
     expect(complaint).toMatch(/^PORT must be a port number.+\n$/);
   });
 
-  it('finds a database that no site was started on', async () => {
+  it('reports a database that no site was ever started on', async () => {
     const { databaseUrl: empty } = await emptyDatabase();
     const { lines, hasProblem } = await examine({ DATABASE_URL: empty });
     expect(about('database', lines)).toMatch(/^problem .+ behind this release/);
@@ -120,17 +120,17 @@ describe('the doctor', () => {
   });
 });
 
-describe('the doctor of the embedded database', () => {
+describe('the doctor with the embedded database', () => {
   const examineFolder = (dataDir: string) => examine({ DATABASE_URL: '', DATA_DIR: dataDir });
 
-  it('asks while the host runs, and leaves it running', async () => {
+  it('checks it while the host runs, and leaves the host running', async () => {
     const dataDir = newMigratedFolder('running');
     const host = await startHost(dataDir);
     expect(await examineFolder(dataDir)).toMatchObject({ hasProblem: false });
     expect(host.child.exitCode).toBeNull();
   });
 
-  it('asks while no host runs', async () => {
+  it('checks it while no host runs', async () => {
     const dataDir = newMigratedFolder('stopped');
     const { lines, hasProblem } = await examineFolder(dataDir);
     expect(about('database', lines)).toMatch(/^ok /);

@@ -5,15 +5,15 @@ import { createSelfCheck, findingLine } from '../kernel/self-check.ts';
 import { withDatabase } from './open-database.ts';
 
 interface Examination {
-  /** Who serves, then one line per finding. */
+  /** The running hosts, then one line per finding. */
   lines: string[];
   hasProblem: boolean;
 }
 
 /**
- * The self-check, whether the site is running or not.
- * @param variables instead of those of the process
- * @throws StartupError with one line when there is no way to the database
+ * Runs the self-check, whether the site is running or not.
+ * @param variables used instead of `process.env`
+ * @throws StartupError with one line when the database cannot be reached
  */
 export const examineSite = async (variables?: Record<string, string>): Promise<Examination> => {
   const env = readEnv(variables);

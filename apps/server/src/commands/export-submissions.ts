@@ -33,7 +33,7 @@ const readTask = (args: string[]): Task => {
 
 interface Call {
   args: string[];
-  /** Instead of the variables of the process. */
+  /** Used instead of `process.env`. */
   env?: Record<string, string>;
   output: NodeJS.WritableStream;
 }

@@ -3,7 +3,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { storeProblemOf } from '../files/store-fault.ts';
 import { toAppError } from '../kernel/errors.ts';
 
-/** What a command says when it could not do what it was called for. */
+/** What a command prints when it fails. */
 export const lineOf = (error: unknown): string => {
   if (error instanceof StartupError) return error.message;
   const storeProblem = storeProblemOf(error);
@@ -12,7 +12,7 @@ export const lineOf = (error: unknown): string => {
     return 'The database holds no site yet; start the site once, which creates its tables';
   }
   const { code, message } = toAppError(error);
-  // A file that cannot be read or written, for example: whoever runs a command may know its path.
+  // For example a file that cannot be read or written: whoever runs a command may see its path.
   const isOfSystem = error instanceof Error && 'syscall' in error;
   return code === 'internal' && isOfSystem ? error.message : message;
 };

@@ -51,7 +51,7 @@ export const counted = (count: number, one: string): string =>
 export const contentLine = ({ posts, submissions, pictures }: BackupSummary['counts']): string =>
   `${counted(posts, 'post')}, ${counted(submissions, 'contact submission')} and ${counted(pictures, 'picture')}`;
 
-/** @param where its path, or what the object store knows it by */
+/** @param where its path, or its name in the object store */
 const linesOf = (made: BackupSummary, where = made.path): string[] => [
   `Backed up ${contentLine(made.counts)} in ${made.seconds.toFixed(1)} s; read back and equal.`,
   where,
@@ -61,7 +61,7 @@ const linesOf = (made: BackupSummary, where = made.path): string[] => [
 const complaintsOf = ({ missingPictures }: Pick<BackupSummary, 'missingPictures'>): string[] =>
   missingPictures.map((name) => `Missing: the picture ${name} is used and has no file`);
 
-/** Records what can be recorded: the tables may be those of an earlier release, and there is a backup all the same. */
+/** Ignores failures: the tables may be those of an earlier release, and the backup exists anyway. */
 const record = (recording: Promise<void>): Promise<void> => recording.catch(() => undefined);
 
 const recordCopy = (em: EntityManager, to: string): Promise<void> =>
@@ -85,7 +85,7 @@ const keepBackup = async (
 
 interface Call {
   args: string[];
-  /** Instead of the variables of the process. */
+  /** Used instead of `process.env`. */
   env?: Record<string, string>;
   output: NodeJS.WritableStream;
   now: Date;
@@ -94,7 +94,7 @@ interface Call {
 interface Report {
   /** For standard output. */
   lines: string[];
-  /** For standard error: the pictures that the site uses and that are nowhere. */
+  /** For standard error: the pictures that the site uses but that have no file. */
   complaints: string[];
 }
 

@@ -25,7 +25,7 @@ describe('readName', () => {
     );
   });
 
-  it('takes a name in kebab-case, also the end of another', () => {
+  it('accepts a name in kebab-case, even one that another name ends with', () => {
     expect(readName(['text-2'], ['20261121-search-text-2.ts'])).toBe('text-2');
   });
 });
@@ -38,7 +38,7 @@ describe('migrationFile', () => {
     });
   });
 
-  it('writes one call for each statement, as the formatter leaves it', () => {
+  it('writes one formatted call per statement', () => {
     const { text } = migrationFile('jobs', ['alter table "a" add "b" int', LONG], NOW);
     expect(text).toBe(`import { Migration } from '@mikro-orm/migrations';
 
@@ -55,7 +55,7 @@ export class Migration20270105Jobs extends Migration {
 `);
   });
 
-  it('gives each column of a table a line', () => {
+  it('puts each column of a table on its own line', () => {
     const sql = `create table "jobs" ("id" serial primary key, "cost" numeric(8,2) null, unique ("a", "b"))`;
     expect(migrationFile('jobs', [sql], NOW).text).toContain(`create table "jobs" (
       "id" serial primary key,
@@ -64,7 +64,7 @@ export class Migration20270105Jobs extends Migration {
     )\``);
   });
 
-  it('keeps what means something in a template', () => {
+  it('escapes what is special in a template literal', () => {
     const sql = `comment on table "a" is '\`$\{b}\` \\n $1'`;
     const [, written = ''] =
       /this\.addSql\((`.+`)\)/.exec(migrationFile('a', [sql], NOW).text) ?? [];

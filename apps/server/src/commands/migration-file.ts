@@ -5,7 +5,7 @@ const LINE_WIDTH = 100;
 export interface MigrationFile {
   fileName: string;
   className: string;
-  /** Its text, as the formatter leaves it. */
+  /** Its text, formatted. */
   text: string;
 }
 
@@ -55,7 +55,7 @@ const addSql = (statement: string): string => {
   return `    this.addSql(\n      \`${sql}\`,\n    );`;
 };
 
-/** Gives each column of a new table its line; what is nested in parentheses stays together. */
+/** Puts each column of a new table on its own line, without splitting nested parentheses. */
 const inColumns = (statement: string): string => {
   const [, start, columns, end] = /^(create table [^(]+\()(.+)(\))$/s.exec(statement) ?? [];
   if (start === undefined || columns === undefined) return statement;

@@ -62,7 +62,7 @@ beforeEach(async () => {
   for (const [name, bytes] of contents) await writeFile(join(uploads, name), bytes);
 });
 
-describe('a mistake is told in one line', () => {
+describe('a mistake is reported in one line', () => {
   it.each([[[]], [['--to', 'cloud']], [['--to', 's3', '--all']], [['s3']]])('%j', async (args) => {
     expect(await complaintAbout(args)).toBe(
       'Usage: pnpm images:move --to s3|disk [--dry-run] [--remove]',
@@ -76,7 +76,7 @@ describe('a mistake is told in one line', () => {
     }
   });
 
-  it('when the store refuses', async () => {
+  it('when the store refuses the key', async () => {
     const { store: refusing } = await startScriptedStore(refusal(403, 'AccessDenied'));
     expect(await complaintAbout(['--to', 's3'], variablesOf(refusing))).toMatch(
       /^The object store refuses the access key \(403 AccessDenied\)\. Check S3_ACCESS_KEY_ID/,
@@ -95,7 +95,7 @@ describe('a mistake is told in one line', () => {
 });
 
 describe('images:move', () => {
-  it('only says what it would do when it is asked to', async () => {
+  it('only says what it would do in a dry run', async () => {
     expect(await move('--to', 's3', '--dry-run', '--remove')).toEqual({
       said: [
         `Would copy 3 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 0 files there already.`,
@@ -106,7 +106,7 @@ describe('images:move', () => {
     expect(await keysInStore()).toEqual([]);
   });
 
-  it('copies every file there, does nothing the second time, and brings them back as they were', async () => {
+  it('copies every file, does nothing the second time, and brings the files back unchanged', async () => {
     await writeFile(join(uploads, 'notes.txt'), 'not ours');
     await writeFile(join(uploads, `${'b'.repeat(32)}.webp.tmp`), 'under way');
     expect((await move('--to', 's3')).said).toEqual([
@@ -121,7 +121,7 @@ describe('images:move', () => {
       `Removed 3 files from ${FOLDER}, each equal to its copy.`,
     );
     expect(await readdir(uploads)).toHaveLength(2);
-    // What a move that was killed leaves.
+    // Left by a killed move.
     await writeFile(join(uploads, `${STEM}.webp.tmp`), 'half');
     await move('--to', 'disk');
     for (const [name, bytes] of contents) {

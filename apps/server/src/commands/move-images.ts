@@ -14,7 +14,7 @@ type Place = 's3' | 'disk';
 interface Task {
   to: Place;
   isDryRun: boolean;
-  /** Whether the source's files go once their copies are proved equal. */
+  /** Whether files are removed from the source once their copies are verified. */
   removes: boolean;
 }
 
@@ -57,14 +57,14 @@ const refuseWhileInUse = async (env: Env, storeId: string, to: Place): Promise<v
 
 interface Call {
   args: string[];
-  /** Instead of the variables of the process. */
+  /** Used instead of `process.env`. */
   env?: Record<string, string>;
 }
 
 interface Moved {
   /** The lines to print. */
   said: string[];
-  /** Whether every file is in its new place as it was. */
+  /** Whether every file is unchanged in its new place. */
   isWhole: boolean;
 }
 
@@ -72,7 +72,7 @@ const differences = (keys: string[]) =>
   keys.map((key) => `Different in the two places, so neither was touched: ${key}`);
 
 /**
- * Copies uploaded pictures to the other place, and removes the old ones if that is asked for.
+ * Copies uploaded pictures to the other place, and removes the old ones if asked to.
  * @throws StartupError with one line when the call or the environment is wrong; AppError of the store
  */
 export const moveImages = async ({ args, env: variables }: Call): Promise<Moved> => {

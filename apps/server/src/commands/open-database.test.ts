@@ -40,7 +40,7 @@ describe('the work of a command', () => {
     const shows = (title: string) =>
       Promise.all(ADDRESSES.map(async (url) => (await host.inject(url)).body.includes(title)));
 
-    it('is shown by the pages and answers that the host had kept', async () => {
+    it('shows up in pages and responses that the host had cached', async () => {
       expect(await shows('The post')).toEqual([true, true]);
       await changeDatabase({ databaseUrl: database.databaseUrl, dataDir: '' }, (work) =>
         work.transaction(({ em }) =>

@@ -20,14 +20,14 @@ interface OpenOptions {
   createsMissing?: boolean;
 }
 
-/** Whether nothing has been started on DATA_DIR yet. */
+/** Whether there is no database yet: DATABASE_URL is not set, and nothing has been started on DATA_DIR. */
 export const hasNoDatabase = async ({
   databaseUrl,
   dataDir,
 }: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<boolean> =>
   databaseUrl === undefined && (await findEmbeddedDatabase(dataDir)) === 'none';
 
-/** Connects to the embedded database of a running host, or starts it for as long as it is needed. */
+/** Connects to the embedded database of a running host, or starts it until `close` is called. */
 const openEmbedded = async (dataDir: string, createsMissing: boolean): Promise<OpenDatabase> => {
   const found = await findEmbeddedDatabase(dataDir);
   if (found === 'none' && !createsMissing) {
@@ -74,7 +74,7 @@ export const withDatabase = async <Result>(
   }
 };
 
-/** Running hosts clear their caches and tell their open tabs, whatever a command has changed. */
+/** Makes running hosts clear their caches and notify open tabs, whatever a command has changed. */
 const announcer: Announcer = {
   async within(em, changes, actor) {
     await logChanges(em, changes, actor);
@@ -84,7 +84,7 @@ const announcer: Announcer = {
   jobsStored: () => undefined,
 };
 
-/** The name of the system's user; null if it has none, as in a container. */
+/** The name of the operating system's user; null if it has none, as in a container. */
 const findOsUser = (): string | null => {
   try {
     return userInfo().username;
@@ -105,7 +105,7 @@ export const workOf = (em: EntityManager): Work<null> =>
 
 /**
  * Changes the database of the site, without a viewer and without rate limits.
- * @throws StartupError with one line when there is no way to it
+ * @throws StartupError with one line when it cannot be reached
  */
 export const changeDatabase = <Result>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,

@@ -24,7 +24,7 @@ const writing = async <Result>(file: string, work: () => Promise<Result>): Promi
 };
 
 /**
- * Writes to a file beside it first, so that an export that fails leaves an earlier one as it was.
+ * Writes to a file beside it first, so that a failed export leaves an earlier one intact.
  * @throws StartupError with one line when the file system refuses
  */
 export const writeWhole = async (

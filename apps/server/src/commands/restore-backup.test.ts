@@ -54,7 +54,7 @@ beforeAll(async () => {
   await backUp(['--to', file]);
 });
 
-describe('a mistake is told, and everything stays as it was', () => {
+describe('a mistake is reported and changes nothing', () => {
   it.each([[], ['a', 'b'], ['--replace'], ['a', '--force'], ['a', '--no-backup']])(
     'restore %j',
     async (...args) => {
@@ -66,12 +66,12 @@ describe('a mistake is told, and everything stays as it was', () => {
     expect(await complaintAbout(backUp(args))).toMatch(/^Usage: pnpm backup /);
   });
 
-  it('does not write where it cannot', async () => {
+  it('when a backup cannot be written', async () => {
     const inFile = join(file, 'inside.tar.zst');
     expect(await complaintAbout(backUp(['--to', inFile]))).toMatch(/not a directory/);
   });
 
-  it('does not write over a file', async () => {
+  it('when a backup would overwrite a file', async () => {
     expect(await complaintAbout(backUp(['--to', file]))).toMatch(/exists already/);
   });
 
@@ -83,13 +83,13 @@ describe('a mistake is told, and everything stays as it was', () => {
       file,
       /^This system has content; nothing was restored\. .+: --replace$/,
     ],
-  ])('does not restore when %s', async (_says, path, complaint) => {
+  ])('when a restore is refused because %s', async (_says, path, complaint) => {
     const before = await content();
     expect(await complaintAbout(restore([path]))).toMatch(complaint);
     expect(await content()).toEqual(before);
   });
 
-  it('replaces nothing that could not be backed up first, unless it is told to', async () => {
+  it('when what a restore replaces cannot be backed up first, unless told to go on', async () => {
     const noFolder = { ...env, DATA_DIR: join(root, 'other') };
     const uploads = { ...noFolder, UPLOADS_DIR: join(root, 'data/uploads') };
     await writeFile(join(root, 'other'), 'a file where a folder should be');
@@ -126,7 +126,7 @@ describe('a dry run', () => {
   });
 });
 
-it('prints path, content and SHA-256, into DATA_DIR/backups by default', async () => {
+it('backs up into DATA_DIR/backups by default, and prints path, content and SHA-256', async () => {
   const { lines } = await backUp();
   expect(lines).toEqual([
     expect.stringMatching(
@@ -138,7 +138,7 @@ it('prints path, content and SHA-256, into DATA_DIR/backups by default', async (
 });
 
 it.each(['-', join(root, 'incomplete.tar.zst')])(
-  'with --to %s, names on standard error a picture that is used and has no file, and fails',
+  'with --to %s, names a used picture without a file on standard error, and fails',
   async (to) => {
     const [{ upload: key }] = await em().execute<[{ upload: string }]>(
       'select upload from website_images',
@@ -158,7 +158,7 @@ it.each(['-', join(root, 'incomplete.tar.zst')])(
   },
 );
 
-it('goes through standard output and input', async () => {
+it('backs up to standard output, and restores from standard input', async () => {
   const { lines, printed } = await backUp(['--to', '-']);
   expect(lines).toEqual([]);
   const empty = await emptyDatabase();
@@ -175,7 +175,7 @@ it('goes through standard output and input', async () => {
   expect(arrived).toEqual(await content());
 });
 
-it('goes through an object store, from a machine that is lost to a new one', async () => {
+it('moves a site through an object store from a lost machine to a new one', async () => {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = objectStore;
   const variables = {
     S3_ENDPOINT: endpoint,
@@ -200,7 +200,7 @@ it('goes through an object store, from a machine that is lost to a new one', asy
   expect(await rowsIn(empty.orm.em.fork())).toEqual(await rowsIn(em()));
 });
 
-it('keeps what it replaces, as a backup and as tables, and tells the hosts', async () => {
+it('restores, keeping what it replaces as a backup and as tables, and notifies the hosts', async () => {
   await em().execute(`update blog_posts set title = 'Changed' where id = 1`);
   const heard: string[] = [];
   const listener = createChangeListener({
@@ -228,7 +228,7 @@ it('keeps what it replaces, as a backup and as tables, and tells the hosts', asy
   ]);
 });
 
-it('changes nothing when it is killed, and the next one succeeds', async () => {
+it('changes nothing when a restore is killed, and the next restore succeeds', async () => {
   await em().execute(`update blog_posts set title = 'Changed' where id = 1`);
   const before = await content();
   const command = [join(import.meta.dirname, 'restore.ts'), file, '--replace', '--no-backup'];

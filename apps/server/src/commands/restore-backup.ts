@@ -59,9 +59,9 @@ const readTask = (args: string[]): Task => {
 
 interface Call {
   args: string[];
-  /** Instead of the variables of the process. */
+  /** Used instead of `process.env`. */
   env?: Record<string, string>;
-  /** What is piped in. */
+  /** Piped input. */
   piped: Readable;
   now: Date;
 }
@@ -119,7 +119,7 @@ const restore = async (
   });
   const said: string[] = [];
   if (former) {
-    // Into the tables that are now in use.
+    // Goes into the tables that are now in use.
     await workOf(em).transaction((tx) => recordBackup(tx, keeping, former, 'before-restore'));
     said.push(
       `What was here is in ${keeping.place === 'disk' ? former.path : `the object store: ${former.name}`}.`,

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const SIZE = { posts: 1000, submissions: 10_000, pictures: 200 };
 const now = new Date('2026-11-22T03:00:00Z');
 
-/** A site: where its database and its pictures are. */
+/** A site with its database and pictures. */
 const siteOn = (name: string, databaseUrl?: string) => {
   const dataDir = newFolder(name);
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
@@ -63,7 +63,7 @@ it('moves a site to the embedded database and back, every row and every file equ
   const [sent, moved] = [(await readBackup(there)).manifest, (await readBackup(back)).manifest];
   expect(moved.pictures).toEqual(sent.pictures);
   for (const table of SITE_TABLES) expect(moved.tables[table], table).toEqual(sent.tables[table]);
-  // The backup and the restore.
+  // The event of the restore.
   expect(moved.tables.audit_events?.rows).toBe((sent.tables.audit_events?.rows ?? 0) + 1);
   expect(await last.content()).toEqual(await first.content());
 });

@@ -1,7 +1,7 @@
 import { lineOf } from './line-of.ts';
 import { runRestore } from './restore-backup.ts';
 
-/** Restores what `pnpm backup` has written: see the README. */
+/** Restores a backup that `pnpm backup` has written: see the README. */
 runRestore({ args: process.argv.slice(2), piped: process.stdin, now: new Date() })
   .then((lines) => console.log(lines.join('\n')))
   .catch((error: unknown) => {

@@ -6,8 +6,8 @@ import { createOrm } from '../database/orm.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts';
 
 /**
- * The SQL statements that are missing between a database and the entities, each without its semicolon; none
- * where both agree.
+ * The SQL statements that would bring a database in line with the entities, each without its semicolon; none when
+ * both agree.
  */
 export const listMissingStatements = async (orm: MikroORM): Promise<string[]> => {
   const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
@@ -15,7 +15,7 @@ export const listMissingStatements = async (orm: MikroORM): Promise<string[]> =>
   return statements.filter((statement) => statement !== '');
 };
 
-/** The SQL statements that are missing between what all migrations make, in a database of a moment, and the entities. */
+/** The SQL statements that all migrations, run in a temporary database, lack to match the entities. */
 export const findSchemaDifference = async (): Promise<string[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hvac-schema-'));
   try {

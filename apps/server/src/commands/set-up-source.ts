@@ -8,13 +8,13 @@ import { AppError } from '../kernel/errors.ts';
 import { listTar, readTarEntry, type TarEntry } from '../kernel/tar-list.ts';
 import { writeWhole } from './output-file.ts';
 
-/** A set-up as somebody hands it in: a folder, its `site.json`, or an archive of it. */
+/** A set-up as provided: a folder, its `site.json`, or an archive of it. */
 export interface SetUpSource {
   /** The text of `site.json`. */
   content: string;
-  /** Reads a picture; by its file name. */
+  /** Readers of the pictures, by file name. */
   pictures: Map<string, () => Promise<Buffer>>;
-  /** Files that are no part of a set-up. */
+  /** Files that are not part of a set-up. */
   ignored: string[];
 }
 
@@ -26,7 +26,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /** A file of a set-up, wherever it is. */
 interface Part {
-  /** Below the folder of the set-up, with slashes. */
+  /** Relative to the folder of the set-up, with slashes. */
   name: string;
   /** In bytes. */
   size: number;
@@ -57,7 +57,7 @@ const partsOfFolder = async (folder: string): Promise<Part[]> => {
   );
 };
 
-/** Refuses what is too large before it is read. */
+/** Refuses a picture that is too large without reading it. */
 const readerOf = ({ size, read }: Part) =>
   size <= IMAGE_FILE_LIMIT ? read : () => Promise.reject(new AppError('tooLarge', IMAGE_TOO_LARGE));
 
@@ -138,8 +138,8 @@ const withPiped = async <Result>(
 };
 
 /**
- * Opens a set-up for as long as it is used.
- * @param file a folder, a `site.json` with its pictures beside it, or an archive; `-` is what is piped in
+ * Opens a set-up while `use` runs.
+ * @param file a folder, a `site.json` with its pictures beside it, or an archive; `-` for piped input
  * @throws StartupError, AppError `invalid` with one line when it cannot be read
  */
 export const withSetUp = async <Result>(

@@ -31,7 +31,7 @@ const importFrom = (args: string[], env = variables) =>
   runSiteImport({ args, env, piped: Readable.from([]) });
 const complaintAbout = (args: string[], env = variables) =>
   exportTo(args, env).then(() => 'Nothing was wrong', lineOf);
-/** What tar makes of an archive. */
+/** Unpacks an archive with tar, and returns the folder. */
 const unpacked = async (archive: string) => {
   const folder = `${archive}-unpacked`;
   await mkdir(folder);
@@ -40,7 +40,7 @@ const unpacked = async (archive: string) => {
 };
 const siteJson = (folder: string) => readFile(join(folder, 'site.json'), 'utf8');
 
-describe('a mistake is told in one line', () => {
+describe('a mistake is reported in one line', () => {
   const USAGE =
     /^Usage: pnpm site:export FILE \[--with-map-key\] \[--force\]; - stands for standard output$/;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a mistake is told in one line', () => {
     expect(existsSync(join(root, 'none.tar'))).toBe(false);
   });
 
-  it.each([['export'], ['import']])('%s, with the code of a failure', async (action) => {
+  it.each([['export'], ['import']])('%s, with exit code 1', async (action) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'site.ts'), action], {
       env: { ...COMPILED, ...variables },
     });
@@ -79,13 +79,13 @@ describe('a mistake is told in one line', () => {
 });
 
 describe('a fresh system', () => {
-  it('is exported as the set-up hearthline', async () => {
+  it('is exported as the hearthline set-up', async () => {
     const archive = join(root, 'fresh.tar');
     expect((await exportTo([archive])).said).toEqual([
       `The set-up of Hearthline Heating & Cooling is in ${archive}: site.json and 0 pictures.`,
     ]);
     const folder = await unpacked(archive);
-    // Written anew by pnpm run docs:site-schema.
+    // Regenerate it with pnpm run docs:site-schema.
     expect(await siteJson(folder)).toBe(await siteJson(setUpFolder('hearthline')));
     expect(await readdir(folder)).toEqual(['site.json']);
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
@@ -97,7 +97,7 @@ describe('a fresh system', () => {
     ]);
   });
 
-  it('is printed as an archive and nothing else', async () => {
+  it('is printed as an archive, with nothing else', async () => {
     const output = new PassThrough();
     const [said, bytes] = await Promise.all([
       exportTo(['-'], variables, output).finally(() => output.end()),
@@ -142,7 +142,7 @@ describe('an export', () => {
     },
   ];
 
-  it('is the same after it was imported into another system', async () => {
+  it('is the same after an import into another system', async () => {
     const saguaro = await readSetUp('saguaro');
     const bytes = await picture();
     const folder = await writeSetUp(
@@ -192,7 +192,7 @@ describe('an export', () => {
     expect(await readFile(archive, 'utf8')).toContain('"mapsApiKey": "SecretKey"');
   });
 
-  it('leaves out a picture that is lost, and says so', async () => {
+  it('leaves out a lost picture, and says so', async () => {
     await rm(join(root, 'data/uploads', NAMES[0] ?? ''));
     const archive = join(root, 'lost.tar');
     expect((await exportTo([archive])).notes).toEqual([

@@ -57,14 +57,14 @@ const read = (em: EntityManager, store: ImageStore, withMapKey: boolean): Promis
 
 /** The lines to print. */
 interface Said {
-  /** What is left out: not for standard output, which may be the archive. */
+  /** What is left out; not for standard output, which may carry the archive. */
   notes: string[];
   said: string[];
 }
 
 interface Call {
   args: string[];
-  /** Instead of the variables of the process. */
+  /** Used instead of `process.env`. */
   env?: Record<string, string>;
   output: NodeJS.WritableStream;
 }

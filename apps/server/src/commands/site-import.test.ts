@@ -69,7 +69,7 @@ beforeEach(async () => {
   await saveCompany(workOn(em()), { company, version: 0 });
 });
 
-describe('a mistake is told, and the site stays as it was', () => {
+describe('a mistake is reported, and the site stays unchanged', () => {
   const USAGE = /^Usage: pnpm site:import FILE \[--dry-run\] \[--keep-demo\]; FILE is .+$/;
   const expectUntouched = async () => {
     expect((await readCompany(em())).company.name).toBe(OWN_NAME);
@@ -92,14 +92,14 @@ describe('a mistake is told, and the site stays as it was', () => {
     await expectUntouched();
   });
 
-  it('in the text of site.json', async () => {
+  it('in the syntax of site.json', async () => {
     expect(await complaintAbout(['-'], { piped: '{"format": 1,,}' })).toMatch(
       /^Nothing was imported\.\nsite\.json cannot be read: .+position 13/,
     );
     await expectUntouched();
   });
 
-  it('in many fields at once, each by its place', async () => {
+  it('in many fields at once, each by its path', async () => {
     const wrong = structuredClone(saguaro);
     wrong.format = 2;
     wrong.company.phone = 'five';
@@ -126,7 +126,7 @@ describe('a mistake is told, and the site stays as it was', () => {
     await expectUntouched();
   });
 
-  it('in the length of a text that its placeholders make too long', async () => {
+  it('in a text that its placeholders make too long', async () => {
     const wrong = structuredClone(saguaro);
     wrong.company.name = 'S'.repeat(90);
     wrong.pages.about.heading = 'We are {company}';
@@ -135,7 +135,7 @@ describe('a mistake is told, and the site stays as it was', () => {
     );
   });
 
-  it('where a picture is missing, is none, or has a name of its own', async () => {
+  it('where a picture is missing, misnamed, too large or not an image', async () => {
     const other = `${'b2'.repeat(16)}.webp`;
     const content = {
       ...saguaro,
@@ -162,7 +162,7 @@ describe('a mistake is told, and the site stays as it was', () => {
     await expectUntouched();
   });
 
-  it('in an archive that is compressed or cut', async () => {
+  it('in an archive that is compressed or truncated', async () => {
     const archive = path('saguaro.tar');
     execFileSync('tar', ['cf', archive, '-C', setUpFolder('saguaro'), '.']);
     const bytes = await readFile(archive);
@@ -186,7 +186,7 @@ describe('a mistake is told, and the site stays as it was', () => {
 describe('a set-up', () => {
   const nameOf = async () => (await readCompany(em())).company.name;
 
-  it('is taken from a folder, its site.json or what is piped in', async () => {
+  it('is read from a folder, its site.json or standard input', async () => {
     const file = join(setUpFolder('saguaro'), 'site.json');
     for (const [args, piped] of [
       [[setUpFolder('saguaro')], ''],
@@ -202,7 +202,7 @@ describe('a set-up', () => {
   });
 
   it.each([['--format=gnu'], ['--format=pax'], ['--format=ustar']])(
-    'is taken from an archive that tar %s made, whatever else is in it',
+    'is read from an archive that tar %s made, whatever else is in it',
     async (format) => {
       const folder = path('a-folder-with-quite-a-long-name');
       await cp(setUpFolder('saguaro'), folder, { recursive: true });
@@ -243,7 +243,7 @@ describe('a set-up', () => {
     expect(performance.now() - begun).toBeLessThan(5000);
   });
 
-  it('changes nothing when it is only tried, and says what would change', async () => {
+  it('changes nothing in a dry run, which says what would change', async () => {
     const said = await run([setUpFolder('saguaro'), '--dry-run']);
     expect(said[0]).toBe('This would change; nothing has been changed:');
     expect(said[1]).toMatch(/^ {2}Company record: name, tagline, .+, timeZone, mapsApiKey$/);
@@ -252,7 +252,7 @@ describe('a set-up', () => {
     expect(await rows('settings')).toHaveLength(1);
   });
 
-  it('is there already the second time', async () => {
+  it('changes nothing the second time', async () => {
     expect((await run([setUpFolder('saguaro')]))[0]).toBe(
       'The site is now the one of Saguaro Air & Heat. Changed:',
     );
@@ -295,8 +295,8 @@ describe('a set-up', () => {
   });
 });
 
-describe('what a set-up does not say', () => {
-  it('is neutral and never the former one’s', async () => {
+describe('a set-up that leaves something out', () => {
+  it('gets neutral values, never those of the former one', async () => {
     await saveCompany(workOn(em()), {
       company: {
         ...defaultCompany,
@@ -325,7 +325,7 @@ describe('what a set-up does not say', () => {
     expect(JSON.stringify(home)).not.toMatch(/licensed|insured|certified/i);
   });
 
-  it('is the map key: it stays with its company and goes with it', async () => {
+  it('keeps the map key of the same company, and drops it for another', async () => {
     const content = await onlyCompany();
     await run([await setUp({ ...content, company: { ...content.company, name: OWN_NAME } })]);
     expect((await readCompany(em())).company.mapsApiKey).toBe('OwnKey');
@@ -333,7 +333,7 @@ describe('what a set-up does not say', () => {
     expect((await readCompany(em())).company.mapsApiKey).toBe('');
   });
 
-  it('is pictures, which are given up', async () => {
+  it('gives up the pictures it does not name', async () => {
     const folder = await setUp(
       { ...saguaro, websiteImages: [AT_HERO] },
       { [PICTURE]: await picture() },

@@ -72,13 +72,13 @@ const namingPictures = (error: unknown): never => {
 
 interface Call {
   args: string[];
-  /** Instead of the variables of the process. */
+  /** Used instead of `process.env`. */
   env?: Record<string, string>;
-  /** What is piped in. */
+  /** Piped input. */
   piped: Readable;
 }
 
-/** Makes a set-up the site's own, and returns the lines to print. */
+/** Imports a set-up, or previews the import, and returns the lines to print. */
 export const runSiteImport = async ({ args, env, piped }: Call): Promise<string[]> => {
   const { file, isDryRun, keepsDemo } = readTask(args);
   const variables = readEnv(env);

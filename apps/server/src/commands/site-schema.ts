@@ -6,7 +6,7 @@ import { siteFileContent } from '@hvac/contract/site-file';
 import { siteJsonSchema } from '@hvac/contract/site-json-schema';
 import { defaultTexts, type SiteTexts, TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
 
-/** Writes what follows from the contract: the schema of `site.json`, and the set-up of a fresh system. */
+/** Writes the files derived from the contract: the schema of `site.json`, and the set-up of a fresh system. */
 
 const ROOT = join(import.meta.dirname, '../../../..');
 

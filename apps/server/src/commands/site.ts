@@ -2,7 +2,7 @@ import { lineOf } from './line-of.ts';
 import { runSiteExport } from './site-export.ts';
 import { runSiteImport } from './site-import.ts';
 
-/** Writes the set-up of the site to an archive, or makes another one its own: see the README. */
+/** Exports the set-up of the site to an archive, or imports another one: see the README. */
 
 const print = (lines: string[]) => {
   if (lines.length > 0) console.log(lines.join('\n'));

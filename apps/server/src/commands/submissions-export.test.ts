@@ -20,7 +20,7 @@ afterAll(() => rm(root, { recursive: true }));
 const inRoot = (name: string) => join(root, name);
 const variables = { DATABASE_URL: databaseUrl, DATA_DIR: root };
 
-/** Runs the command in a folder as a process of its own, until it exits. */
+/** Runs the command in the root folder, in a process of its own, until it exits. */
 const run = async (...args: string[]) => {
   const env = { ...COMPILED, ...variables };
   const child = spawn(process.execPath, [COMMAND, ...args], { cwd: root, env });
@@ -28,10 +28,10 @@ const run = async (...args: string[]) => {
   if (child.exitCode === null) await once(child, 'exit');
   return { said, complaint, code: child.exitCode };
 };
-/** Does what the command does, in this process. */
+/** Runs the command in this process. */
 const exportTo = (args: string[], env = variables, output = new PassThrough()) =>
   runSubmissionsExport({ args, env, output });
-/** The line that tells why it cannot be done. */
+/** The line that says why the command failed. */
 const complaintAbout = (args: string[], env = variables) =>
   exportTo(args, env).then(() => 'Nothing was wrong', lineOf);
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await mkdir(inRoot('folder'));
 });
 
-describe('a mistake is told in one line', () => {
+describe('a mistake is reported in one line', () => {
   const USAGE = /^Usage: pnpm submissions:export FILE \[--force\]; - stands for standard output$/;
 
   it.each<[string[], RegExp]>([
@@ -59,7 +59,7 @@ describe('a mistake is told in one line', () => {
     expect(await readFile(inRoot('earlier.csv'), 'utf8')).toBe('kept');
   });
 
-  it('as an error, with the code of a failure', async () => {
+  it('on standard error, with exit code 1', async () => {
     expect(await run('earlier.csv')).toEqual({
       said: '',
       complaint: 'earlier.csv exists already; name another file, or replace it with --force\n',
@@ -89,7 +89,7 @@ describe('the export', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  it('replaces a file if it is told to', async () => {
+  it('replaces a file if told to', async () => {
     const file = inRoot('replaced.csv');
     await writeFile(file, 'old');
     await chmod(file, 0o644);
@@ -97,13 +97,13 @@ describe('the export', () => {
     expect(await readFile(file, 'utf8')).toContain('Ada Lovelace');
   });
 
-  it('is printed and nothing else', async () => {
+  it('is printed with nothing else', async () => {
     const { said, complaint, code } = await run('-');
     expect({ complaint, code }).toEqual({ complaint: '', code: 0 });
     expect(said.split('\r\n')).toHaveLength(3);
   });
 
-  it('is told in the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     await exportTo([inRoot('told.csv')]);
     const [event] = await orm.em
       .fork()

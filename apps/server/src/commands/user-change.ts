@@ -49,9 +49,9 @@ const refuseUnknown = async (em: EntityManager, username: string): Promise<void>
 
 interface Call {
   args: string[];
-  /** Instead of the variables of the process. */
+  /** Used instead of `process.env`. */
   env?: Record<string, string>;
-  /** What was piped in, which is the password; nothing means to generate one. */
+  /** Reads the password from piped input; an empty one is generated instead. */
   readPiped: () => Promise<string>;
 }
 
@@ -63,7 +63,7 @@ const resetSecondFactor = async (env: Call['env'], username: string): Promise<st
   return [`${username} has no second factor any more and is logged out everywhere.`];
 };
 
-/** Does what the command was called for, and returns the lines to print. */
+/** Runs the command, and returns the lines to print. */
 export const changeUser = async ({ args, env, readPiped }: Call): Promise<string[]> => {
   const { action, username, isAdmin } = readTask(args);
   if (action === 'reset-second-factor') return resetSecondFactor(env, username);

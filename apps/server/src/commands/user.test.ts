@@ -21,7 +21,7 @@ const { root, newMigratedFolder, start, startHost } = useEmbeddedDatabases();
 const { orm, databaseUrl } = await testDatabase();
 const em = () => orm.em.fork();
 
-/** Runs the command as a process of its own, until it exits. */
+/** Runs the command in a process of its own until it exits. */
 const run = async (args: string[], env: Record<string, string> = {}, piped = '') => {
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env };
   const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...COMPILED, ...variables } });
@@ -30,14 +30,14 @@ const run = async (args: string[], env: Record<string, string> = {}, piped = '')
   if (child.exitCode === null) await once(child, 'exit');
   return { said, complaint, code: child.exitCode };
 };
-/** Does what the command does, in this process. */
+/** Runs the command in this process. */
 const change = (args: string[], env: Record<string, string> = {}, piped = '') =>
   changeUser({
     args,
     env: { DATABASE_URL: databaseUrl, DATA_DIR: root, ...env },
     readPiped: async () => piped,
   }).then((said) => said.join('\n'));
-/** The line that tells why it cannot be done. */
+/** The line that says why the command failed. */
 const complaintAbout = (args: string[], env: Record<string, string> = {}, piped = '') =>
   change(args, env, piped).then(() => 'Nothing was wrong', lineOf);
 const passwordIn = (said: string) => PRINTED.exec(said)?.[1] ?? '';
@@ -48,13 +48,13 @@ beforeAll(async () => {
   await createUser(em(), { username: 'owner' });
 });
 
-describe('a mistake is told in one line', () => {
+describe('a mistake is reported in one line', () => {
   const USAGE =
     /^Usage: pnpm user:create NAME \[--editor\], or: pnpm user:reset-password NAME, or: pnpm user:reset-second-factor NAME$/;
   const freshDatabase = async () => ({ DATABASE_URL: (await emptyDatabase()).databaseUrl });
   const embedded = { DATABASE_URL: '', DATA_DIR: join(root, 'nothing') };
 
-  it('as an error, with the code of a failure', async () => {
+  it('on standard error, with exit code 1', async () => {
     const complaint = 'The username "owner" is taken\n';
     expect(await run(['create', 'OWNER'])).toEqual({ said: '', complaint, code: 1 });
   });
@@ -99,7 +99,7 @@ describe('a mistake is told in one line', () => {
     );
   });
 
-  it('a folder without a database, and none is made', async () => {
+  it('a folder without a database, and none is created', async () => {
     expect(await complaintAbout(['create', 'eve'], embedded)).toMatch(
       /^DATA_DIR .+ holds no database yet; start the site once.+$/,
     );
@@ -120,7 +120,7 @@ describe('with DATABASE_URL', () => {
     expect(events).toEqual([{ origin: 'command line', details: { to: 'administrator' } }]);
   });
 
-  it('adds an editor with a password that is piped in, and does not print it', async () => {
+  it('adds an editor with a password that is piped in, without printing it', async () => {
     const password = ' ünïcode & four words ';
     const { said } = await run(['create', 'eve', '--editor'], {}, `${password}\n`);
     expect(said).toBe('The editor eve is added.\n');
@@ -128,7 +128,7 @@ describe('with DATABASE_URL', () => {
     expect(eve).toEqual({ id: eve.id, username: 'eve', isAdmin: false });
   });
 
-  it('gives a user a new password and ends his sessions', async () => {
+  it('gives a user a new password and ends their sessions', async () => {
     const { id } = await logIn('owner', PASSWORD);
     const session = await beginSession(em(), id, new Date(), PLACE);
     const said = await change(['reset-password', 'owner']);
@@ -190,7 +190,7 @@ describe('with the embedded database', () => {
     expect(host.child.exitCode).toBeNull();
   });
 
-  it('starts it while no host runs, and stops it after, also when it fails', async () => {
+  it('starts it when no host runs, and stops it afterwards, even on failure', async () => {
     const dataDir = newMigratedFolder('stopped');
     const env = { DATABASE_URL: '', DATA_DIR: dataDir };
     expect(await change(['create', 'ada'], env)).toMatch(PRINTED);

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { lineOf } from './line-of.ts';
 import { changeUser } from './user-change.ts';
 
-/** Adds a user, or sets a new password for someone who cannot log in: see the README. */
+/** Adds a user, or resets the password or second factor of someone who cannot log in: see the README. */
 
 const readPiped = async () => (process.stdin.isTTY ? '' : text(process.stdin));
 

@@ -83,13 +83,13 @@ describe('readEnv', () => {
     ['LEADS_TO', ',', /e-mail addresses/],
     ['LEAD_WEBHOOK_URL', 'example.com/leads', /a web address, for example https:/],
     ['LEAD_WEBHOOK_SECRET', 'short', /at least 12 bytes, for example the output of/],
-  ])('stops at %s=%s', (name, value, complaint) => {
+  ])('refuses %s=%s', (name, value, complaint) => {
     const refusal = refusalOf({ [name]: value });
     expect(refusal).toMatch(complaint);
     expect(refusal).toMatch(new RegExp(`^${name} must .+, for example .+$`));
   });
 
-  it('stops at a name or a password that is far too long', () => {
+  it('refuses a name or a password that is far too long', () => {
     expect(refusalOf({ ADMIN_USERNAME: 'x'.repeat(201) })).toBe(
       'ADMIN_USERNAME must have at most 200 characters, for example admin',
     );
@@ -98,12 +98,12 @@ describe('readEnv', () => {
     );
   });
 
-  it('never repeats a value, for it may be a secret', () => {
+  it('never repeats a value, which may be a secret', () => {
     expect(refusalOf({ SESSION_KEYS: 'do-not-print-me' })).not.toContain('do-not-print-me');
     expect(refusalOf({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
   });
 
-  it('needs no variable', () => {
+  it('needs no variables', () => {
     expect(readEnv({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -128,7 +128,7 @@ describe('readEnv', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     const names = [
       ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
       ['UPLOADS_DIR', 'DEMO_CONTENT', 'SESSION_KEYS', 'TRUST_PROXY', 'RATE_LIMIT', 'MAPS_API_KEY'],
@@ -140,7 +140,7 @@ describe('readEnv', () => {
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}));
   });
 
-  it('takes every variable', () => {
+  it('reads every variable', () => {
     expect(
       readEnv({
         PORT: '8080',
@@ -210,7 +210,7 @@ describe('readEnv', () => {
     });
   });
 
-  it('stops at HSTS_SUBDOMAINS for a site without https', () => {
+  it('refuses HSTS_SUBDOMAINS for a site without https', () => {
     const variables = { SITE_URL: 'http://www.example.com', HSTS_SUBDOMAINS: 'on' };
     expect(refusalOf(variables)).toBe(
       'HSTS_SUBDOMAINS must be off unless SITE_URL begins with https, for example https://www.example.com',
@@ -220,13 +220,13 @@ describe('readEnv', () => {
   it.each([
     ['SMTP_URL', 'smtp://127.0.0.1', 'MAIL_FROM'],
     ['LEAD_WEBHOOK_URL', 'https://example.com', 'LEAD_WEBHOOK_SECRET'],
-  ])('stops at %s without its partner', (name, value, partner) => {
+  ])('refuses %s without its partner', (name, value, partner) => {
     expect(refusalOf({ [name]: value })).toMatch(
       new RegExp(`^${partner} must be set together with ${name}, for example `),
     );
   });
 
-  it.each(Object.keys(STORE))('stops at an object store without %s', (name) => {
+  it.each(Object.keys(STORE))('refuses an object store without %s', (name) => {
     expect(refusalOf({ ...STORE, [name]: '' })).toMatch(
       new RegExp(`^${name} must be set together with S3_[A-Z_]+; the object store needs S3_`),
     );
@@ -239,13 +239,13 @@ describe('readEnv', () => {
     ['S3_BUCKET', 'Pictures/2026'],
     ['S3_ACCESS_KEY_ID', 'AKIA EXAMPLE'],
     ['S3_SECRET_ACCESS_KEY', 'two words'],
-  ])('stops at %s %s without repeating it', (name, value) => {
+  ])('refuses %s %s without repeating it', (name, value) => {
     const refusal = refusalOf({ ...STORE, [name]: value });
     expect(refusal).toMatch(new RegExp(`^${name} must be `));
     expect(refusal).not.toContain(value);
   });
 
-  it('reads a mail server without a login at its usual port', () => {
+  it('reads a mail server without a login, on the default port', () => {
     const variables = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'office@example.com' };
     expect(readEnv(variables).mail).toEqual({
       server: { host: 'mail.example.com', port: 587, isSecure: false, login: null },
@@ -253,7 +253,7 @@ describe('readEnv', () => {
     });
   });
 
-  it('reads a secret that is not base64 as its bytes', () => {
+  it('uses the bytes of a secret that is not base64', () => {
     const variables = {
       LEAD_WEBHOOK_URL: 'http://127.0.0.1/',
       LEAD_WEBHOOK_SECRET: 'four-plain-words',

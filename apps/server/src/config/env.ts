@@ -98,7 +98,7 @@ const variables = z.object({
 /** The names of all environment variables. */
 export const VARIABLES = Object.keys(variables.shape);
 
-/** Those that hold secrets: each may be read from the file that the variable with `_FILE` at its end names. */
+/** Variables that hold secrets: each may be read from the file named by the variable with the suffix `_FILE`. */
 export const SECRETS = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -121,7 +121,7 @@ export interface Env extends LeadChannels {
   dataDir: string;
   /** Absolute path of the uploads folder, which several hosts share. */
   uploadsDir: string;
-  /** Keeps pictures and backups instead of folders; undefined means the folders. */
+  /** Keeps pictures and backups; undefined means that folders do. */
   objectStore: ObjectStore | undefined;
   /** External PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined;
@@ -134,7 +134,7 @@ export interface Env extends LeadChannels {
   rateLimit: boolean;
   /** Public key of the maps service. */
   mapsApiKey: string | undefined;
-  /** What clients of `/metrics` have to know; undefined means that there is no such page. */
+  /** The token that clients of `/metrics` must send; undefined means that there is no such page. */
   metricsToken: string | undefined;
   /** Hours between backups; 0 for none. */
   backupEvery: number;

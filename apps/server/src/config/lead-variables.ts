@@ -14,7 +14,7 @@ const SHORTEST_KEY = 12;
 const webAddress = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null;
 
-/** The key of a secret as libraries of Standard Webhooks read it: base64; any other text stands for its bytes. */
+/** The key in a secret, read as Standard Webhooks libraries do: base64, or else the bytes of the text. */
 const signingKey = (value: string) => {
   const encoded = value.replace(/^whsec_/, '');
   const isBase64 = encoded.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded);
@@ -22,7 +22,7 @@ const signingKey = (value: string) => {
   return key.length >= SHORTEST_KEY ? key : null;
 };
 
-/** The variables about being told of submissions (beyond §1). */
+/** The variables for notifications of new submissions (beyond §1). */
 export const leadVariables = {
   SMTP_URL: parsed(
     smtpServerOf,
@@ -46,17 +46,17 @@ export const leadVariables = {
   ),
 };
 
-/** How people are told of submissions, as the environment sets it up. */
+/** How people are notified of submissions, as configured by the environment. */
 export interface LeadChannels {
   /** Sends mail; undefined means that no mail is sent. */
   mail: { server: SmtpServer; from: MailAddress } | undefined;
-  /** E-mail addresses that are told of a new submission, until the owner's setting says otherwise. */
+  /** Mail addresses that are notified of a new submission, unless the owner's setting says otherwise. */
   leadsTo: string[];
   /** Where a new submission is posted, and the key that signs it. */
   leadWebhook: { url: string; key: Buffer } | undefined;
 }
 
-// A variable that is useless without another one.
+// Variables that are useless without another one, and an example of that one.
 const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM', 'Hearthline <office@example.com>'],
   [
@@ -68,7 +68,7 @@ const TOGETHER = [
 
 /**
  * Combines the variables.
- * @throws StartupError with one line when a variable is set without the one that it needs
+ * @throws StartupError with one line when a variable is set without the one it needs
  */
 export const leadChannelsOf = (data: z.output<z.ZodObject<typeof leadVariables>>): LeadChannels => {
   for (const [name, partner, example] of TOGETHER) {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export interface SmtpServer {
   host: string;
   port: number;
-  /** Whether TLS begins with the connection (`smtps://`), and not with STARTTLS. */
+  /** Whether TLS begins with the connection (`smtps://`) rather than with STARTTLS. */
   isSecure: boolean;
   login: { user: string; password: string } | null;
 }
@@ -26,7 +26,7 @@ const decoded = (part: string): string | null => {
   }
 };
 
-/** The server that an address names; null if it names none. A query is refused, because it has no effect here. */
+/** The server that a URL names; null if it names none. Refuses a path, query or hash, which would have no effect. */
 export const smtpServerOf = (value: string): SmtpServer | null => {
   if (!URL.canParse(value)) return null;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(value);
@@ -42,11 +42,11 @@ export const smtpServerOf = (value: string): SmtpServer | null => {
   };
 };
 
-/** Whether the value is one e-mail address that a mail can be sent to. */
+/** Whether the value is a single address that a mail can be sent to. */
 export const isMailAddress = (value: string): boolean =>
   value.length <= 254 && z.email().safeParse(value).success;
 
-/** `Name <address>` or an address alone; null otherwise. */
+/** Parses `Name <address>` or a bare address; null otherwise. */
 export const mailAddressOf = (value: string): MailAddress | null => {
   const [, quoted = '', inBrackets] = /^(.*?)\s*<([^<>]+)>$/.exec(value.trim()) ?? [];
   const address = (inBrackets ?? value).trim();

@@ -33,7 +33,7 @@ const PARTNERS = {
 };
 
 describe('a secret', () => {
-  it('is refused from a file that is missing, is a folder or is empty, without repeating its name', async () => {
+  it('is refused when its file is missing, a folder or empty, without repeating the name of the file', async () => {
     const names: [path: string, complaint: RegExp][] = [
       [
         join(folder, 'none'),
@@ -53,20 +53,20 @@ describe('a secret', () => {
     }
   });
 
-  it('is refused when it is set in both ways', async () => {
+  it('is refused when it is set both ways', async () => {
     const SESSION_KEYS_FILE = await fileWith('keys', VALUES.SESSION_KEYS);
     expect(() => readEnv({ SESSION_KEYS: VALUES.SESSION_KEYS, SESSION_KEYS_FILE })).toThrow(
       'SESSION_KEYS_FILE must not be set together with SESSION_KEYS, for example only SESSION_KEYS_FILE',
     );
   });
 
-  it('is refused from a file as it is from a variable, without repeating it', async () => {
+  it('is refused from a file as from a variable, without being repeated', async () => {
     const read = async () => readEnv({ METRICS_TOKEN_FILE: await fileWith('token', 'too-short') });
     await expect(read()).rejects.toThrow(/^METRICS_TOKEN must have at least 16 characters/);
     await expect(read()).rejects.not.toThrow('too-short');
   });
 
-  it('counts the same from a file, whether its last line ends or not', async () => {
+  it('is the same from a file, with or without a trailing line break', async () => {
     for (const end of ['', '\n', '\r\n']) {
       const files = SECRETS.map(async (name) => [
         `${name}_FILE`,
@@ -77,7 +77,7 @@ describe('a secret', () => {
     }
   });
 
-  it('is what a variable that is named like one holds, and nothing else is read from files', async () => {
+  it('is every variable named like one, and no other is read from a file', async () => {
     const named = VARIABLES.filter((name) =>
       /PASSWORD|SECRET|TOKEN|SESSION_KEYS|(DATABASE|SMTP)_URL/.test(name),
     );

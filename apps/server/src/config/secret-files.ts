@@ -16,8 +16,8 @@ const contentOf = (name: string, path: string): string => {
 };
 
 /**
- * The variables with the secrets that are kept in files, as a vault or Docker mounts them: `SMTP_URL_FILE` names the
- * file that holds `SMTP_URL`. A line break at its end does not count.
+ * Adds the secrets that are kept in files, as a vault or Docker mounts them: `SMTP_URL_FILE` names the file that
+ * holds `SMTP_URL`. A trailing line break is ignored.
  * @param secrets the names of the variables that may be kept in files
  * @throws StartupError with one line, which repeats neither the secret nor the name of the file
  */

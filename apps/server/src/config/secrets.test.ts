@@ -19,12 +19,12 @@ describe('keptSecret', () => {
     expect(readFileSync(join(folder, 'key'), 'utf8')).toBe(`${secret}\n`);
   });
 
-  it('is another one for each name', async () => {
+  it('is different for each name', async () => {
     expect(await keptSecret(folder, 'one')).not.toBe(await keptSecret(folder, 'other'));
   });
 
   it.each(['', 'my own secret', '0'.repeat(63), 'g'.repeat(64)])(
-    'is refused by the name of its file when that holds "%s"',
+    'is refused, naming its file, when that holds "%s"',
     async (text) => {
       writeFileSync(join(folder, 'broken'), text);
       await expect(keptSecret(folder, 'broken')).rejects.toThrow(
@@ -33,12 +33,12 @@ describe('keptSecret', () => {
     },
   );
 
-  it('does not mind what an interrupted start has left', async () => {
+  it('ignores what an interrupted start has left', async () => {
     writeFileSync(join(folder, 'late.new'), 'abc');
     expect(await keptSecret(folder, 'late')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('may be put there by the owner', async () => {
+  it('may be provided by the owner', async () => {
     const own = '0123456789abcdef'.repeat(4);
     writeFileSync(join(folder, 'given'), `  ${own} \n`);
     expect(await keptSecret(folder, 'given')).toBe(own);

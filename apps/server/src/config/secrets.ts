@@ -25,7 +25,7 @@ export const keptSecret = async (dataDir: string, name: string): Promise<string>
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('hex');
-  // Renamed only when complete, because the disk may be full or the power may fail.
+  // Renamed only once complete, because the disk may be full or the power may fail.
   const unfinished = `${path}.new`;
   const file = await open(unfinished, 'w', 0o600);
   await file.writeFile(`${secret}\n`);
@@ -36,8 +36,8 @@ export const keptSecret = async (dataDir: string, name: string): Promise<string>
 };
 
 /**
- * Derives a 32-byte key for another purpose from a hexadecimal key, so that what one seals cannot pass for the
- * other's.
+ * Derives a 32-byte key for one purpose from a hexadecimal key, so that nothing sealed for one purpose passes for
+ * another.
  */
 export const keyFor = (purpose: string, key: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(purpose).digest();

@@ -3,12 +3,12 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 // In milliseconds.
-/** From when the proxy has noticed on. */
+/** From the end of `leave`, when the proxy has noticed. */
 const LONGEST_STOP = 8000;
 const LONGEST_STOP_WITH_MAIL = 30_000;
-/** From the end of the last job on. */
+/** From the end of the last job. */
 const LONGEST_RELEASE = 5000;
-// After a native fault no handler runs: the process has to end at once, or nobody starts it again.
+// No handler can run after a native fault: the process must end at once, or nothing restarts it.
 const FAULTS: closeWithGrace.Signals[] = [
   'SIGILL',
   'SIGTRAP',
@@ -19,10 +19,10 @@ const FAULTS: closeWithGrace.Signals[] = [
 ];
 
 /**
- * Stops the host at a signal or an error that nobody caught: new requests go to the other hosts if there are any,
- * requests under way are finished, bodies that are only half sent do not hold it up, and after 10 seconds it ends
- * in any case (13 when the other hosts have just started themselves), unless a mail server has been sent a message that it has not answered yet: then after 30. A second
- * signal ends it at once.
+ * Stops the host on a signal or an uncaught error: new requests go to the other hosts if there are any, requests
+ * under way are finished, and half-sent bodies do not hold it up. It ends within 10 seconds, plus 1 for the proxy to
+ * notice if there are other hosts (up to 4 if these have just started). If a mail server has not yet answered a
+ * message it was sent, it ends within 30. A second signal ends it at once.
  * @param patience how long requests under way may take, in milliseconds
  * @param release gives back what the host holds, after the last request
  */

@@ -45,7 +45,7 @@ export const storeVariables = {
 type Name = keyof typeof storeVariables;
 
 /**
- * Combines the variables; undefined when none of them is set.
+ * Combines the variables; undefined if none is set.
  * @throws StartupError with one line when only some are set
  */
 export const objectStoreOf = (

@@ -7,7 +7,7 @@ export const onOff = (on: string, off: string, fallback: string) =>
     .default(fallback)
     .transform((value) => value === on);
 
-/** A list with commas between its items, at least one. */
+/** A comma-separated list with at least one item. */
 export const commaList = (isValid: (item: string) => boolean, message: string) =>
   z
     .string()
@@ -19,7 +19,7 @@ export const commaList = (isValid: (item: string) => boolean, message: string) =
     )
     .refine((items) => items.length > 0 && items.every(isValid), message);
 
-/** A variable that is read by a function, which returns null for what it refuses. */
+/** A variable parsed by a function, which returns null for values it refuses. */
 export const parsed = <Value>(read: (value: string) => Value | null, message: string) =>
   z
     .string()
@@ -27,7 +27,7 @@ export const parsed = <Value>(read: (value: string) => Value | null, message: st
     .transform((value) => read(value) ?? undefined)
     .optional();
 
-/** Whether a value is an http(s) address without path, query or user. */
+/** Whether a value is an http(s) address without path, query, hash or user. */
 export const webOrigin = (value: string) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   return (

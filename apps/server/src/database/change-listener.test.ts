@@ -9,7 +9,7 @@ import { createOrm } from './orm.ts';
 
 const NO_DATABASE = 'postgresql://nobody:nothing@127.0.0.1/nothing';
 
-/** A listener that writes down what happens to it. */
+/** A listener that records its events. */
 const recordedListener = (
   on: MikroORM,
   hostId = 'this',
@@ -54,10 +54,10 @@ describe('a listener', () => {
   beforeAll(async () => {
     ({ orm, databaseUrl } = await testDatabase());
   });
-  // Whenever it begins to listen, it may have missed something.
+  // Whenever it starts to listen, it may have missed changes.
   const LISTENING = 'changed';
 
-  it('hears what other hosts and commands have changed, not its own host', async () => {
+  it('hears of changes by other hosts and commands, but not by its own host', async () => {
     const { events } = recordedListener(orm, 'this');
     await expect.poll(() => events).toEqual([LISTENING]);
     await notifyHosts(orm.em.fork(), 'this');
@@ -66,7 +66,7 @@ describe('a listener', () => {
     await expect.poll(() => events).toEqual([LISTENING, 'changed', 'changed']);
   });
 
-  it('hears nothing of a change that was undone, and of others at their commit', async () => {
+  it('hears nothing of a rolled-back change, and of others only at their commit', async () => {
     const { events } = recordedListener(orm);
     await expect.poll(() => events).toEqual([LISTENING]);
     const undone = orm.em.fork().transactional(async (em) => {
@@ -81,7 +81,7 @@ describe('a listener', () => {
     await expect.poll(() => events).toEqual([LISTENING, 'changed']);
   });
 
-  it('takes it that something has changed during an outage', async () => {
+  it('assumes that something has changed during an outage', async () => {
     const { events } = recordedListener(orm);
     await expect.poll(() => listeners(orm)).toHaveLength(1);
     await terminate(orm, await listeners(orm));
@@ -90,7 +90,7 @@ describe('a listener', () => {
       .toEqual([LISTENING, 'warning', 'good news', LISTENING]);
   });
 
-  it('notices a connection that died without a word', async () => {
+  it('notices a connection that died silently', async () => {
     const { hostname, port } = new URL(databaseUrl);
     let silence = () => {};
     const way = await serverBefore(databaseUrl, (socket) => {
@@ -111,14 +111,14 @@ describe('a listener', () => {
 });
 
 describe('a host that cannot listen', () => {
-  it('tries again and says so once', async () => {
+  it('retries, and warns only once', async () => {
     const server = await serverBefore(NO_DATABASE, (socket) => socket.destroy());
     const { events } = recordedListener(server.orm);
     await expect.poll(server.connections, { timeout: 5000 }).toBeGreaterThan(2);
     expect(events).toEqual(['warning']);
   });
 
-  it('is not kept from closing by a database that is frozen', async () => {
+  it('closes within seconds even if the database is frozen', async () => {
     const server = await serverBefore(NO_DATABASE, () => undefined);
     const { listener, events } = recordedListener(server.orm);
     await expect.poll(server.connections).toBe(1);

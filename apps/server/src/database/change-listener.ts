@@ -14,7 +14,7 @@ const PATIENCE = 2000;
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
-/** What has changed: `*` is everything that pages show. */
+/** What has changed: `*` means everything that pages show. */
 export type ChangeTag = '*' | 'submissions';
 export const CHANGE_TAGS: readonly ChangeTag[] = ['*', 'submissions'];
 
@@ -30,7 +30,7 @@ export const notifyHosts = async (
   await em.execute('select pg_notify(?, ?)', [CHANNEL, `${hostId} ${tag}`]);
 };
 
-/** The tags of a notification; a tag of a later release may concern anything. */
+/** The tags of a notification; an unknown one, from a later release, may concern anything. */
 const tagsOf = (tag: string | undefined): readonly ChangeTag[] => {
   const known = CHANGE_TAGS.filter((each) => each === tag);
   return known.length > 0 ? known : CHANGE_TAGS;
@@ -41,26 +41,26 @@ interface ChangeListenerDeps {
   hostId: string;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /**
-   * Called after a change of another host or a command, and whenever listening starts, because earlier changes
-   * may have been missed: then with every tag.
+   * Called after a change by another host or a command, and with every tag whenever listening starts, because
+   * earlier changes may have been missed.
    */
   onChange(tags: readonly ChangeTag[]): void;
-  /** Milliseconds between two signs of life of the connection: a dead one is noticed after one interval. */
+  /** Milliseconds between checks of the connection: a dead one is noticed at the next check. */
   beat?: number;
-  /** Milliseconds that the database may take for an answer. */
+  /** Milliseconds that the database may take to answer. */
   patience?: number;
 }
 
 export interface ChangeListener {
   /** Resolves once it listens or the first attempt has failed. Never rejects: it retries until it is closed. */
   open(): Promise<void>;
-  /** Ends the connection; takes a few seconds at most. */
+  /** Closes the connection, within a few seconds. */
   close(): Promise<void>;
 }
 
 /**
- * Listens to changes of other hosts on the same database. It needs its own connection: pooled ones are returned
- * to the pool, and end by timeouts meant for requests.
+ * Listens to changes by other hosts on the same database. It needs its own connection: pooled ones return to the
+ * pool, and have the time-outs of requests.
  */
 export const createChangeListener = (deps: ChangeListenerDeps): ChangeListener => {
   const { orm, hostId, log, onChange, beat = BEAT, patience = PATIENCE } = deps;

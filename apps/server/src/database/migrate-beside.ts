@@ -4,13 +4,13 @@ import { createOrm } from './orm.ts';
 /** The names of all migrations of this release, in the order in which they run. */
 export const MIGRATION_NAMES: readonly string[] = migrations.map(({ name }) => name);
 
-// Migrations create the extension if they can; without this, in a schema that is not there to stay.
+// Migrations create the extension if they can; without this, they would do so in the temporary schema.
 const EXTENSION = `do $$ begin create extension if not exists pg_trgm schema public;
   exception when others then raise notice 'Searches go without an index: %', sqlerrm; end $$`;
 
 /**
- * Brings the tables in a schema beside the one in use up to date.
- * @param names the migrations to run; those that have run are skipped
+ * Migrates the tables in a schema beside the one in use.
+ * @param names the migrations to run; those that have already run are skipped
  */
 export const migrateBeside = async (
   databaseUrl: string,

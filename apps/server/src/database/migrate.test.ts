@@ -41,7 +41,7 @@ const counted = async (table: string) =>
   Number((await open().em.execute(`select count(*) as n from ${table}`))[0]?.n);
 const nothing = async () => undefined;
 
-/** A row as a host of the previous release stores it, without the newer columns. */
+/** Rows as a host of the previous release stores them, without the newer columns. */
 const OF_THE_RELEASE_BEFORE = [
   `insert into users (id, username, password, is_admin) values (1, 'owner', 'a hash', true)`,
   `insert into sessions (id_hash, user_id, created_at, last_seen_at) values ('a hash', 1, now(), now())`,
@@ -52,7 +52,7 @@ const OF_THE_RELEASE_BEFORE = [
 ];
 
 describe('migrate', () => {
-  it('leaves no first content behind when that fails half-way, and the next start makes it', async () => {
+  it('leaves no first content when creating it fails half-way, and the next start creates it', async () => {
     await migrate(open(), nothing);
     const em = open().em.fork();
     await em.execute(`insert into blog_categories (name, slug) values ('In the way', 'heating')`);
@@ -62,7 +62,7 @@ describe('migrate', () => {
     expect(await start()).not.toBeNull();
   });
 
-  it('lets the next start go on at once after one that failed', async () => {
+  it('does not block the next start after a failed one', async () => {
     const failing = migrate(open(), () => Promise.reject(new Error('No')));
     await expect(failing).rejects.toThrow('No');
     await migrate(open(), nothing);
@@ -80,7 +80,7 @@ describe('migrate', () => {
     expect(await counted('mikro_orm_migrations')).toBe(migrations.length);
   });
 
-  it('makes the tables that the entities describe', async () => {
+  it('creates the tables that the entities describe', async () => {
     const orm = open();
     await migrate(orm, nothing);
     expect(await orm.migrator.checkSchema()).toBe(false);
@@ -88,7 +88,7 @@ describe('migrate', () => {
     expect(await orm.migrator.checkSchema()).toBe(true);
   });
 
-  it('lets a host of the release before go on storing, for example each login', async () => {
+  it('lets a host of the previous release keep storing rows, such as each login', async () => {
     const { em } = open();
     await migrate(open(), nothing);
     for (const statement of OF_THE_RELEASE_BEFORE) await em.execute(statement);
@@ -99,7 +99,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('takes what came in the last two weeks for new, and what is older for answered', async () => {
+  it('marks submissions of the last two weeks as new, and older ones as contacted', async () => {
     const orm = open();
     const before = migrations.findIndex(({ name }) => name === 'Migration20261122Leads') - 1;
     await orm.migrator.up({ to: migrations[before]?.name ?? '' });

@@ -1,21 +1,21 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 
-// Any number will do, as long as every host uses the same one.
+// An arbitrary number that every host uses.
 const MIGRATION_LOCK = 727_274;
 
-/** Keeps hosts that start from migrating until the work is done. */
+/** Keeps starting hosts from migrating until the work is done. */
 export const withMigrationLock = <Result>(
   orm: MikroORM,
   work: () => Promise<Result>,
 ): Promise<Result> =>
   orm.em.fork().transactional(async (em) => {
-    // A limit of the server would end this transaction, and with it the lock, in the middle of a long backup.
+    // The server's time-out would end this transaction, and with it the lock, in the middle of a long backup.
     await em.execute('set local idle_in_transaction_session_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     return work();
   });
 
-/** The last migration that has run, when others are to follow and there is something to lose; null otherwise. */
+/** The last migration that has run, if others are pending and there is data to lose; null otherwise. */
 const upgradeFrom = async (orm: MikroORM): Promise<string | null> => {
   const last = (await orm.migrator.getExecuted()).at(-1);
   if (!last || (await orm.migrator.getPending()).length === 0) return null;
@@ -27,8 +27,7 @@ const upgradeFrom = async (orm: MikroORM): Promise<string | null> => {
  * Migrates the tables, then runs `prepare` (first administrator, demo content), all under one advisory lock:
  * when several hosts start at once, one of them does the work.
  * @param orm opened without time-outs
- * @param beforeUpgrade called with the name of the last migration that has run, before tables that hold
- * something are changed
+ * @param beforeUpgrade called with the name of the last migration that has run, before tables that hold data change
  */
 export const migrate = async (
   orm: MikroORM,

@@ -31,7 +31,7 @@ describe('a pool whose connections are cut in the middle of transactions', () =>
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(POOL_SIZE);
   };
 
-  it('has all its places again, and closes', async () => {
+  it('regains all its slots, and closes', async () => {
     const orm = createOrm(database.databaseUrl);
     await cutAll(orm);
     await cutAll(orm);

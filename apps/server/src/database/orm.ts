@@ -62,7 +62,7 @@ const requestTimeouts = {
 interface OrmOptions {
   /** Migrations and commands may take as long as they need; requests may not. */
   timeouts?: boolean;
-  /** Where tables are made and found, before `public`: a restore makes them beside those in use. */
+  /** Where tables are created and looked up, before `public`: a restore creates them beside those in use. */
   schema?: string;
 }
 
@@ -86,8 +86,9 @@ const takeBackEnded = (pool: Pool): void => {
 };
 
 /**
- * Ends the pool once no query is under way, such as one of a page that has failed meanwhile. Kysely has forgotten the
- * pool by then, throws when a connection opens for such a query, and never releases it: the pool would never close.
+ * Ends the pool once no query is under way, such as one of a page that has failed in the meantime. Kysely has dropped
+ * the pool by then, so it throws when a connection opens for such a query, and never releases it: the pool would
+ * never close.
  */
 const endWhenIdle = (pool: Pool): void => {
   const end = pool.end.bind(pool);
@@ -124,7 +125,7 @@ export const createOrm = (
         },
         ssl: tlsOf(databaseUrl) ?? false,
         ...(timeouts && requestTimeouts),
-        // Not the schema option of the migrator, which hides `public`, where the operators of extensions are.
+        // Not the migrator's schema option, which hides `public`, where the operators of extensions are.
         ...(schema && { options: `-c search_path=${schema},public` }),
       },
     }),

@@ -4,8 +4,8 @@ import { migrations } from './migrations/index.ts';
 const NAMES = migrations.map(({ name }) => name);
 
 /**
- * Checks that every migration of this release has run. A database that a newer release has migrated passes,
- * because a release only adds what the one before can live with.
+ * Checks that every migration of this release has run. A database that a newer release has migrated passes, because
+ * migrations stay compatible with the previous release.
  * @throws Error when the tables are older than this release
  */
 export const checkMigrations = async (em: EntityManager): Promise<void> => {

@@ -31,7 +31,7 @@ const ROLE = 'hvac';
 const DATABASE = 'hvac';
 const PASSWORD_FILE = 'host-password';
 
-// Not even the superuser may log in: the host needs only its own database, and the tests the right to clone it.
+// Not even the superuser may log in: the host needs only its own database, and tests only the right to clone it.
 const CLIENT_AUTHENTICATION = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
 /** The connection URL of the host. */
@@ -117,7 +117,7 @@ const initdbOptions = [
   '--no-instructions',
 ];
 
-// In this mode, each line is one statement.
+// In single-user mode, each line is one statement.
 function firstRoles(password: string): string {
   return [
     `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}';`,

@@ -46,7 +46,7 @@ describe('a second host on the same DATA_DIR', () => {
     lock.release();
   });
 
-  it('leaves the first unharmed', () => {
+  it('does not disturb the first', () => {
     const lock = lockDataDir(dataDir);
     expect(() => lockDataDir(dataDir)).toThrow(StartupError);
     expect(() => lockDataDir(dataDir)).toThrow(StartupError);
@@ -79,7 +79,7 @@ describe('a DATA_DIR that cannot be used', () => {
 });
 
 describe('the lock', () => {
-  it('creates the folder, and its files for this user alone', () => {
+  it('creates the folder, and files that only this user can access', () => {
     const lock = lockDataDir(join(dataDir, 'new', 'data'));
     const folder = join(dataDir, 'new', 'data');
     const modes = readdirSync(folder).map((name) => [
@@ -93,7 +93,7 @@ describe('the lock', () => {
     lock.release();
   });
 
-  it('is free at once after its holder was killed', async () => {
+  it('is free as soon as its holder is killed', async () => {
     const holder = await startHolder();
     expect(() => lockDataDir(dataDir)).toThrow(StartupError);
     await kill(holder);

@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Makes sure that DATA_DIR is a writable folder, and creates it when missing. Returns its absolute path without
+ * Ensures that DATA_DIR is a writable folder, and creates it when missing. Returns its absolute path without
  * symbolic links.
  * @throws StartupError when it cannot be created, is not a folder, or is not writable
  */

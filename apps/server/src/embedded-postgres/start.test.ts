@@ -34,7 +34,7 @@ describe('a start that cannot succeed is refused with one line', () => {
     await expect(start('/sys/data')).rejects.toThrow(/^DATA_DIR \/sys\/data cannot be used: /);
   });
 
-  it('when the data was written by another PostgreSQL', async () => {
+  it('when the data was written by another version of PostgreSQL', async () => {
     const folder = newFolder('other-version/postgres');
     writeFileSync(join(folder, 'PG_VERSION'), '19\n');
     await expect(start(join(folder, '..'))).rejects.toThrow(
@@ -45,7 +45,7 @@ describe('a start that cannot succeed is refused with one line', () => {
     );
   });
 
-  it('when the folder of the data holds something else', async () => {
+  it('when the data folder holds something else', async () => {
     const folder = newFolder('something-else/postgres');
     writeFileSync(join(folder, 'letter.txt'), '');
     await expect(start(join(folder, '..'))).rejects.toThrow(/holds no database/);
@@ -90,7 +90,7 @@ describe('the database', () => {
     await second.stop();
   });
 
-  it('tells the reason and the log when the server does not start', async () => {
+  it('reports the reason and names the log when the server does not start', async () => {
     const dataDir = newMigratedFolder('broken');
     writeFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), `shared_buffers = 'plenty'\n`);
     const log = join(dataDir, 'postgres/server.log');
@@ -101,7 +101,7 @@ describe('the database', () => {
     );
   });
 
-  it('keeps every committed row when host or server are killed', async () => {
+  it('keeps every committed row when the host or the server is killed', async () => {
     const dataDir = newMigratedFolder('killed');
     const host = await startHost(dataDir);
     await query(host.databaseUrl, 'create table counter (n int)');
@@ -135,7 +135,7 @@ describe('the database', () => {
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  it('tells when the server ended under the host and runs again', async () => {
+  it('reports that the server had ended and is running again', async () => {
     const dataDir = newMigratedFolder('ended');
     const { promise: restarted, resolve: onRestart } = Promise.withResolvers<void>();
     const postgres = await startEmbeddedPostgres({

@@ -13,10 +13,10 @@ interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Off only where data may be lost, as in tests. */
   fsync?: boolean;
-  /** Milliseconds between two looks whether the server still runs. */
+  /** Milliseconds between checks that the server is running. */
   checkEvery?: number;
   log(line: string): void;
-  /** Called when the server was restarted after it ended unexpectedly. */
+  /** Called when the server has been restarted after it ended unexpectedly. */
   onRestart?(): void;
 }
 
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Finds the embedded database of DATA_DIR while its host is running, without taking the lock.
+ * Finds the embedded database of DATA_DIR, whether its host is running or not, without taking the lock.
  * @throws StartupError when it exists and does not respond
  */
 export async function findEmbeddedDatabase(

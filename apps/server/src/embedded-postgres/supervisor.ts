@@ -5,7 +5,7 @@ import type { Launcher } from './unprivileged.ts';
 interface KeepRunningOptions {
   port: number;
   fsync: boolean;
-  /** Milliseconds between two looks at the server. */
+  /** Milliseconds between checks of the server. */
   checkEvery: number;
   log(line: string): void;
   /** Called when the server is running again. */
@@ -13,7 +13,7 @@ interface KeepRunningOptions {
 }
 
 interface Watch {
-  /** Starts nothing from now on: whoever stops the host may be stopping the server as well. */
+  /** Ends all restarts: whoever stops the host may be stopping the server as well. */
   end(): void;
   /** Waits for a restart in progress. */
   settled(): Promise<void>;

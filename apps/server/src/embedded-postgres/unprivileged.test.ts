@@ -13,7 +13,7 @@ describe.runIf(isLinuxRoot)('started by root', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is refused with one line where nothing makes another user of it', async () => {
+  it('is refused with one line when there is no way to run as another user', async () => {
     const closed = newFolder('closed');
     chmodSync(closed, 0o700);
     vi.stubEnv('PATH', folderOfPrograms('env', 'sh'));
@@ -31,7 +31,7 @@ describe.runIf(isLinuxRoot)('started by root', () => {
     await stop();
   });
 
-  it('goes on as another account where user namespaces are not to be had', async () => {
+  it('continues as another account when user namespaces are unavailable', async () => {
     const dataDir = newFolder('by-root');
     const first = await start(dataDir);
     await query(first.databaseUrl, 'create table note as select 1 as n');

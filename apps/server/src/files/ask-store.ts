@@ -11,19 +11,19 @@ const ERROR_CODE = /<Code>(\w{1,64})<\/Code>/;
 /** A request to the object store. */
 export interface StoreCall {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Under the bucket, such as `uploads/0123.webp`: letters, digits, dots, hyphens and slashes. Empty for the bucket. */
+  /** In the bucket, such as `uploads/0123.webp`: letters, digits, dots, hyphens and slashes. Empty for the bucket. */
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Made anew for each try. */
+  /** Created anew for each attempt. */
   body?: () => Buffer<ArrayBuffer> | ReadableStream<Uint8Array>;
-  /** Ends the request when nothing comes back for too long. */
+  /** Aborts the request when nothing comes back for too long. */
   silence: SilenceWatch;
 }
 
 /**
- * Asks the object store, and again when it fails or the connection breaks: every call may be repeated. Null when
- * there is no such file.
+ * Sends a request to the object store, and retries it when the store fails or the connection breaks: every call is
+ * safe to repeat. Null when there is no such file.
  * @throws AppError `unavailable`, caused by a StoreFault, when no answer comes or the store fails or refuses
  */
 export type AskStore = (call: StoreCall) => Promise<Response | null>;
@@ -34,7 +34,7 @@ const faultOf = async (what: string, response: Response) => {
   return new StoreFault(what, { status: response.status, code });
 };
 
-/** The answer to HEAD has no body that could tell a missing file from a missing bucket. */
+/** The response to HEAD has no body to tell a missing file from a missing bucket. */
 const saysAbsent = ({ method }: StoreCall, { answer }: StoreFault) =>
   answer?.status === 404 &&
   (answer.code === 'NoSuchKey' || (method === 'HEAD' && answer.code === ''));
@@ -56,12 +56,12 @@ export const createAskStore = ({ endpoint, bucket, ...credentials }: ObjectStore
         headers,
         body: body?.() ?? null,
       });
-      // After the signature, because some proxies change it on the way.
+      // Set after signing, because some proxies change this header on the way.
       request.headers.set('accept-encoding', 'identity');
       const response = await fetch(request, {
-        // Not in the request: its signal stops working when the garbage collector takes the request.
+        // Not in the request, whose signal stops working once the request is garbage-collected.
         signal: silence.signal,
-        // Or fetch keeps a copy of all that it sends, to send it again elsewhere.
+        // Otherwise fetch keeps a copy of everything it sends, to resend it to the new location.
         redirect: 'error',
       });
       return response.ok ? response : faultOf(what, response);

@@ -26,7 +26,7 @@ const write = async (path: string, bytes: Buffer): Promise<void> => {
   }
 };
 
-/** Gives a file a second name where that is possible, for it takes no room, and copies it otherwise. */
+/** Hard-links a file where possible, which takes no space, and copies it otherwise. */
 const linkOrCopy = async (source: string, path: string): Promise<void> => {
   try {
     await link(source, path);
@@ -42,7 +42,7 @@ const linkOrCopy = async (source: string, path: string): Promise<void> => {
   }
 };
 
-// Somebody may have placed something else here: a link could lead out of the folder, a pipe would block.
+// Something else may have been placed here: a link could lead out of the folder, and a pipe would block.
 const READ_PLAIN_FILES =
   constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
@@ -63,7 +63,7 @@ export const createDiskFiles = (folder: string): Files => {
     const unfinished = pathOf(key + UNFINISHED);
     try {
       await mkdir(folder, { recursive: true });
-      // What an interrupted write has left.
+      // Left by an interrupted write.
       await rm(unfinished, { force: true });
       await writeTo(unfinished);
       await rename(unfinished, pathOf(key));
@@ -88,7 +88,7 @@ export const createDiskFiles = (folder: string): Files => {
         return null;
       }
       const { size } = stats;
-      // Without an end, each read takes 64 KiB of memory, the one that finds nothing more included.
+      // Without an end, each read allocates 64 KiB, even the last one, which finds nothing more.
       const bytes = file.createReadStream({ end: Math.max(0, size - 1) });
       return { bytes, length: size };
     },
@@ -107,7 +107,7 @@ export const createDiskFiles = (folder: string): Files => {
     },
     async check() {
       try {
-        // Where there is no folder yet, the first file creates it. A plain file in its place is not executable.
+        // A missing folder is created with the first file. A regular file in its place is not executable.
         await absentAs(undefined, access(folder, USABLE));
       } catch (error) {
         const message = 'Files are briefly unavailable. Please try again in a moment.';

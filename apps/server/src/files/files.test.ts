@@ -39,7 +39,7 @@ const listed = async () => {
   return entries.sort((a, b) => a.key.localeCompare(b.key));
 };
 
-describe.each(kinds)('files in %s', (_kind, create) => {
+describe.each(kinds)('file storage in %s', (_kind, create) => {
   beforeEach(() => {
     files = create(join(parent, 'kept'));
   });
@@ -47,20 +47,20 @@ describe.each(kinds)('files in %s', (_kind, create) => {
     for (const { key } of await listed()) await files.remove(key);
   });
 
-  it('has nothing before the first file', async () => {
+  it('is empty before the first file', async () => {
     expect(await files.open('a.txt')).toBeNull();
     expect(await files.lengthOf('a.txt')).toBeNull();
     await files.remove('a.txt');
     expect(await listed()).toEqual([]);
   });
 
-  it('gives back what was put, with its length', async () => {
+  it('returns what was put, with its length', async () => {
     await files.put('a.txt', Buffer.from('grüezi'), TYPE);
     expect(await contentOf('a.txt')).toEqual({ content: 'grüezi', length: 7 });
     expect(await files.lengthOf('a.txt')).toBe(7);
   });
 
-  it('puts a file from the disk, which stays and can be removed', async () => {
+  it('puts a local file, which stays and can be removed', async () => {
     const source = join(parent, 'source');
     await writeFile(source, 'a backup');
     await files.putFile('a.tar', source, TYPE);
@@ -69,7 +69,7 @@ describe.each(kinds)('files in %s', (_kind, create) => {
     expect(await contentOf('a.tar')).toEqual({ content: 'a backup', length: 8 });
   });
 
-  it('keeps nothing of a file that is not there to be put', async () => {
+  it('keeps nothing when the local file does not exist', async () => {
     await expect(files.putFile('a.tar', join(parent, 'none'), TYPE)).rejects.toThrow('ENOENT');
     expect(await files.lengthOf('a.tar')).toBeNull();
     expect(await listed()).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(kinds)('files in %s', (_kind, create) => {
     expect(await contentOf('c.bin')).toEqual({ content: '', length: 0 });
   });
 
-  it('lets a file go of which only the beginning is wanted', async () => {
+  it('closes a file when only the beginning is read', async () => {
     await files.put('a.bin', randomBytes(3_000_000), TYPE);
     const file = await files.open('a.bin');
     for await (const piece of file?.bytes ?? []) {
@@ -122,7 +122,7 @@ describe.each(kinds)('files in %s', (_kind, create) => {
     expect(Math.abs(Date.now() - (a?.writtenAt.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  it('has a removed file no more', async () => {
+  it('no longer has a removed file', async () => {
     await files.put('a.txt', Buffer.from('one'), TYPE);
     await files.remove('a.txt');
     expect(await files.lengthOf('a.txt')).toBeNull();
@@ -130,8 +130,8 @@ describe.each(kinds)('files in %s', (_kind, create) => {
   });
 });
 
-describe('files in a folder', () => {
-  it('are written where an interrupted write has left something', async () => {
+describe('file storage in a folder', () => {
+  it('writes a file where an interrupted write has left something', async () => {
     const source = join(parent, 'source');
     await writeFile(source, 'two');
     await files.put('a.txt', Buffer.from('one'), TYPE);

@@ -6,7 +6,7 @@ import type { FileEntry, Files } from './files.ts';
 
 const AT_ONCE = 4;
 
-/** The media type of a file that is to be moved; null for one that is left alone. */
+/** The media type of a file to be moved; null for one that is left alone. */
 type TypeOf = (key: string) => string | null;
 
 interface Move {
@@ -22,7 +22,7 @@ interface MovePlan {
   copied: FileEntry[];
   /** Keys of files that both have, of different sizes: one of them is damaged. */
   different: string[];
-  /** Keys of which the target has only what an interrupted write left. */
+  /** Keys for which the target has only the remains of an interrupted write. */
   halves: Set<string>;
 }
 
@@ -53,7 +53,7 @@ export const planMove = async ({ source, target, typeOf }: Move): Promise<MovePl
 };
 
 /**
- * Copies what is missing, reads each copy back and compares it. Files that go meanwhile are passed over.
+ * Copies what is missing, reads each copy back and compares it. Skips files that are removed in the meantime.
  * @returns the number of files copied, and their bytes
  * @throws AppError `internal` when a copy differs; errors of both places
  */
@@ -78,7 +78,7 @@ export const copyMissing = async (
 };
 
 /**
- * Removes from the source what is byte for byte the same in the target.
+ * Removes from the source what is identical byte for byte in the target.
  * @returns the number of files removed, and the keys of those that differ and stay
  */
 export const removeCopied = async (

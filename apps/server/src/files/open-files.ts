@@ -19,11 +19,11 @@ export const openPictures = (
     ? createS3Files(objectStore, 'uploads/', longestSilence)
     : createDiskFiles(uploadsDir);
 
-/** What people know that place by, such as `UPLOADS_DIR (/data/uploads)`. */
+/** That place as people know it, such as `UPLOADS_DIR (/data/uploads)`. */
 export const placeOfPictures = ({ uploadsDir, objectStore }: PicturesEnv): string =>
   objectStore ? `uploads/ of S3_BUCKET (${objectStore.bucket})` : `UPLOADS_DIR (${uploadsDir})`;
 
-/** Tells one object store from another, and from a folder, whose marks are UUIDs. */
+/** Distinguishes object stores from each other, and from folders, whose marks are UUIDs. */
 export const storeIdOf = ({ endpoint, bucket }: ObjectStore): string => `${endpoint}/${bucket}`;
 
 /** Where backups are kept. */

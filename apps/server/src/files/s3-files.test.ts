@@ -58,7 +58,7 @@ const calls: [string, (files: Files) => Promise<unknown>][] = [
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 5 };
 
 describe.each(calls)('%s', (_name, call) => {
-  it('is unavailable when the store refuses the key, which is asked once and shown to nobody', async () => {
+  it('is unavailable when the store refuses the key, asks once, and shows the key to nobody', async () => {
     const { files, asked } = await scripted(refusal(403, 'SignatureDoesNotMatch'));
     const error = await errorOf(call(files));
     expect(error).toMatchObject(UNAVAILABLE);
@@ -68,7 +68,7 @@ describe.each(calls)('%s', (_name, call) => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked again twice when the store fails or the connection breaks', async () => {
+  it('is retried twice when the store fails or the connection breaks', async () => {
     const failing = await scripted(refusal(503, 'SlowDown'), reset, refusal(500, 'InternalError'));
     const error = await errorOf(call(failing.files));
     expect(error).toMatchObject(UNAVAILABLE);
@@ -98,7 +98,7 @@ describe.each(calls.filter(([name]) => name !== 'lengthOf'))('%s', (_name, call)
 });
 
 describe('an object store', () => {
-  it('is given up while it stays silent, although the garbage collector ran', async () => {
+  it('is given up when it stays silent, even after garbage collection', async () => {
     const { files, asked } = await impatient(silence, LONGER_SILENCE);
     const opening = errorOf(files.open('a.webp'));
     await expect.poll(() => asked).toHaveLength(1);
@@ -106,14 +106,14 @@ describe('an object store', () => {
     expect(await opening).toMatchObject(UNAVAILABLE);
   });
 
-  it('cannot be reached where nothing listens', async () => {
+  it('is reported as not answering when nothing listens', async () => {
     const { store } = await startScriptedStore(silence);
     const files = createS3Files({ ...store, endpoint: 'http://127.0.0.1:1' }, 'uploads/', SILENCE);
     const error = await errorOf(files.check());
     expect(storeProblemOf(error)?.says).toMatch(/^The object store does not answer \(.+\)\.$/);
   });
 
-  it('has no file that it does not know, of whatever kind the server is', async () => {
+  it('has no file when it says NoSuchKey, unlike a website that answers 404', async () => {
     const { files } = await scripted(refusal(404, 'NoSuchKey'));
     expect(await files.open('a.webp')).toBeNull();
     expect(await files.lengthOf('a.webp')).toBeNull();
@@ -122,7 +122,7 @@ describe('an object store', () => {
     expect(await errorOf(website.files.open('a.webp'))).toMatchObject(UNAVAILABLE);
   });
 
-  it('is no website that answers everything', async () => {
+  it('is not confused with a website that answers everything', async () => {
     const { files } = await scripted(content('<html>'));
     expect(storeProblemOf(await errorOf(files.check()))?.says).toMatch(/unexpected answer/);
     const endless = await scripted((response) => response.writeHead(200).write('bytes'));
@@ -134,7 +134,7 @@ describe('an object store', () => {
     expect(storeProblemOf(error)?.says).toMatch(/does not answer \(unexpected redirect\)/);
   });
 
-  it('is asked until it answers', async () => {
+  it('is retried until it answers', async () => {
     const { files, asked } = await scripted(refusal(500, 'InternalError'), reset, content('ok'));
     const file = await files.open('a.webp');
     expect(file && (await text(file.bytes))).toBe('ok');
@@ -156,7 +156,7 @@ describe('an object store', () => {
     expect(await errorOf(entriesOf(files))).toMatchObject(UNAVAILABLE);
   });
 
-  it('is not called silent while nobody reads', async () => {
+  it('does not count as silent while nobody reads', async () => {
     const { files } = await impatient(content('x'.repeat(1_000_000)), LONGER_SILENCE);
     const file = await files.open('a.webp');
     const reading = file?.bytes[Symbol.asyncIterator]();

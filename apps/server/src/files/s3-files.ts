@@ -8,13 +8,13 @@ import { createExchange, toEnd, unexpected } from './store-exchange.ts';
 import { StoreFault } from './store-fault.ts';
 
 const LONGEST_SILENCE = 10_000;
-/** Bytes a millisecond that the slowest line to the store sends. */
+/** In bytes per millisecond. */
 const SLOWEST_LINE = 50;
 const MOST_IN_A_LIST = 1000;
-/** So that a part is soon sent again, and the largest file has 2.5 TB. */
+/** Small enough to resend quickly; 10,000 parts still make a file of 2.5 TB. */
 const PART_SIZE = 256 * 1024 * 1024;
 
-/** Reads the body of an answer. Only waiting for the store counts as silence, not waiting for a slow visitor. */
+/** Streams the body of a response. Only waiting for the store counts as silence, not waiting for a slow visitor. */
 const streamOf = (body: ReadableStream<Uint8Array>, what: string, silence: SilenceWatch) => {
   const reader = body.getReader();
   return new Readable({
@@ -37,7 +37,7 @@ const streamOf = (body: ReadableStream<Uint8Array>, what: string, silence: Silen
   });
 };
 
-// Keys are plain. What else lies in the bucket is not ours.
+// Our keys are plain. Anything else in the bucket is not ours.
 const ENTRY = /<Contents>.*?<\/Contents>/gs;
 const KEY = /^[\w.-]+$/;
 const CONTINUATION = /<NextContinuationToken>([^<]+)</;
@@ -63,7 +63,7 @@ const entriesOf = (xml: string, prefix: string): FileEntry[] =>
 
 /**
  * Keeps files in a bucket of an S3-compatible store. Every method throws AppError `unavailable`, caused by a
- * StoreFault, when the store does not do its part.
+ * StoreFault, when the store fails.
  * @param prefix of its keys in the bucket, such as `uploads/`
  * @param longestSilence of the store, in milliseconds
  * @param partSize in bytes; see `createUpload`

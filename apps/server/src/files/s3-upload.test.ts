@@ -13,7 +13,7 @@ import { createS3Files } from './s3-files.ts';
 import { storeProblemOf } from './store-fault.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** The smallest that stores take. */
+/** The smallest part that stores take. */
 const PART = 5 * MEBIBYTE;
 const TYPE = 'application/zstd';
 const PATH = '/hvac/backups/a.tar';
@@ -45,7 +45,7 @@ const upload = async (script: Answer[], partSize = PART) => {
 describe('a file that is larger than a part', () => {
   beforeAll(() => writeFile(file, randomBytes(2 * PART + 1)));
 
-  it('is in the store byte for byte', async () => {
+  it('is stored byte for byte', async () => {
     const files = createS3Files(await anyObjectStore(), 'parts/', undefined, PART);
     const bytes = randomBytes(2 * PART + 1);
     await writeFile(file, bytes);
@@ -56,7 +56,7 @@ describe('a file that is larger than a part', () => {
     await files.remove('a.tar');
   });
 
-  it('is sent part by part, each of them again when the store fails', async () => {
+  it('is sent part by part, and a part is resent when the store fails', async () => {
     const { asked, error } = await upload([
       begins,
       takes,
@@ -108,7 +108,7 @@ describe('a file that is larger than a part', () => {
     expect(asked.at(-1)).toBe(`DELETE ${PATH}?uploadId=u-1`);
   });
 
-  it('is refused with the reason of the store when not even the parts are removed', async () => {
+  it('is refused with the reason of the store even when the parts cannot be removed', async () => {
     const denied = refusal(403, 'AccessDenied');
     const { error } = await upload([begins, denied]);
     expect(storeProblemOf(error)?.says).toMatch(/403 AccessDenied/);

@@ -5,13 +5,13 @@ import { escapeXml } from '../kernel/xml.ts';
 import { type SilenceWatch, watchSilence } from './silence-watch.ts';
 import { type Exchange, toEnd, unexpected } from './store-exchange.ts';
 
-/** Bytes that are hashed at a time. */
+/** The number of bytes hashed at a time. */
 const PIECE = 256 * 1024;
-/** The last pieces are still on a slow line when they count as sent, and the store checks the whole before it answers. */
+/** The last pieces count as sent while still on a slow line, and the store checks the whole before it answers. */
 const PATIENCE_WITH_BIG_FILES = 6;
 
 interface Upload {
-  /** Under the bucket. */
+  /** In the bucket. */
   path: string;
   /** On the local disk. */
   file: string;
@@ -26,7 +26,7 @@ interface Slice {
   end: number;
 }
 
-/** The bytes of a slice, each piece of which is a sign of life. */
+/** The bytes of a slice; each piece counts as a sign of life. */
 async function* piecesOf(file: string, { start, end }: Slice, silence: SilenceWatch) {
   for await (const piece of createReadStream(file, { start, end: Math.max(start, end - 1) })) {
     silence.heard();
@@ -34,7 +34,7 @@ async function* piecesOf(file: string, { start, end }: Slice, silence: SilenceWa
   }
 }
 
-/** Reads into the same memory again and again: pieces of their own would be as much garbage as the file is long. */
+/** Reuses one buffer: separate ones would create as much garbage as the file is long. */
 const hashOf = async (path: string, { start, end }: Slice) => {
   const hash = createHash('sha256');
   const memory = Buffer.allocUnsafe(PIECE);
@@ -60,8 +60,8 @@ const slicesOf = (size: number, partSize: number): Slice[] =>
   }));
 
 /**
- * Prepares uploads of files of any size, of which only pieces are in memory.
- * @param partSize in bytes: a larger file goes in parts, of which a store takes 10,000, each of 5 MB to 5 GB
+ * Creates the upload function for files of any size, of which only pieces are in memory.
+ * @param partSize in bytes: a larger file is sent in parts, of which a store takes 10,000, each of 5 MB to 5 GB
  */
 export const createUpload = (
   exchange: Exchange,
@@ -87,7 +87,7 @@ export const createUpload = (
     return exchange({ method: 'PUT', path, ...given, headers, body }, answered, silence);
   };
 
-  /** Starts or completes an upload in parts; returns what an element of the answer says. */
+  /** Starts or completes an upload in parts; returns the content of one element of the response. */
   const post = (
     path: string,
     element: string,
@@ -125,7 +125,7 @@ export const createUpload = (
       const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
       await post(path, 'ETag', { query: { uploadId }, xml });
     } catch (error) {
-      // Or the store keeps the parts, and its owner pays for them.
+      // Otherwise the store keeps the parts, and its owner pays for them.
       const abort = exchange({ method: 'DELETE', path, query: { uploadId } }, toEnd);
       await abort.catch(() => undefined);
       throw error;

@@ -32,7 +32,7 @@ const startUser = async () => {
   return child;
 };
 
-it('does nothing where nothing has ever been left', async () => {
+it('does nothing when nothing was ever left', async () => {
   await clearScratch(dataDir);
   expect(await readdir(dataDir)).toEqual([]);
 });
@@ -47,7 +47,7 @@ it('leaves nothing behind, whether the work succeeds or fails', async () => {
   expect(await inUse()).toEqual([]);
 });
 
-it('keeps the files of every process that is running, and removes those of one that was killed', async () => {
+it('keeps the files of running processes, and removes those of a killed one', async () => {
   const child = await startUser();
   try {
     await inScratchFolder(dataDir, async (own) => {
@@ -65,7 +65,7 @@ it('keeps the files of every process that is running, and removes those of one t
   expect(await inUse()).toEqual([]);
 });
 
-it('clears what was left when nobody uses it any more', async () => {
+it('clears what was left once nobody uses it', async () => {
   const child = await startUser();
   child.kill('SIGKILL');
   await once(child, 'close');

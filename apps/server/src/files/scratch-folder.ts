@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FileLock, lockFile } from '../config/file-lock.ts';
 
-/** In DATA_DIR: files that are needed only as long as a process works on them. */
+/** In DATA_DIR: files that are needed only while a process works on them. */
 const SCRATCH = 'scratch';
 const LOCK = 'lock';
 const PAUSE = 20;
@@ -21,8 +21,8 @@ const clear = async (parent: string): Promise<void> => {
 };
 
 /**
- * Removes what processes that were killed have left; nothing while any process has files there.
- * @param onFailure what cannot be removed is in nobody's way
+ * Removes what killed processes have left; nothing while any process has files there.
+ * @param onFailure called when something cannot be removed, which does no harm
  */
 export const clearScratch = (
   dataDir: string,
@@ -33,13 +33,13 @@ const shareLock = async (parent: string): Promise<FileLock> => {
   for (;;) {
     const lock = lockFile(join(parent, LOCK), 'shared');
     if (lock) return lock;
-    // Somebody clears the folder.
+    // Another process is clearing the folder.
     await delay(PAUSE);
   }
 };
 
 /**
- * Lends a folder in DATA_DIR for big files, and removes it afterwards. If the process is killed, the next call or
+ * Provides a folder in DATA_DIR for big files, and removes it afterwards. If the process is killed, the next call or
  * the next start of a host removes it.
  */
 export const inScratchFolder = async <Result>(

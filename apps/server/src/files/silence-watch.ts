@@ -1,14 +1,14 @@
-/** Ends what makes no progress. It counts from the first call of `heard`. */
+/** Aborts what makes no progress. The time counts from the first call of `heard`. */
 export interface SilenceWatch {
-  /** Aborted after too long a silence. */
+  /** Aborted when the silence lasts too long. */
   signal: AbortSignal;
-  /** Counts anew. */
+  /** Restarts the timer. */
   heard(): void;
-  /** Counts no more. */
+  /** Stops the timer. */
   end(): void;
 }
 
-/** @param longest silence in milliseconds */
+/** @param longest the longest silence, in milliseconds */
 export const watchSilence = (longest: number): SilenceWatch => {
   const controller = new AbortController();
   const abort = () => controller.abort(new Error('nothing came in time'));

@@ -5,8 +5,8 @@ import { type SilenceWatch, watchSilence } from './silence-watch.ts';
 import { StoreFault, storeUnavailable } from './store-fault.ts';
 
 /**
- * Asks the object store, and reads the answer before the silence lasts too long. The answer is null when there is
- * no such file.
+ * Sends a request to the object store and reads the response, unless the store is silent for too long. The response
+ * is null when there is no such file.
  * @throws AppError `unavailable`, caused by a StoreFault
  */
 export type Exchange = <Result>(
@@ -15,7 +15,7 @@ export type Exchange = <Result>(
   silence?: SilenceWatch,
 ) => Promise<Result>;
 
-/** @param longestSilence of the store, in milliseconds, unless a call brings another one */
+/** @param longestSilence of the store, in milliseconds, unless a call has its own watch */
 export const createExchange = (store: ObjectStore, longestSilence: number): Exchange => {
   const ask = createAskStore(store);
   return async (request, read, silence = watchSilence(longestSilence)) => {
@@ -33,11 +33,11 @@ export const createExchange = (store: ObjectStore, longestSilence: number): Exch
   };
 };
 
-/** Reads an answer that has nothing to tell. */
+/** Reads a response to its end and discards it. */
 export const toEnd = async (response: Response | null): Promise<void> => {
   await response?.arrayBuffer();
 };
 
-/** @param code what is wrong with the answer */
+/** @param code what is wrong with the response */
 export const unexpected = (what: string, code: string): AppError =>
   storeUnavailable(new StoreFault(what, { status: 200, code }));

@@ -6,7 +6,7 @@ interface Answer {
   code: string;
 }
 
-/** Why the object store could not do what it was asked for. Its message is for logs and administrators. */
+/** Why a request to the object store failed. Its message is for logs and administrators. */
 export class StoreFault extends Error {
   /** Null when no answer came. */
   readonly answer: Answer | null;
@@ -24,14 +24,14 @@ export class StoreFault extends Error {
   }
 }
 
-/** What a visitor is told, whatever is wrong with the store. */
+/** What a visitor sees, whatever is wrong with the store. */
 export const storeUnavailable = (fault: StoreFault): AppError =>
   new AppError('unavailable', 'Files are briefly unavailable. Please try again in a moment.', {
     cause: fault,
     retryAfter: 5,
   });
 
-/** The network's own words are in the innermost cause. */
+/** The message of the network error is in the innermost cause. */
 const reasonOf = (error: Error): string =>
   error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name;
 

@@ -51,7 +51,7 @@ const counts = async () => {
   return Object.fromEntries(await Promise.all(rows));
 };
 
-describe('a password that is given for the first administrator', () => {
+describe('a password given for the first administrator', () => {
   const attempt = (adminPassword: string) =>
     seed(em.fork(), { ...firstRun, adminUsername: 'front-desk', adminPassword });
 
@@ -71,7 +71,7 @@ describe('a password that is given for the first administrator', () => {
     expect(await counts()).toMatchObject({ users: 0 });
   });
 
-  it('is not looked at once there are users', async () => {
+  it('is ignored once there are users', async () => {
     await seed(em.fork(), firstRun);
     expect(await attempt('password')).toEqual({ generatedPassword: null });
   });
@@ -89,7 +89,7 @@ describe('the first administrator', () => {
     expect(await verifyPassword('correct horse', user?.password ?? '')).toBe(true);
   });
 
-  it('has a generated password where none is given, another one each time', async () => {
+  it('has a generated password if none is given, a different one each time', async () => {
     const first = await seed(em, { ...firstRun, adminPassword: undefined });
     const [user] = await em.findAll(UserEntity);
     expect(first.generatedPassword).toMatch(/^[a-z1-9]{4}(-[a-z1-9]{4}){6}$/);
@@ -100,7 +100,7 @@ describe('the first administrator', () => {
     expect(second.generatedPassword).not.toBe(first.generatedPassword);
   });
 
-  it('is never made again, whatever the settings say now', async () => {
+  it('is never created again, whatever the settings say later', async () => {
     await seed(em, firstRun);
     const later = {
       ...firstRun,

@@ -52,8 +52,8 @@ const holdMost = async (from?: string) => {
   return answers;
 };
 
-describe('an address with as many answers under way as it may have', () => {
-  it('is refused another one, with the seconds to wait', async () => {
+describe('an IP address at its limit of concurrent responses', () => {
+  it('is refused another one, and told how many seconds to wait', async () => {
     await holdMost();
     const answer = await ask('/quick');
     expect([answer.statusCode, answer.json().message]).toEqual([429, TOO_MANY]);
@@ -61,25 +61,25 @@ describe('an address with as many answers under way as it may have', () => {
     letGo();
   });
 
-  it('is a whole network of IPv6', async () => {
+  it('shares it with its whole IPv6 network', async () => {
     await holdMost('2001:db8::1');
     expect((await ask('/quick', '2001:db8::2')).statusCode).toBe(429);
     letGo();
   });
 
-  it('stands in no other address’s way', async () => {
+  it('does not affect other addresses', async () => {
     await holdMost();
     expect((await ask('/quick', '203.0.113.8')).statusCode).toBe(200);
     letGo();
   });
 
-  it('still learns whether the host is well', async () => {
+  it('still gets health checks', async () => {
     await holdMost();
     expect((await ask('/healthz')).statusCode).toBe(200);
     letGo();
   });
 
-  it('is answered again when the others are', async () => {
+  it('is answered again once the others are finished', async () => {
     const answers = await holdMost();
     letGo();
     await Promise.all(answers);
@@ -87,7 +87,7 @@ describe('an address with as many answers under way as it may have', () => {
   });
 });
 
-describe('answers on real connections', () => {
+describe('responses on real connections', () => {
   const open: Socket[] = [];
   beforeEach(() => app.listen({ host: '127.0.0.1', port: 0 }));
   afterEach(() => {
@@ -119,7 +119,7 @@ describe('answers on real connections', () => {
   };
   const status = async () => (await ask('/quick', '127.0.0.1')).statusCode;
 
-  it('are under way until they are read', async () => {
+  it('count until they are read', async () => {
     const visits = [];
     for (let i = 0; i < MOST; i += 1) visits.push(await askWithoutReading('/large'));
     expect(await status()).toBe(429);
@@ -127,7 +127,7 @@ describe('answers on real connections', () => {
     expect(await status()).toBe(200);
   });
 
-  it('that wait behind one another end with their connection', async () => {
+  it('that are pipelined stop counting when their connection ends', async () => {
     await leave(await askWithoutReading('/held', MOST));
     const answers = await holdMost('127.0.0.1');
     letGo();

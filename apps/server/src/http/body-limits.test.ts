@@ -70,7 +70,7 @@ describe('a visitor', () => {
   );
 
   it.each(['contact.submit', 'auth.login', 'auth.logout', 'blog.createPost'])(
-    'is refused more than 64 KiB by %s, as procedures refuse',
+    'is refused more than 64 KiB by %s, in the error format of procedures',
     async (path) => {
       const answer = await mutate(app, path, { input: tooLarge });
       expect(answer.statusCode).toBe(413);
@@ -91,7 +91,7 @@ describe('a visitor', () => {
     expect(refusalOf(answer)).toEqual([413, TOO_LARGE]);
   });
 
-  it('has no larger limit for a cookie that proves nothing', async () => {
+  it('gets no larger limit for a forged cookie', async () => {
     const [session = ''] = cookie.split(';', 1);
     for (const forged of ['session=forged', `${session.slice(0, -8)}AAAAAAAA`]) {
       const answer = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: forged });
@@ -99,14 +99,14 @@ describe('a visitor', () => {
     }
   });
 
-  it('has none for a session that has ended', async () => {
+  it('gets none for a session that has ended', async () => {
     const ended = await logIn(app, 'owner', PASSWORD);
     await mutate(app, 'auth.logout', { cookie: ended });
     const answer = await mutate(app, 'blog.createPost', { input: tooLarge, cookie: ended });
     expect(answer.statusCode).toBe(413);
   });
 
-  it('has none for a body that comes in parts', async () => {
+  it('gets none for a chunked body', async () => {
     const body = JSON.stringify(tooLarge);
     expect(await sendInParts('/trpc/auth.login', body)).toMatchObject({ status: 413 });
     expect(await sendInParts('/api/contact', body)).toMatchObject({ status: 413 });
@@ -115,12 +115,12 @@ describe('a visitor', () => {
     });
   });
 
-  it('is told to log in first where that is needed, however much is sent', async () => {
+  it('is told to log in where that is required, however large the body', async () => {
     const answer = await rest(app, 'POST', '/api/admin/posts', { body: tooLarge });
     expect(refusalOf(answer)).toEqual([401, 'Please log in']);
   });
 
-  it('may send the longest contact request in any script, however it is written', async () => {
+  it('may send the longest contact request in any script, however it is escaped', async () => {
     const longest = {
       ...filledIn,
       fullName: '中'.repeat(200),
@@ -137,7 +137,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('whoever is logged in', () => {
+describe('a logged-in user', () => {
   const long = 'A paragraph. '.repeat(20_000);
 
   it('may send a long post', async () => {
@@ -146,7 +146,7 @@ describe('whoever is logged in', () => {
     expect(created.json().content).toBe(long);
   });
 
-  it('may send one to procedures, whole or in parts', async () => {
+  it('may send one to procedures, whole or chunked', async () => {
     const input = (slug: string) => ({ ...post(long), slug, categoryIds: [] });
     const whole = await mutate(app, 'blog.createPost', { input: input('whole'), cookie });
     expect(whole.statusCode).toBe(200);

@@ -13,7 +13,7 @@ const tooLarge = () => new AppError('tooLarge', 'The request is too large');
 
 async function* atMost(limit: number, body: Readable): AsyncGenerator<Buffer> {
   let length = 0;
-  // A request that is destroyed takes its connection along, and with it the answer.
+  // Destroying the request would close its connection, and lose the response.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > limit) throw tooLarge();
@@ -22,8 +22,8 @@ async function* atMost(limit: number, body: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * For every route of a scope: only a verified session may send more than `VISITOR_BODY`, up to
- * `SIGNED_IN_BODY`. The session is looked up before the body is read, and only for bodies that may be so large.
+ * For every route of a scope: only a verified session may send more than `VISITOR_BODY`, up to `SIGNED_IN_BODY`. The
+ * session is looked up before the body is read, and only if the body may be that large.
  * @param findViewer looks up the logged-in user in the database
  */
 export const limitBodyBySession = (

@@ -36,14 +36,14 @@ const bodyOf = async (url: string) => (await get(url)).json();
 const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
   rest(app, method, url, { body, cookie });
 
-describe('a public answer', () => {
+describe('a public response', () => {
   it.each([
     POSTS,
     `${POSTS}/first`,
     '/api/blog/categories',
     '/api/blog/categories/heating',
     '/api/blog/categories/heating/posts',
-  ])('of %s may be held for ten seconds, and is told by its ETag', async (url) => {
+  ])('of %s may be cached for ten seconds, and is revalidated by its ETag', async (url) => {
     const answer = await get(url);
     expect(answer.headers['cache-control']).toBe(PUBLIC);
     expect(answer.headers.vary).toBe('accept-encoding');
@@ -57,14 +57,14 @@ describe('a public answer', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('is the same for whoever is logged in', async () => {
+  it('is the same for logged-in users', async () => {
     const [visitor, owner] = [await get(POSTS), await get(POSTS, { cookie })];
     expect(owner.body).toBe(visitor.body);
     expect(owner.headers['cache-control']).toBe(PUBLIC);
     expect(owner.headers).not.toHaveProperty('set-cookie');
   });
 
-  it('is compressed as the caller likes', async () => {
+  it('is compressed as the client accepts', async () => {
     const plain = await get(POSTS);
     expect(plain.headers).not.toHaveProperty('content-encoding');
     const brotli = await get(POSTS, { 'accept-encoding': 'gzip, deflate, br' });
@@ -76,7 +76,7 @@ describe('a public answer', () => {
     expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   });
 
-  it('comes from memory until something changes', async () => {
+  it('is cached until something changes', async () => {
     const before = await get(`${POSTS}/first`);
     await behindItsBack(`update blog_posts set title = 'Behind its back' where id = ${post.id}`);
     expect((await get(`${POSTS}/first?utm_source=x`)).body).toBe(before.body);
@@ -87,7 +87,7 @@ describe('a public answer', () => {
     });
   });
 
-  it('is never one of another address', async () => {
+  it('is never that of another address', async () => {
     const [all, none] = [await bodyOf(POSTS), await bodyOf(`${POSTS}?offset=100`)];
     expect([all.length > 0, none]).toEqual([true, []]);
     expect((await get(`${POSTS}/__proto__`)).statusCode).toBe(404);
@@ -100,7 +100,7 @@ describe('a change is seen by the next request', () => {
   const categoriesOfFirst = async () =>
     (await bodyOf(`${POSTS}/first`)).categories.map(({ name }: { name: string }) => name);
 
-  it('when a post is published, renamed, taken back and deleted', async () => {
+  it('when a post is published, renamed, unpublished and deleted', async () => {
     expect(await slugs()).toEqual(['first']);
     const page = await get('/blog');
     const { id } = (await call('POST', '/api/admin/posts', { ...FIELDS, published: true })).json();
@@ -138,7 +138,7 @@ describe('a change is seen by the next request', () => {
     expect(await authorOfFirst()).not.toBe(user.id);
   });
 
-  it('when a category comes to a post, is renamed and goes', async () => {
+  it('when a category is removed from a post, added to it, renamed and deleted', async () => {
     const links = `/api/admin/posts/${post.id}/categories`;
     expect(await categoriesOfFirst()).toEqual(['Heating']);
     await call('DELETE', `${links}/${heating.id}`);
@@ -163,7 +163,7 @@ describe('a change is seen by the next request', () => {
     expect(await pictureOfFirst()).toBeNull();
   });
 
-  it('when a website image comes, changes and goes', async () => {
+  it('when a website image is added, changed and deleted', async () => {
     const url = '/api/website/images';
     const image = { bytes: await picture({ width: 60, height: 40 }) };
     const shown = async () => (await get(`${url}/location/hero`)).json().path;
@@ -184,21 +184,21 @@ describe('a change is seen by the next request', () => {
   });
 });
 
-describe('an answer for one caller', () => {
+describe('a private response', () => {
   it.each([
     '/api/admin/user',
     '/api/admin/posts',
     '/api/admin/categories',
     '/api/admin/contact-submissions',
     '/api/website/images',
-  ])('of %s is never held', async (url) => {
+  ])('of %s is never cached', async (url) => {
     const answer = await get(url, { cookie });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.headers).not.toHaveProperty('etag');
     expect((await get(url)).headers['cache-control']).toBe('no-store');
   });
 
-  it('is compressed when it is worth it', async () => {
+  it('is compressed when that is worthwhile', async () => {
     const headers = { cookie, 'accept-encoding': 'br' };
     const list = await get('/api/admin/posts', headers);
     expect(list.headers['content-encoding']).toBe('br');

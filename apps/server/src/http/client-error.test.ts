@@ -21,7 +21,7 @@ const answerTo = async (bytes: string) => {
   return { head, body };
 };
 
-describe('what never becomes a request', () => {
+describe('malformed HTTP', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'The request is not valid HTTP'],
     [
@@ -54,7 +54,7 @@ describe('what never becomes a request', () => {
       431,
       'The headers of the request are too large',
     ],
-  ])('such as %s, is told like every error', async (_what, bytes, status, message) => {
+  ])('such as %s, gets an error in the usual format', async (_what, bytes, status, message) => {
     const { head, body } = await answerTo(bytes);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('Connection: close');

@@ -13,7 +13,7 @@ const ANSWERS: Record<string, { status: string; message: string }> = {
 };
 const MALFORMED = { status: '400 Bad Request', message: 'The request is not valid HTTP' };
 
-/** Responds to malformed HTTP in the form of every other error (contract §3), and closes the connection. */
+/** Responds to malformed HTTP in the same format as every other error (contract §3), and closes the connection. */
 export const answerClientError = ({ code = '' }: { code?: string }, socket: Socket): void => {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const { status, message } = ANSWERS[code] ?? MALFORMED;

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { acceptedEncoding, compressedResponse } from './compressed-response.ts';
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['', null],
     ['identity', null],
@@ -18,28 +18,28 @@ describe('the encoding of an answer', () => {
   });
 });
 
-describe('an answer that is ready', () => {
+describe('a compressed response', () => {
   const AS_HTML = { status: 200, headers: {} };
   const ready = compressedResponse('<p>Hello</p>', AS_HTML);
 
-  it('is the same in every form', async () => {
+  it('has the same content in every encoding', async () => {
     const [br, gzip, plain] = await Promise.all(['br', 'gzip', ''].map((form) => ready.body(form)));
     expect(brotliDecompressSync(br?.bytes ?? '').toString()).toBe('<p>Hello</p>');
     expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe('<p>Hello</p>');
     expect(plain?.bytes.toString()).toBe('<p>Hello</p>');
   });
 
-  it('is compressed once', async () => {
+  it('is compressed only once', async () => {
     const [one, other] = await Promise.all([ready.body('br'), ready.body('br')]);
     expect(one.bytes).toBe(other.bytes);
   });
 
-  it('has a tag that changes with its content', () => {
+  it('has an ETag that changes with its content', () => {
     expect(ready.etag).toBe(compressedResponse('<p>Hello</p>', AS_HTML).etag);
     expect(ready.etag).not.toBe(compressedResponse('<p>Bye</p>', AS_HTML).etag);
   });
 
-  it('weighs what all of its forms made so far weigh, and tells of each', async () => {
+  it('weighs as much as all forms made so far, and reports each new one', async () => {
     const weights: number[] = [];
     const page = compressedResponse('<p>Hello</p>'.repeat(1000), AS_HTML, () =>
       weights.push(page.weight),
@@ -51,7 +51,7 @@ describe('an answer that is ready', () => {
     expect(weights).toEqual([atFirst + br, atFirst + br + gzip]);
   });
 
-  it.each(['br', 'gzip', ''])('holds no more memory than it has bytes, as %j', async (form) => {
+  it.each(['br', 'gzip', ''])('keeps only its own bytes in memory, as %j', async (form) => {
     const { bytes } = await compressedResponse('<p>Hello</p>'.repeat(2000), AS_HTML).body(form);
     expect(bytes.buffer.byteLength).toBe(bytes.length);
   });

@@ -45,11 +45,10 @@ interface AnswerHead {
   headers: Record<string, string>;
 }
 
-// Copied to a buffer of its own: slices of Node's pool and of zlib's output keep 64 KiB alive, however short
-// they are.
+// Copied to its own buffer: even a short slice of Node's pool or of zlib's output keeps 64 KiB alive.
 const ownBytes = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
 
-// Key, headers and objects as measured: many small responses fill the memory as well.
+// Measured size of key, headers and objects: many small responses fill the memory as well.
 const OVERHEAD = 2048;
 
 /**

@@ -32,7 +32,7 @@ export interface RequestContext {
   /** A cookie as the browser sent it; null without it. */
   cookie(name: string): string | null;
   session: {
-    /** The logged-in user; looked up on the first call, which keeps the session alive unless in the background. */
+    /** The logged-in user; looked up on the first call, which keeps the session alive except for background calls. */
     viewer(): Promise<Viewer>;
     /** Looks the logged-in user up again, without keeping the session alive. */
     peek(): Promise<Viewer>;
@@ -70,8 +70,8 @@ interface ContextDeps {
 }
 
 /**
- * Whether a screen makes the call by itself: it must not keep the session of an absent user alive. The browser
- * itself marks an event stream, to which no header can be added.
+ * Whether a screen makes the call by itself, which must not keep the session of an absent user alive. An event
+ * stream, to which no header can be added, is recognised by the `Accept` header that the browser sends.
  */
 const isInBackground = ({ 'x-background': mark, accept }: IncomingHttpHeaders) =>
   mark !== undefined || accept === 'text/event-stream';

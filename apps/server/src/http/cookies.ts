@@ -18,7 +18,7 @@ export const hostCookieName = (name: string, isHttps: boolean): string =>
 
 export const sessionCookieName = (isHttps: boolean): string => hostCookieName('session', isHttps);
 
-/** The two cookies: the session, and the device that remembers earlier logins from this browser. */
+/** Registers the session cookie and the device cookie, which remembers earlier logins from this browser. */
 export const registerCookies = async (
   app: FastifyInstance,
   { sessionKeys, isHttps }: CookieOptions,

@@ -32,11 +32,11 @@ const OWN: [name: string, headers: Record<string, string>][] = [
 const refusesAnotherSite = [403, 'This request comes from another website'];
 
 describe('allowedOrigins', () => {
-  it('is the public origin where one is set', () => {
+  it('is the public origin if one is set', () => {
     expect([...allowedOrigins({ siteUrl: SITE, port: 3000 })]).toEqual([SITE]);
   });
 
-  it('is every loopback name at the port where none is set', () => {
+  it('is every loopback name with the port if none is set', () => {
     expect([...allowedOrigins({ siteUrl: undefined, port: 3000 })]).toEqual([
       'http://localhost:3000',
       'http://127.0.0.1:3000',
@@ -55,7 +55,7 @@ describe('a change', () => {
     session = await logIn(app, username, PASSWORD);
   });
 
-  it.each(FOREIGN)('from %s is refused, session or not', async (_case, headers) => {
+  it.each(FOREIGN)('from %s is refused, with or without a session', async (_case, headers) => {
     for (const cookie of [undefined, session]) {
       const answer = await mutate(app, 'auth.logout', { headers, cookie });
       expect(refusalOf(answer)).toEqual(refusesAnotherSite);
@@ -63,7 +63,7 @@ describe('a change', () => {
     }
   });
 
-  it.each(OWN)('from %s is looked at', async (_case, headers) => {
+  it.each(OWN)('from %s passes', async (_case, headers) => {
     const answer = await mutate(app, 'auth.login', { headers, input: {} });
     expect(refusalOf(answer)).toEqual([400, 'Username is required']);
   });
@@ -90,7 +90,7 @@ describe('a change', () => {
     expect(refusalOf(answer)).toEqual(refusesAnotherSite);
   });
 
-  it('does not hide behind the name of another method', async () => {
+  it('cannot be disguised by a method override header', async () => {
     const headers = { origin: 'https://evil.example', 'x-http-method-override': 'GET' };
     expect(refusalOf(await mutate(app, 'auth.logout', { headers }))).toEqual(refusesAnotherSite);
   });
@@ -128,7 +128,7 @@ describe('without SITE_URL', () => {
   });
 });
 
-describe('without SITE_URL, a change from the host that was asked', () => {
+describe('without SITE_URL, a change from the requested host', () => {
   let lan: FastifyInstance;
   let loopback: FastifyInstance;
   let behindProxy: FastifyInstance;
@@ -158,7 +158,7 @@ describe('without SITE_URL, a change from the host that was asked', () => {
     expect(await statusOf(lan, sameOrigin)).toBe(403);
   });
 
-  it('is refused when the browser knows better', async () => {
+  it('is refused when the browser reports another site', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const headers = { host: 'nas.local', origin: 'http://nas.local', 'sec-fetch-site': site };
       expect(await statusOf(lan, headers)).toBe(403);
@@ -169,13 +169,13 @@ describe('without SITE_URL, a change from the host that was asked', () => {
     ['evil.example:3000', 'http://evil.example:3000'],
     ['evil.example', 'http://evil.example'],
     ['127.0.0.1.nip.io:3000', 'http://127.0.0.1.nip.io:3000'],
-  ])('is refused where %s was made to lead to a loopback listener', async (host, origin) => {
+  ])('is refused when %s was made to resolve to a loopback listener', async (host, origin) => {
     const headers = { host, origin };
     expect(await statusOf(loopback, headers)).toBe(403);
     expect(await statusOf(loopback, { ...headers, 'sec-fetch-site': 'same-origin' })).toBe(403);
   });
 
-  it('is refused where a name was made to lead to the loopback address of an open listener', async () => {
+  it('is refused when a name was made to resolve to the loopback address of a listener on all interfaces', async () => {
     const open = await appWithoutDatabase({ host: '0.0.0.0' });
     await open.listen({ host: '0.0.0.0', port: 0 });
     const { port } = open.server.address() as AddressInfo;
@@ -196,18 +196,18 @@ describe('without SITE_URL, a change from the host that was asked', () => {
     ['NAS:3000', 'http://nas:3000'],
     ['example.com', 'https://example.com'],
     ['example.com:80', 'http://example.com'],
-  ])('at %s is looked at', async (host, origin) => {
+  ])('at %s passes', async (host, origin) => {
     expect(await statusOf(lan, { host, origin })).toBe(400);
     expect(await statusOf(lan, { host, origin, 'sec-fetch-site': 'same-origin' })).toBe(400);
   });
 
-  it('is looked at behind a proxy with a certificate for the name', async () => {
+  it('passes behind a proxy with a certificate for the name', async () => {
     const headers = { host: 'example.com', origin: 'https://example.com' };
     expect(await statusOf(loopback, { ...headers, 'sec-fetch-site': 'same-origin' })).toBe(400);
     expect(await statusOf(loopback, headers)).toBe(403);
   });
 
-  it('is looked at under the name that a trusted proxy forwards', async () => {
+  it('passes under the name that a trusted proxy forwards', async () => {
     const headers = {
       host: 'app:3000',
       origin: 'https://example.com',
@@ -219,7 +219,7 @@ describe('without SITE_URL, a change from the host that was asked', () => {
 });
 
 describe('with SITE_URL', () => {
-  it('a change from another host is refused, also from the one that was asked', async () => {
+  it('a change from another host is refused, even from the requested one', async () => {
     const app = await appWithoutDatabase({ siteUrl: SITE, host: '0.0.0.0' });
     for (const name of ['example.com', '192.168.1.20']) {
       const headers = { host: name, origin: `https://${name}`, 'sec-fetch-site': 'same-origin' };

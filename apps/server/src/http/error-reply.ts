@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, toAppError, withRequestId } from '../kernel/errors.ts';
 
-/** Logs a failure: hidden causes as errors, refusals in one line. */
+/** Logs a failure: server errors with their hidden cause, refusals in one line. */
 export const logFailure = (request: FastifyRequest, error: AppError): void => {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
   else request.log.info({ code: error.code }, error.message);

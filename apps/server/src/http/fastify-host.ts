@@ -21,7 +21,7 @@ export const createFastifyHost = (
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What has arrived is still answered: a proxy repeats no write.
+    // Requests that have arrived are still answered, because a proxy does not retry writes.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },

@@ -28,17 +28,17 @@ describe('X-Forwarded-For', () => {
     ['[2001:db8::1', ''],
     ['203.0.113.7, _hidden, 10.0.0.1', '10.0.0.1'],
     ['203.0.113.7,, 10.0.0.1', '10.0.0.1'],
-  ])('%s is believed as far as %j', (header, addresses) => {
+  ])('%s is trusted as far as %j', (header, addresses) => {
     expect(plainForwardedFor(header)).toBe(addresses);
   });
 });
 
-describe('behind a proxy that is trusted', () => {
+describe('behind a trusted proxy', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     const test = await testApp({ rateLimit: true, trustProxy: ['127.0.0.1', '10.0.0.0/8'] });
     app = test.app;
-    // Users, because a name of nobody costs a hash at full strength.
+    // Existing users, because an unknown name costs a full-strength hash.
     const em = test.orm.em.fork();
     for (let n = 0; n < 11; n += 1) await createUser(em, { username: `user-${n}` });
   });
@@ -65,7 +65,7 @@ describe('behind a proxy that is trusted', () => {
     expect(await guess(entryOf)).toEqual([10, 429]);
   });
 
-  it('addresses of their own count on their own', async () => {
+  it('separate addresses count separately', async () => {
     expect(await guess((n) => `198.51.100.${n}:443`)).toEqual([11, 401]);
   });
 });

@@ -15,7 +15,7 @@ export const plainForwardedFor = (header: string): string => {
   return addresses.slice(lastBad + 1).join(', ');
 };
 
-/** Makes X-Forwarded-For of a request readable for Fastify, which takes entries as they are. */
+/** Normalises the X-Forwarded-For header of a request for Fastify, which uses entries as they are. */
 export const tidyForwardedFor = ({ headers }: IncomingMessage): void => {
   const forwardedFor = headers['x-forwarded-for'];
   if (forwardedFor) headers['x-forwarded-for'] = plainForwardedFor(String(forwardedFor));

@@ -21,7 +21,7 @@ describe('a host', () => {
     expect(await readiness(await appWithoutDatabase())).toEqual([503, 'database']);
   });
 
-  it('is not ready on tables that are older than its release', async () => {
+  it('is not ready with tables older than its release', async () => {
     const em = orm.em.fork();
     const [newest] = await em.execute<{ name: string }[]>(
       'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations) returning name',
@@ -31,14 +31,14 @@ describe('a host', () => {
     expect(await readiness(app)).toEqual([200, undefined]);
   });
 
-  it('is ready on tables that a newer release has changed', async () => {
+  it('is ready with tables that a newer release has changed', async () => {
     await orm.em
       .fork()
       .execute("insert into mikro_orm_migrations (name) values ('Migration20990101Later')");
     expect(await readiness(app)).toEqual([200, undefined]);
   });
 
-  it('is not ready without a place for its pictures', async () => {
+  it('is not ready without a place to store pictures', async () => {
     const file = join(tmpdir(), `hvac-no-folder-${process.pid}`);
     await writeFile(file, '');
     afterFile(() => rm(file));
@@ -46,7 +46,7 @@ describe('a host', () => {
     expect(await readiness(host)).toEqual([503, 'pictures']);
   });
 
-  it('answers within two seconds, whatever hangs, and asks it once', async () => {
+  it('answers within two seconds if a check hangs, and runs that only once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const host = Fastify();
     const check = vi.fn(() => new Promise(() => undefined));
@@ -60,7 +60,7 @@ describe('a host', () => {
     expect(check).toHaveBeenCalledOnce();
   });
 
-  it('leaves the proxy as soon as it is told to stop', async () => {
+  it('is no longer ready as soon as it is told to stop', async () => {
     const host = await anotherApp(orm, {});
     const { promise, resolve } = Promise.withResolvers<void>();
     host.addHook('preClose', () => promise);

@@ -9,14 +9,14 @@ const HEALTH = new Set(['/healthz', '/readyz']);
 export const isHealth = ({ routeOptions }: FastifyRequest): boolean =>
   HEALTH.has(routeOptions.url ?? '');
 
-/** Whether a request comes from what watches the host: health checks and metrics, under any host name. */
+/** Whether a request is for monitoring: a health check or metrics, under any host name. */
 export const isMonitoring = (request: FastifyRequest): boolean =>
   isHealth(request) || request.routeOptions.url === '/metrics';
 
-/** What a host cannot serve without, by name: each check rejects when that part cannot be used. */
+/** Checks of the parts that a host cannot serve without, by name. Each rejects when its part is unusable. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 
-/** For all checks together, in milliseconds. */
+/** Time limit for all checks together, in milliseconds. */
 const PATIENCE = 2000;
 
 /**

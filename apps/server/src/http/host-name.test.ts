@@ -11,7 +11,7 @@ describe('the name in a Host header', () => {
     'user@host',
     '[::1',
     'a'.repeat(400).concat('!<'),
-  ])('is missing in %j', (header) => {
+  ])('is empty for %j', (header) => {
     expect(hostNameOf(header)).toBe('');
   });
 

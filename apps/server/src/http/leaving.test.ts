@@ -20,8 +20,8 @@ const startHost = async (served: number | null) => {
   return { app, ask };
 };
 
-describe('a host that leaves others behind', () => {
-  it('answers no read, so that the proxy asks another one, and takes the last writes', async () => {
+describe('a host that leaves while others run', () => {
+  it('closes reads unanswered, so that the proxy retries them elsewhere, and accepts the last writes', async () => {
     const { app, ask } = await startHost(60_000);
     expect(await ask('GET')).toEqual([200, 'keep-alive']);
     const left = app.leave();
@@ -34,8 +34,8 @@ describe('a host that leaves others behind', () => {
   });
 });
 
-describe('a host that leaves behind others which have just started', () => {
-  it('serves on until a proxy can have noticed that they are back', async () => {
+describe('a host that leaves just after others have started', () => {
+  it('keeps serving until a proxy can have noticed that they are back', async () => {
     const { app, ask } = await startHost(2500);
     const left = app.leave();
     const since = Date.now();

@@ -5,27 +5,27 @@ import { isMonitoring } from './health.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Lets the proxy in front notice that this host is about to stop, and take requests to the others (beyond §4).
-     * Ends at once when there are no others.
+     * Gives the proxy in front time to notice that this host is about to stop, and to send requests to the others
+     * (beyond §4). Returns without waiting if there are no others.
      */
     leave(): Promise<void>;
   }
 }
 
-// In milliseconds: shorter than docker/nginx.conf keeps away from a host that has failed requests.
+// In milliseconds: shorter than the time for which docker/nginx.conf avoids a host that has failed requests.
 const NOTICE = 1000;
-/** The longest that docker/nginx.conf keeps away from a host that is back: 2 s by a clock of whole seconds. */
+/** The longest time for which docker/nginx.conf avoids a host that is back: 2 s, on a clock of whole seconds. */
 const RETURN = 3000;
 
 const READY = '/readyz';
 const SAFE = new Set(['GET', 'HEAD']);
 
 /**
- * Registers `leave`. A host that closes its port at once loses requests that a proxy has just sent, and a proxy
- * repeats no write. So reads are the notice: until the host has stopped, their connections are closed unanswered,
- * which every proxy repeats on another host, while writes are still taken. Balancers that ask for `/readyz` are
- * told there. A host does not leave before the proxy can have noticed that another one is back.
- * @param companySince how long the longest-serving of the other hosts has served, in milliseconds; null without others
+ * Registers `leave`. A host that closes its port at once loses requests that a proxy has just sent, and a proxy does
+ * not retry writes. So reads give the notice: until the host has stopped, it closes their connections unanswered,
+ * which makes every proxy retry them on another host, while writes are still accepted. Load balancers that poll
+ * `/readyz` get a 503. A host does not leave before the proxy can have noticed that another one is back.
+ * @param companySince milliseconds for which the longest-serving of the other hosts has served; null without others
  */
 export const registerLeaving = (
   app: FastifyInstance,

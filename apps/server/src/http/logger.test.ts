@@ -9,7 +9,7 @@ import { AppError } from '../kernel/errors.ts';
 import { replyWithError } from './error-reply.ts';
 import { loggerOptions } from './logger.ts';
 
-/** A log that keeps what is written to it. */
+/** A log stream that collects what is written to it. */
 const openLog = () => {
   const lines: string[] = [];
   const stream = new Writable({
@@ -46,19 +46,19 @@ const logOfFailure = async (failure: unknown, message = 'Failed') => {
 };
 
 describe('the log', () => {
-  it('never holds a cookie, a password or a query string', async () => {
+  it('never contains a cookie, a password or a query string', async () => {
     const log = await logOf({ cookie: 'session=secret-cookie', authorization: 'secret-key' });
     expect(log).toContain('Refused');
     expect(log).not.toContain('secret');
   });
 
-  it('holds method, path and address of a request, and its id', async () => {
+  it('contains method, path, IP address and id of a request', async () => {
     const log = await logOf({});
     expect(log).toContain('"method":"POST","path":"/login","ip":"127.0.0.1"');
     expect(log).toContain('"reqId":"request-7"');
   });
 
-  it('never holds a row that the database has refused', async () => {
+  it('never contains a row that the database has rejected', async () => {
     const { orm } = await testDatabase();
     const row = { fullName: 'Ada Lovelace', message: 'Two lines\nof hers' };
     const refused = await orm.em
@@ -76,7 +76,7 @@ describe('the log', () => {
     }
   });
 
-  it('never holds an e-mail address that a mail server quotes, which the failure itself keeps', async () => {
+  it('never contains a mail address quoted by a mail server, although the error itself does', async () => {
     const { server } = await startScriptedServer({
       RCPT: '550 5.1.1 <owner@example.com>: no such user',
     });
@@ -100,7 +100,7 @@ describe('the log', () => {
     ['forbidden', 'Only an administrator may do this'],
     ['tooMany', 'Too many attempts'],
     ['invalid', 'Name is required'],
-  ] as const)('tells of a request that is refused as %s, and its id', async (code, message) => {
+  ] as const)('records a request that is refused as %s, with its id', async (code, message) => {
     const { stream, text } = openLog();
     const app = Fastify({
       logger: { ...loggerOptions('info'), stream },
@@ -121,7 +121,7 @@ describe('the log', () => {
     ).toContainEqual(expect.objectContaining(line));
   });
 
-  it('keeps what was thrown on one line, whatever it is', async () => {
+  it('writes whatever was thrown on one line', async () => {
     for (const thrown of ['no error\n{"level":60}', new Error('two\nlines'), null]) {
       const log = await logOfFailure(thrown, 'Failed\n{"level":60}');
       expect(log.trimEnd().split('\n')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { hideMailAddresses } from '../kernel/mail-addresses.ts';
 
-// What follows in the message of a database error are the values of the refused row, which may be a customer's.
+// In the message of a database error, this precedes the values of the rejected row, which may be a customer's.
 const REFUSED_ROW = '\n - detail: ';
 
 interface LoggedError {
@@ -24,7 +24,7 @@ const loggedError = (thrown: unknown): LoggedError => {
 };
 
 /**
- * Logging options: JSON lines with a request id, without cookies, passwords, query strings, stored rows or e-mail
+ * Logging options: JSON lines with a request id, without cookies, passwords, query strings, stored rows or mail
  * addresses.
  */
 export const loggerOptions = (

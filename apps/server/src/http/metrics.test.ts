@@ -26,7 +26,7 @@ const ask = (authorization?: string, host = app) =>
 const scrape = async (host = app) => samplesOf((await ask(`Bearer ${TOKEN}`, host)).body);
 
 describe('/metrics', () => {
-  it('does not exist without a token of the owner’s', async () => {
+  it('does not exist unless the owner has set a token', async () => {
     const { headers, statusCode } = await ask('Bearer ', await anotherApp(orm, {}));
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/html/);
@@ -49,7 +49,7 @@ describe('/metrics', () => {
     });
   });
 
-  it('refuses an address that keeps guessing, and still answers who knows the token', async () => {
+  it('refuses an IP address that keeps guessing, but still answers with the right token', async () => {
     const limited = await anotherApp(orm, { metricsToken: TOKEN, rateLimit: true });
     const guesses = await Promise.all(Array.from({ length: 21 }, () => ask('Bearer no', limited)));
     const statuses = guesses.map(({ statusCode }) => statusCode);
@@ -57,7 +57,7 @@ describe('/metrics', () => {
     expect((await ask(`Bearer ${TOKEN}`, limited)).statusCode).toBe(200);
   });
 
-  it('answers in the text format of Prometheus, kept nowhere, under any host name', async () => {
+  it('answers in the Prometheus text format, uncached, under any host name', async () => {
     const site = { metricsToken: TOKEN, siteUrl: 'https://www.example.com' };
     const answer = await (await anotherApp(orm, site)).inject({
       url: '/metrics',
@@ -92,7 +92,7 @@ describe('/metrics', () => {
     );
   });
 
-  it('counts an event stream, and does not time it', async () => {
+  it('counts an event stream without timing it', async () => {
     const host = Fastify();
     registerMetrics(host, { token: TOKEN, orm, isLimited: false, collectors: [] });
     host.get('/events', (_request, reply) => reply.type('text/event-stream').send('data: 1\n\n'));
@@ -101,24 +101,24 @@ describe('/metrics', () => {
     expect(names).toEqual(['http_requests_total{method="GET",route="/events",status="200"}']);
   });
 
-  it('gains nothing from a thousand addresses that do not exist', async () => {
+  it('gains no series from a thousand addresses that do not exist', async () => {
     const sections = ['', '/api', '/blog', '/uploads', '/assets', '/trpc', '/brand', '/admin'];
     const visit = async (names: string[], section: string) => {
       for (const name of names) await app.inject(`${section}/${name}`);
     };
     for (const section of sections) await visit(['first'], section);
-    // Without those of Node, whose kinds of garbage collection appear as they happen.
+    // Without Node's metrics, which appear as each kind of garbage collection first happens.
     const series = async () =>
       [...(await scrape()).keys()].filter((name) => /^(http|hvac)_/.test(name));
     const before = await series();
     const names = Array.from({ length: 1000 }, () => Math.random().toString(36).slice(2));
-    // A few for each section, because a page costs more to refuse than a call.
+    // Only ten for each section, because a page costs more to refuse than a call.
     for (const section of sections) await visit(names.splice(-10), section);
     await visit(names, '/api');
     expect(await series()).toEqual(before);
   });
 
-  it('tells of kept pages, renders and the pool', async () => {
+  it('reports cached pages, renders and the pool', async () => {
     const host = await anotherApp(orm, { metricsToken: TOKEN }, ENOUGH);
     await host.inject('/about');
     await host.inject('/about');
@@ -133,7 +133,7 @@ describe('/metrics', () => {
     expect(samples.get('hvac_database_up')).toBe(1);
   });
 
-  it('tells of jobs and deliveries, waiting and done', async () => {
+  it('reports jobs and deliveries, waiting and done', async () => {
     const leadsTo = ['owner@example.com'];
     const mail = {
       server: { host: '127.0.0.1', port: 1, isSecure: false, login: null },
@@ -156,7 +156,7 @@ describe('/metrics', () => {
     expect((await scrape(host)).get('hvac_deliveries{kind="notification",state="failed"}')).toBe(1);
   });
 
-  it('tells how old the newest backup is, and whether the last attempt has failed', async () => {
+  it('reports how old the newest backup is, and whether the last attempt has failed', async () => {
     expect((await scrape()).get('hvac_backup_age_seconds')).toBe(Number.POSITIVE_INFINITY);
     const em = orm.em.fork();
     const add = (values: string) =>
@@ -171,7 +171,7 @@ describe('/metrics', () => {
     expect((await scrape()).get('hvac_backup_failed')).toBe(1);
   });
 
-  it('answers while the database is away, and says so', async () => {
+  it('answers while the database is unavailable, and says so', async () => {
     const samples = await scrape(await appWithoutDatabase({ metricsToken: TOKEN }));
     expect(samples.get('hvac_database_up')).toBe(0);
     expect(samples.get('hvac_renders_waiting')).toBe(0);

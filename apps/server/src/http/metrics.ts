@@ -9,7 +9,7 @@ import { countAttempt } from '../kernel/rate-limit.ts';
 import { routeName } from './route-name.ts';
 
 interface MetricsDeps {
-  /** What a client has to know; at least 16 characters. */
+  /** The token that clients must send; at least 16 characters. */
   token: string;
   orm: MikroORM;
   /** Whether rate limits apply. */
@@ -20,7 +20,7 @@ interface MetricsDeps {
 /** Attempts with a wrong token per IP address. */
 const WRONG_TOKENS = { hits: 20, seconds: 300 };
 
-// In seconds, around the promises: cached pages in milliseconds, the rest below half a second.
+// In seconds, around the promised times: cached pages within milliseconds, the rest within half a second.
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Counts and times the requests of a host. */
@@ -59,8 +59,8 @@ const register = ({ name, help, type, values }: Measure, registry: Registry): vo
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Serves `GET /metrics` in the text format of Prometheus to whoever knows the token (beyond §1), and counts the
- * requests of the host.
+ * Serves `GET /metrics` in the Prometheus text format to clients with the token (beyond §1), and counts the requests
+ * of the host.
  */
 export const registerMetrics = (
   app: FastifyInstance,
@@ -85,7 +85,7 @@ export const registerMetrics = (
       reply.header('www-authenticate', 'Bearer');
       throw new AppError('unauthorized', 'Send the token as Authorization: Bearer …');
     }
-    // New for each request, so that nothing stays that is no longer measured.
+    // A new registry for each request, so that values that are no longer measured disappear.
     const measured = new Registry();
     for (const collect of collectors) {
       for (const measure of await collect()) register(measure, measured);

@@ -10,7 +10,7 @@ export const receiptCookie = ({ cookies }: FastifyRequest, isHttps: boolean): st
   cookies[nameOf(isHttps)] ?? '';
 
 /**
- * Lets this browser show the receipt again for some minutes, for a computer may be shared. The token holds the
+ * Lets this browser show the receipt again for 10 minutes only, because a computer may be shared. The token holds the
  * submission's id and a signature.
  */
 export const setReceiptCookie = (
@@ -26,6 +26,6 @@ export const setReceiptCookie = (
     maxAge: SECONDS,
   });
 
-/** Whoever opens the form anew may be somebody else. */
+/** Clears the cookie when the form is opened again, because that may be somebody else. */
 export const clearReceiptCookie = (reply: FastifyReply, isHttps: boolean): FastifyReply =>
   reply.clearCookie(nameOf(isHttps), { path: '/', secure: isHttps });

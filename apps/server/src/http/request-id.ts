@@ -5,8 +5,8 @@ import { addressList, isListed, plainAddress } from '../kernel/addresses.ts';
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 
 /**
- * Makes the id by which the log is searched. Behind a proxy of TRUST_PROXY it is the one that the proxy sends as
- * `X-Request-Id`, so that both logs name the same request; from anybody else a header would forge the log.
+ * Makes the request id by which the log can be searched. A proxy in TRUST_PROXY may supply it as `X-Request-Id`, so
+ * that both logs share it; from anybody else, the header could forge log entries.
  */
 export const createRequestIds = (
   trustProxy: readonly string[] = [],

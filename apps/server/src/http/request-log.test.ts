@@ -48,8 +48,8 @@ const change = {
   payload: { email: 'jane@example.com' },
 } as const;
 
-describe('the log of requests', () => {
-  it('never holds the token of the metrics', async () => {
+describe('the request log', () => {
+  it('never contains the metrics token', async () => {
     const { app, lines } = await loggingHost();
     for (const token of [TOKEN, `${TOKEN}x`]) {
       await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
@@ -58,7 +58,7 @@ describe('the log of requests', () => {
     expect(JSON.stringify(lines)).not.toContain(TOKEN);
   });
 
-  it('says route, status, time and the id of the user, and nothing that they sent', async () => {
+  it('contains route, status, time and user id, and nothing that the user sent', async () => {
     const { app, lines } = await loggingHost();
     await app.inject(change);
     expect(lines.at(-1)).toMatchObject({
@@ -72,7 +72,7 @@ describe('the log of requests', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|jane/);
   });
 
-  it('carries in every line the id that the answer names', async () => {
+  it('has the request id of the response in every line', async () => {
     const { app, lines } = await loggingHost();
     const { headers } = await app.inject(change);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -80,7 +80,7 @@ describe('the log of requests', () => {
     for (const { reqId } of lines) expect(reqId).toBe(headers['x-request-id']);
   });
 
-  it('is searched by the id that an unexpected error shows to who is logged in', async () => {
+  it('can be searched by the id that an unexpected error shows to logged-in users', async () => {
     const { app } = await loggingHost();
     const shown = await app.inject({ url: '/broken', headers: { cookie: 'session=1' } });
     const sentence = 'Something went wrong on our side. Please try again.';
@@ -105,7 +105,7 @@ describe('the log of requests', () => {
     expect(headers['x-request-id'] === given).toBe(isTaken);
   });
 
-  it('knows who is logged in, whichever way they ask', async () => {
+  it('knows the logged-in user of procedures and REST calls', async () => {
     const { app, orm } = await testApp();
     const { id } = await createUser(orm.em.fork(), { username: 'owner' });
     const known: (number | null)[] = [];

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { routeName } from './route-name.ts';
 
 /**
- * Names each request to its client (`X-Request-Id`) and writes one line about each answer: who is told by the id
- * of the user and the IP address, never by name, query or content.
+ * Sends each client the id of its request (`X-Request-Id`), and logs one line per response: with user id and IP
+ * address, but never a user name, query or content.
  */
 export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('userId', null);

@@ -12,20 +12,20 @@ const slow = (value: string) => {
 
 const never = () => Promise.reject(new Error('made although it was kept'));
 
-describe('the cache of what is ready', () => {
-  it('does not keep what may not be kept', async () => {
+describe('the response cache', () => {
+  it('does not cache what is not cacheable', async () => {
     const cache = createResponseCache<string>(10);
     await cache.get('/nope', async () => made('404', false));
     expect(cache.size).toBe(0);
   });
 
-  it('does not keep a failure, and makes the page again for the next', async () => {
+  it('does not cache a failure, and makes the page again for the next request', async () => {
     const cache = createResponseCache<string>(10);
     await expect(cache.get('/', () => Promise.reject(new Error('no database')))).rejects.toThrow();
     expect(await cache.get('/', async () => made('home'))).toBe('home');
   });
 
-  it('makes a page once and gives it to all who ask', async () => {
+  it('makes a page once for all who request it', async () => {
     const cache = createResponseCache<string>(10);
     const page = slow('home');
     const first = cache.get('/', page.make);
@@ -38,7 +38,7 @@ describe('the cache of what is ready', () => {
     ]);
   });
 
-  it('does not keep a page that was begun before a change', async () => {
+  it('does not cache a page that was begun before a change', async () => {
     const cache = createResponseCache<string>(10);
     const page = slow('old posts');
     const early = cache.get('/blog', page.make);
@@ -50,7 +50,7 @@ describe('the cache of what is ready', () => {
     expect(await cache.get('/blog', never)).toBe('new posts');
   });
 
-  it('forgets everything at once, also what was begun before', async () => {
+  it('clears everything at once, including pages that were begun before', async () => {
     const cache = createResponseCache<string>(10);
     await cache.get('/about', async () => made('old words'));
     const page = slow('old posts');
@@ -61,7 +61,7 @@ describe('the cache of what is ready', () => {
     expect(cache.size).toBe(0);
   });
 
-  it('is bounded: the page that was not asked for the longest goes first', async () => {
+  it('is bounded, and evicts the least recently used page first', async () => {
     const cache = createResponseCache<string>(2);
     await cache.get('/a', async () => made('a'));
     await cache.get('/b', async () => made('b'));
@@ -72,13 +72,13 @@ describe('the cache of what is ready', () => {
     expect(await cache.get('/b', async () => made('b again'))).toBe('b again');
   });
 
-  it('keeps nothing when it has no room', async () => {
+  it('caches nothing when its capacity is 0', async () => {
     const cache = createResponseCache<string>(0);
     await cache.get('/', async () => made('home'));
     expect(cache.size).toBe(0);
   });
 
-  describe('with room for ten letters', () => {
+  describe('with a capacity of ten letters', () => {
     const HEAVY = 'far too heavy';
     let cache: ResponseCache<string>;
     const keep = (page: string) => cache.get(page, async () => made(page));
@@ -86,7 +86,7 @@ describe('the cache of what is ready', () => {
       cache = createResponseCache<string>(10, (page) => page.length);
     });
 
-    it('keeps no more of them', async () => {
+    it('caches no more than that', async () => {
       for (const page of ['four', 'five5', 'six666']) await keep(page);
       expect(cache.size).toBe(1);
       expect(await cache.get('six666', never)).toBe('six666');
@@ -99,14 +99,14 @@ describe('the cache of what is ready', () => {
       expect(cache.size).toBe(2);
     });
 
-    it('keeps what is heavier than all of it, until it changes', async () => {
+    it('caches a value heavier than its capacity, until it is cleared', async () => {
       await keep(HEAVY);
       expect(await cache.get(HEAVY, never)).toBe(HEAVY);
       cache.clear();
       expect(cache.size).toBe(0);
     });
 
-    it('keeps one of those only, and makes it once for all who ask', async () => {
+    it('caches only one such value, and makes it once for all who request it', async () => {
       await keep(HEAVY);
       const page = slow('heavier than it may be');
       const asked = [cache.get('other', page.make), cache.get('other', never)];
@@ -116,7 +116,7 @@ describe('the cache of what is ready', () => {
       expect(await cache.get('other', never)).toBe('heavier than it may be');
     });
 
-    it('keeps others beside it, and drops them before it while it is asked for', async () => {
+    it('caches others beside it, and evicts them first while it is in use', async () => {
       await keep(HEAVY);
       for (const page of ['a', 'b', 'c', 'd']) {
         await keep(page);
@@ -127,7 +127,7 @@ describe('the cache of what is ready', () => {
     });
   });
 
-  describe('with room for 40,000 bytes', () => {
+  describe('with a capacity of 40,000 bytes', () => {
     const ROOM = 40_000;
     const AS_HTML = { status: 200, headers: {} };
     let cache: ResponseCache<CompressedResponse>;
@@ -140,7 +140,7 @@ describe('the cache of what is ready', () => {
       cache = createResponseCache(ROOM, ({ weight }) => weight);
     });
 
-    it('keeps no more of plain and compressed forms together', async () => {
+    it('caches no more than that, plain and compressed forms together', async () => {
       const kept = new Map<number, CompressedResponse>();
       for (let n = 0; n < 50; n += 1) {
         kept.set(n, await page(n));
@@ -152,7 +152,7 @@ describe('the cache of what is ready', () => {
       expect(cache.weight).toBe(last.reduce((sum, { weight }) => sum + weight, 0));
     });
 
-    it('lets the oldest go when others become heavier by a compressed form', async () => {
+    it('evicts the oldest when compressed forms make others heavier', async () => {
       const pages = [await page(0), await page(1), await page(2), await page(3)];
       const fits = cache.size;
       for (let round = 0; round < 2; round += 1) {
@@ -162,7 +162,7 @@ describe('the cache of what is ready', () => {
       expect(cache.size).toBeLessThanOrEqual(fits);
     });
 
-    it('is not misled by a form of what it has let go', async () => {
+    it('does not count compressed forms of values that it no longer holds', async () => {
       const first = await page(0);
       cache.clear();
       await first.body('br');

@@ -6,7 +6,7 @@ export interface Made<Value> {
   isCacheable: boolean;
 }
 
-/** Makes a value, and calls `onHeavier` whenever the value comes to use more memory. */
+/** Makes a value, and calls `onHeavier` whenever the value takes up more memory. */
 type Make<Value> = (onHeavier: () => void) => Promise<Made<Value>>;
 
 export interface ResponseCache<Value> {
@@ -17,9 +17,9 @@ export interface ResponseCache<Value> {
   readonly size: number;
   /** The total weight of the cached values. */
   readonly weight: number;
-  /** How often a value was asked for so far. */
+  /** How often a value has been requested so far. */
   readonly asked: number;
-  /** How often a value had to be made so far. */
+  /** How often a value has had to be made so far. */
   readonly made: number;
 }
 

@@ -63,7 +63,7 @@ const REQUIRED: Record<Exclude<Level, 'public'>, (viewer: Viewer) => User> = {
   administrator: requireAdministrator,
 };
 
-/** Registers routes. For each call: level, path, body, response, in this order (contract §2). */
+/** Registers routes. Each call checks level, path and body, in this order, before it responds (contract §2). */
 export const mountRoutes = (
   app: FastifyInstance,
   routes: readonly RestRoute[],

@@ -8,7 +8,7 @@ describe('the address of a request', () => {
     ['/blog/', '/blog/'],
     ['/blog?q=%E0%A4', '/blog?q=%E0%A4'],
     ['/login?next=https://example.com//a', '/login?next=https://example.com//a'],
-  ])('%s stays', (url, readable) => {
+  ])('%s stays as it is', (url, readable) => {
     expect(rewriteUrl(url)).toBe(readable);
   });
 
@@ -16,7 +16,7 @@ describe('the address of a request', () => {
     ['/api/blog/posts/', '/api/blog/posts'],
     ['/api/blog/posts/?limit=1', '/api/blog/posts?limit=1'],
     ['/api/', '/api/'],
-  ])('%s of an old client is %s', (url, readable) => {
+  ])('%s from an old client becomes %s', (url, readable) => {
     expect(rewriteUrl(url)).toBe(readable);
   });
 
@@ -25,7 +25,7 @@ describe('the address of a request', () => {
     ['HTTPS://example.com/', '/'],
     ['http://example.com', '/'],
     ['http://example.com?page=2', '/?page=2'],
-  ])('%s from a proxy is %s', (url, readable) => {
+  ])('%s from a proxy becomes %s', (url, readable) => {
     expect(rewriteUrl(url)).toBe(readable);
   });
 
@@ -35,7 +35,7 @@ describe('the address of a request', () => {
     ['http://example.com//api/blog/posts', '/unreadable'],
     ['/%E0%A4', '/unreadable'],
     ['//example.com/', '/unreadable'],
-  ])('%s leads nowhere', (url, readable) => {
+  ])('%s matches no route', (url, readable) => {
     expect(rewriteUrl(url)).toBe(readable);
   });
 });

@@ -1,4 +1,4 @@
-// A query string that was truncated in an email still leads to its page.
+// Takes the path alone, so that a query string truncated in a mail still leads to its page.
 const isReadable = (path: string): boolean => {
   try {
     decodeURI(path);

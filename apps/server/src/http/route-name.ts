@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The route of a request, never its path, of which visitors can make up as many as they like. Pages and the
- * built files are one route each.
+ * The route of a request, never its path, because visitors can make up any number of paths. Pages and the built files
+ * are one route each.
  */
 export const routeName = ({ routeOptions: { url } }: FastifyRequest, status: number): string => {
   if (url === undefined || (url === '/*' && status === 404)) return 'unknown';

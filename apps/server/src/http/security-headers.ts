@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 export const NOTHING_ALLOWED =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-// What neither a page nor the map in it ever asks for.
+// Features that neither a page nor the map in it uses.
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 const YEAR = 31_536_000;
@@ -18,11 +18,11 @@ interface SecurityHeadersOptions {
   isHttps: boolean;
   /** Whether every subdomain has https as well, which browsers then insist on for a year. */
   hstsSubdomains: boolean;
-  /** Whether pages bring a policy of their own, which they cannot in development. */
+  /** Whether pages have their own policy, which they cannot in development. */
   isProduction: boolean;
 }
 
-/** Adds the headers that guard every response. */
+/** Adds the security headers of every response. */
 export const registerSecurityHeaders = async (
   app: FastifyInstance,
   { isHttps, hstsSubdomains, isProduction }: SecurityHeadersOptions,
@@ -38,7 +38,7 @@ export const registerSecurityHeaders = async (
     if (isProduction) reply.header('content-security-policy', NOTHING_ALLOWED);
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Static files name the encoding of text only (OWASP ASVS 4.1.1).
+    // Static files declare a charset for text types only (OWASP ASVS 4.1.1).
     if (reply.getHeader('content-type') === 'image/svg+xml') {
       reply.header('content-type', 'image/svg+xml; charset=utf-8');
     }

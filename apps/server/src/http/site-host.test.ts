@@ -20,7 +20,7 @@ beforeAll(async () => {
   behindProxy = await appWithoutDatabase({ siteUrl: SITE, trustProxy: [PROXY] });
 });
 
-describe('with SITE_URL, a reader is left where he is', () => {
+describe('with SITE_URL, a reader is not redirected', () => {
   it.each([
     'www.example.com',
     'WWW.Example.COM',
@@ -44,7 +44,7 @@ describe('with SITE_URL, a reader is left where he is', () => {
     expect(await sentTo(app, '/robots.txt', { host })).toBeNull();
   });
 
-  it.each(['/healthz', '/readyz', '/readyz?deep=1'])('at %s, by any name', async (url) => {
+  it.each(['/healthz', '/readyz', '/readyz?deep=1'])('at %s, under any name', async (url) => {
     expect(await sentTo(app, url, { host: 'example.com' })).toBeNull();
   });
 
@@ -58,12 +58,12 @@ describe('with SITE_URL, a reader is left where he is', () => {
     ['a content network', { 'cdn-loop': 'cloudflare' }],
     ['a browser that came by https', { 'sec-fetch-site': 'none' }],
     ['a proxy that names two schemes', { 'x-forwarded-proto': 'https, http' }],
-  ])('by http, told by %s', async (_case, headers, from = PROXY) => {
+  ])('by http, reported by %s', async (_case, headers, from = PROXY) => {
     const told = { host: 'www.example.com', 'x-forwarded-proto': 'http', ...headers };
     expect(await sentTo(behindProxy, '/robots.txt', told, from)).toBeNull();
   });
 
-  it('by http at a health check, or at a site of http', async () => {
+  it('by http at a health check, or at an http site', async () => {
     const headers = { host: 'www.example.com', 'x-forwarded-proto': 'http' };
     expect(await sentTo(behindProxy, '/healthz', headers)).toBeNull();
     const plain = { siteUrl: 'http://www.example.com', trustProxy: [PROXY] };
@@ -71,7 +71,7 @@ describe('with SITE_URL, a reader is left where he is', () => {
   });
 
   it.each(['app:3000', 'backend', '', 'exa mple.com', 'a/b.example', '[::', 'x@y.example'])(
-    'under %j, which is no name that a browser can have asked for',
+    'under %j, which no browser can have requested',
     async (host) => {
       expect(await sentTo(app, '/robots.txt', { host })).toBeNull();
     },
@@ -86,11 +86,11 @@ describe('with SITE_URL, a reader is left where he is', () => {
     ['X-Forwarded-Host', { host: 'hvac.internal', 'x-forwarded-host': 'www.example.com' }],
     ['a chain', { host: 'hvac.internal', 'x-forwarded-host': 'www.example.com, hvac.internal' }],
     ['Forwarded', { host: 'hvac.internal', forwarded: 'for=192.0.2.1;host="www.example.com:443"' }],
-  ])('behind a proxy that replaces the name, told by %s', async (_case, headers) => {
+  ])('behind a proxy that replaces the name, recognised by %s', async (_case, headers) => {
     expect(await sentTo(app, '/robots.txt', headers)).toBeNull();
   });
 
-  it('while he changes something', async () => {
+  it('when making a change', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       const answer = await app.inject({
         method,
@@ -101,13 +101,13 @@ describe('with SITE_URL, a reader is left where he is', () => {
     }
   });
 
-  it('when the site has a loopback name itself, which is another machine to others', async () => {
+  it('when the site itself has a loopback name, which means another machine to others', async () => {
     const local = await appWithoutDatabase({ siteUrl: 'http://localhost:3000' });
     expect(await sentTo(local, '/robots.txt', { host: '192.168.1.20:3000' })).toBeNull();
   });
 });
 
-describe('with SITE_URL, a reader is sent to the site', () => {
+describe('with SITE_URL, a reader is redirected to the site', () => {
   it.each([
     'example.com',
     'EXAMPLE.com.',
@@ -147,7 +147,7 @@ describe('with SITE_URL, a reader is sent to the site', () => {
     },
   );
 
-  it('for this time: a cache must not keep it when SITE_URL changes', async () => {
+  it('without caching, because SITE_URL may change', async () => {
     const answer = await app.inject({ url: '/', headers: { host: 'example.com' } });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -165,14 +165,14 @@ describe('with SITE_URL, a reader is sent to the site', () => {
     { host: 'www.example.com' },
     { host: 'WWW.example.com:80' },
     { host: 'app:3000', 'x-forwarded-host': 'www.example.com' },
-  ])('when a trusted proxy says that he came by http: %j', async (headers) => {
+  ])('when a trusted proxy reports that they came by http: %j', async (headers) => {
     const told = { ...headers, 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' };
     expect(await sentTo(behindProxy, '/blog?page=2', told)).toBe(`${SITE}/blog?page=2`);
     const posted = { method: 'POST', url: '/contact', headers: told } as const;
     expect((await behindProxy.inject(posted)).statusCode).not.toBe(308);
   });
 
-  it('under the name that a trusted proxy forwards, and no other tells', async () => {
+  it('under the name that a trusted proxy forwards, but nobody else', async () => {
     const headers = { host: '127.0.0.1:3000', 'x-forwarded-host': 'example.com' };
     expect(await sentTo(behindProxy, '/', headers, PROXY)).toBe(`${SITE}/`);
     expect(await sentTo(behindProxy, '/', headers, '203.0.113.7')).toBeNull();
@@ -180,7 +180,7 @@ describe('with SITE_URL, a reader is sent to the site', () => {
 });
 
 describe('without SITE_URL', () => {
-  it('no name is another one', async () => {
+  it('no host name is redirected', async () => {
     const app = await appWithoutDatabase();
     for (const host of ['example.com', '192.168.1.20:3000', 'nas.local:3000']) {
       expect(await sentTo(app, '/robots.txt', { host })).toBeNull();

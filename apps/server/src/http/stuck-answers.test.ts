@@ -36,14 +36,14 @@ const ask = async (
   return { visitor, connection: (await connected)[0] as Socket };
 };
 
-describe('an answer', () => {
-  it('that nobody reads gives its connection back', async () => {
+describe('a response', () => {
+  it('that nobody reads loses its connection', async () => {
     const { connection } = await ask((_request, response) => response.end(LARGE));
     await once(connection, 'close');
     expect(connection.destroyed).toBe(true);
   });
 
-  it('that nobody reads gives it back although the visitor goes on sending', async () => {
+  it('that nobody reads loses it even if the visitor keeps sending', async () => {
     const { visitor, connection } = await ask((_request, response) => response.end(LARGE));
     const sending = setInterval(() => visitor.write(REQUEST), PATIENCE / 5);
     ends.push(() => clearInterval(sending));
@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect(connection.destroyed).toBe(true);
   });
 
-  it('that is read slowly arrives whole', async () => {
+  it('that is read slowly arrives in full', async () => {
     const whole = Buffer.alloc(4 * LARGE.length);
     const { visitor } = await ask((_request, response) => response.end(whole), LONGER);
     const slowUntil = performance.now() + 3 * LONGER;

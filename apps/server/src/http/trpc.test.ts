@@ -55,18 +55,18 @@ const callerOf = (viewer: Viewer) => {
   return createCallerFactory(router)(context);
 };
 
-describe('the ladder of procedures', () => {
-  it('refuses a visitor with 401, before the role is looked at', async () => {
+describe('the levels of procedures', () => {
+  it('refuse a visitor with 401, before the role is checked', async () => {
     const visitor = callerOf(null);
     await expect(visitor.signedIn()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await expect(visitor.administrators()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('refuses an editor what only administrators may do, with 403', async () => {
+  it('refuse an editor with 403 where only an administrator is allowed', async () => {
     await expect(callerOf(editor).administrators()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('lets everybody do what their step allows', async () => {
+  it('let everybody do what their level allows', async () => {
     expect(await callerOf(null).everybody()).toBe('welcome');
     expect(await callerOf(editor).signedIn()).toBe('eve');
     expect(await callerOf(administrator).administrators()).toBe('ada');
@@ -74,20 +74,20 @@ describe('the ladder of procedures', () => {
 });
 
 describe('errors of procedures', () => {
-  it('hides what went wrong inside', async () => {
+  it('hide what went wrong internally', async () => {
     const call = callerOf(null).broken();
     await expect(call).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
     await expect(call).rejects.not.toThrow(/select/);
   });
 
-  it('names the request to who is logged in, to find the cause in the log', async () => {
+  it('show logged-in users the request id, to find the cause in the log', async () => {
     await expect(callerOf(editor).brokenInside()).rejects.toMatchObject({
       code: 'INTERNAL_SERVER_ERROR',
       message: 'Something went wrong on our side. Please try again. (Request test)',
     });
   });
 
-  it('shows what is meant for people, with its code', async () => {
+  it('show messages meant for people, with their code', async () => {
     await expect(callerOf(null).refused()).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'This slug is taken',
@@ -95,7 +95,7 @@ describe('errors of procedures', () => {
   });
 });
 
-it('gives every call a unit of work of its own', async () => {
+it('gives every call its own unit of work', async () => {
   const caller = callerOf(null);
   const [one, other] = await Promise.all([caller.unitOfWork(), caller.unitOfWork()]);
   expect(one).not.toBe(other);

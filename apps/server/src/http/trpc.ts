@@ -59,8 +59,8 @@ export const replyWithFailedCall = (
     .send({ error: { message: error.message, code: TRPC_ERROR_CODES_BY_KEY[code], data } });
 };
 
-// In milliseconds. Streams say so often that they are alive that a client notices in time when a proxy holds one
-// back or a connection has died, and can ask instead.
+// In milliseconds. Streams send pings often enough for a client to notice in time that a proxy is buffering one or
+// that a connection has died, and to poll instead.
 const PING = { ping: { enabled: true, intervalMs: 2000 } };
 const RECONNECT = { client: { reconnectAfterInactivityMs: 10_000 } };
 
@@ -97,7 +97,7 @@ const trpcErrorOf = (appError: AppError): TRPCError =>
 
 const asTrpcError = (error: TRPCError): TRPCError => trpcErrorOf(appErrorOf(error));
 
-/** The values of a subscription. What it throws reaches the client with its own code, as from any other call. */
+/** The values of a subscription. Its errors reach the client with their own code, as from any other call. */
 export async function* subscriptionOf<Value>(
   values: AsyncIterable<Value>,
 ): AsyncGenerator<Value, void> {
@@ -130,7 +130,7 @@ export const sessionProcedure = loggedInAs(requireSession);
 /** For users who have chosen their password, even while they have yet to add a required second factor. */
 export const ownPasswordProcedure = loggedInAs(requireOwnPassword);
 
-/** For users who are logged in with all that is required of them. */
+/** For logged-in users who have chosen their password and added any required second factor. */
 export const signedInProcedure = loggedInAs(requireSignedIn);
 
 /** For administrators. */
@@ -141,11 +141,11 @@ const withProof = t.middleware(async ({ ctx, next }) => {
   return next();
 });
 
-/** For administrators who have proved recently that it is them. */
+/** For administrators who have recently proved that it is them. */
 export const provedProcedure = administratorProcedure.use(withProof);
 
-/** For every user who has proved recently that it is them, with all that is required of them. */
+/** For users of `signedInProcedure` who have recently proved that it is them. */
 export const provedSignedInProcedure = signedInProcedure.use(withProof);
 
-/** The same while they have yet to add a required second factor, to change how they log in themselves. */
+/** The same for users who have yet to add a required second factor, so that they can change how they log in. */
 export const provedUserProcedure = ownPasswordProcedure.use(withProof);

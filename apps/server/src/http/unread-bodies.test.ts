@@ -38,7 +38,7 @@ describe('a body that was refused before it had arrived', () => {
     ['415', '/api/contact', 'text/plain'],
     ['401', '/api/admin/posts', 'application/json'],
     ['401', '/api/images/upload', 'multipart/form-data; boundary=x'],
-  ])('is read to its end after the %s of %s, for %s', async (status, path, type) => {
+  ])('is read to its end after the %s from %s, for %s', async (status, path, type) => {
     const { connection, statuses, send, rest } = await begin(path, 2 * MEGABYTE, type);
     expect(statuses()).toEqual([status]);
     send(rest);
@@ -46,7 +46,7 @@ describe('a body that was refused before it had arrived', () => {
     await expect.poll(statuses).toEqual([status, '200']);
   });
 
-  it('is not read for ever', async () => {
+  it('is not read forever', async () => {
     const { connection, send, rest } = await begin('/api/contact', 64 * MEGABYTE);
     const closed = new Promise((resolve) =>
       connection.once('close', resolve).once('error', resolve),

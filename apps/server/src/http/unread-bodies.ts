@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Maximum in bytes of what is discarded: more than the largest upload. */
+/** Maximum number of bytes that are discarded: more than the largest upload. */
 const MOST = 32 * 1024 * 1024;
 
 const discard = (body: IncomingMessage): void => {
@@ -13,9 +13,9 @@ const discard = (body: IncomingMessage): void => {
 };
 
 /**
- * Reads the rest of a body that was answered before it had arrived, and discards it. A connection that is closed
- * instead loses the answer on its way, and a proxy takes that for a failure of the host: a visitor who sends too
- * much could then take every host out of service.
+ * Reads and discards the rest of a body whose request was answered before it had arrived. Closing the connection
+ * instead would lose the response in transit, which a proxy counts as a failure of the host: a visitor who sends too
+ * much could take every host out of service.
  */
 export const discardUnreadBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, reply) => {

@@ -1,4 +1,4 @@
-/** How an attempt at a job ended: `retry` when it failed and is made again, `dead` when the job was given up. */
+/** How an attempt at a job ended: `retry` if it failed and will be retried, `dead` if the job was given up. */
 export type AttemptOutcome = 'done' | 'retry' | 'dead';
 
 export interface AttemptCount {

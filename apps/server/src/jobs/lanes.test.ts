@@ -21,7 +21,7 @@ beforeEach(async () => {
   await orm.em.fork().execute('truncate jobs');
 });
 
-/** A worker that is running, and whose remote job does what is given. */
+/** Starts a worker whose remote and long jobs run the given function. */
 const workerThat = (
   calls: (name: string, stopping: AbortSignal) => Promise<unknown>,
   { afterStart = [] as Job<Record<string, never>>[], longestStop = 5000 } = {},
@@ -65,8 +65,8 @@ const namesOf = (word: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${word} ${n}`);
 const jobs = () => orm.em.fork().find(JobEntity, {}, { orderBy: { id: 'asc' } });
 
-describe('jobs that wait for other machines', () => {
-  it('hold up neither the first attempts of others nor jobs of this machine', async () => {
+describe('remote jobs', () => {
+  it('hold up neither first attempts at others nor local jobs', async () => {
     const worker = workerThat(hang, { longestStop: 10 });
     await enqueue(...namesOf('guest', 30));
     worker.wake();
@@ -77,7 +77,7 @@ describe('jobs that wait for other machines', () => {
     await expect.poll(() => begun.slice(30).toSorted()).toEqual(['Ada', 'swept']);
   });
 
-  it('are tried again twenty at once, beside which there is room for first attempts', async () => {
+  it('are retried twenty at once, leaving room for first attempts', async () => {
     await enqueue(...namesOf('again', 25));
     await orm.em.fork().execute('update jobs set attempts = 1');
     const worker = workerThat(hang, { longestStop: 10 });
@@ -88,7 +88,7 @@ describe('jobs that wait for other machines', () => {
   });
 });
 
-describe('jobs that take long', () => {
+describe('long jobs', () => {
   it('run one at a time, and hold up no others', async () => {
     const worker = workerThat(hang, { longestStop: 10 });
     await storeJob(orm.em.fork(), backUp, {});
@@ -103,7 +103,7 @@ describe('jobs that take long', () => {
 });
 
 describe('a stop', () => {
-  it('gives back at once what it has cut short, as if it had never been tried', async () => {
+  it('at once releases the jobs that it has cut short, as if never attempted', async () => {
     const worker = workerThat(
       (_name, stopping) =>
         new Promise((_resolve, reject) =>
@@ -121,7 +121,7 @@ describe('a stop', () => {
     await expect.poll(async () => (await jobs())[0]?.state).toBe('done');
   });
 
-  it('waits longer for other machines than for this one', async () => {
+  it('waits longer for remote jobs than for local ones', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const worker = workerThat(() => promise);
     await enqueue('Ada');
@@ -134,7 +134,7 @@ describe('a stop', () => {
   });
 });
 
-it('plans for a minute after each start what has to be looked for then', async () => {
+it('schedules the start jobs for a minute after each start', async () => {
   workerThat(hang, { afterStart: [sweep] });
   await expect.poll(async () => (await jobs()).length).toBe(1);
   const [job] = await jobs();

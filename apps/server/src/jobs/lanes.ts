@@ -1,13 +1,13 @@
 import type { JobHandler } from '../kernel/job-handler.ts';
 import { type JobRange, MOST_ATTEMPTS } from './lease.ts';
 
-/** Milliseconds for which a stop waits for jobs that are under way. */
+/** How long a stop waits for running jobs, in milliseconds. */
 export interface LongestStops {
   local: number;
   remote: number;
 }
 
-/** Jobs that share room, so that others do not wait for them. */
+/** Jobs that share a concurrency limit, so that others do not wait for them. */
 export interface Lane extends JobRange {
   /** The number of jobs that run at once. */
   atOnce: number;
@@ -15,10 +15,10 @@ export interface Lane extends JobRange {
   longestStop: number;
 }
 
-/** A mail server that hangs keeps a job for up to 3 minutes, which costs little more than a socket. */
+/** A hanging mail server keeps a job running for up to 3 minutes, which costs little more than a socket. */
 const AT_ONCE = { local: 2, firstAttempts: 40, laterAttempts: 20, long: 1 };
 
-/** Lanes for jobs of this machine, for first attempts at remote ones, for later attempts at them, and for long jobs. */
+/** Lanes for local jobs, for first attempts at remote jobs, for later attempts at them, and for long jobs. */
 export const lanesOf = (handlers: readonly JobHandler[], longestStops: LongestStops): Lane[] => {
   const namesOf = (isOne: (handler: JobHandler) => boolean) =>
     handlers.filter(isOne).map(({ name }) => name);

@@ -20,10 +20,10 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [15, MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 /** Milliseconds after which a failing job is given up. */
 const LONGEST_TRYING = 72 * HOUR * 1000;
-/** A job that was started this many times must be crashing its host, because ordinary failures are given up earlier. */
+/** A job started this many times must be crashing its host, because ordinary failures are given up earlier. */
 export const MOST_ATTEMPTS = 30;
 
-/** Jobs of these names that were started at least as often as the one number, and less often than the other. */
+/** Jobs with one of these names and a number of attempts in this range. */
 export interface JobRange {
   names: readonly string[];
   attempts: readonly [least: number, below: number];
@@ -31,7 +31,7 @@ export interface JobRange {
 
 /**
  * Claims jobs that are due, oldest first. No other worker claims them while the lease lasts.
- * @param except ids of jobs that the worker has under way, although their lease may have ended
+ * @param except ids of jobs that the worker is still running, although their lease may have expired
  */
 export const claimJobs = async (
   em: EntityManager,
@@ -88,7 +88,7 @@ const pauseAfter = (attempts: number, random: number): number => {
 /**
  * Records a failure: the job is retried later or, if that would be pointless, marked as dead.
  * @param isFinal whether another attempt would be refused as well
- * @returns the new state; null when the worker held the job no more
+ * @returns the new state; null when the worker no longer held the job
  */
 export const settleFailed = async (
   em: EntityManager,
@@ -107,7 +107,7 @@ export const settleFailed = async (
   return settled.length > 0 ? state : null;
 };
 
-/** Gives back a job whose attempt a stop has cut short: another host may claim it at once, as if never attempted. */
+/** Releases a job whose attempt a stop has cut short: another host may claim it at once, as if never attempted. */
 export const giveBack = async (
   em: EntityManager,
   workerId: string,

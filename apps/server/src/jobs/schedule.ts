@@ -17,7 +17,7 @@ export const storeHourlyJobs = async (
   }
 };
 
-/** Stores jobs that are to run soon after each start of a host. */
+/** Stores the jobs that run a minute after each start of a host. */
 export const storeStartJobs = async (
   em: EntityManager,
   jobs: readonly Job<EmptyPayload>[],

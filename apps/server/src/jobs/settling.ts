@@ -24,10 +24,10 @@ interface SettlingDeps {
   attempts: AttemptCounts;
 }
 
-/** Stores how attempts at jobs ended, if the worker still holds them. */
+/** Stores the outcome of attempts at jobs that the worker still holds. */
 export interface Settling {
   succeeded(job: ClaimedJob, handler: JobHandler): Promise<void>;
-  /** An attempt that a stop has cut short does not count. */
+  /** An attempt that was cut short by a stop does not count. */
   failed(job: ClaimedJob, handler: JobHandler, thrown: unknown): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const createSettling = (deps: SettlingDeps): Settling => {
   const { work, log, workerId, stopping, attempts } = deps;
   /**
    * Retries while the database is down, because a finished job that is not settled would run again.
-   * @returns null when the attempt could not be stored
+   * @returns null when the outcome could not be stored
    */
   const settle = async <Result>(change: () => Promise<Result>): Promise<Result | null> => {
     for (let pause = SHORTEST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /** More are not counted, so that a long queue does not make the query slow. */
 const COUNTED_AT_MOST = 10_000;
 
-/** How many jobs of each name wait, and how long the first of them has been due, in seconds. */
+/** How many jobs of each name are waiting, and how long the earliest of them has been due, in seconds. */
 export const readWaitingJobs = async (
   em: EntityManager,
 ): Promise<{ job: string; count: number; overdue: number }[]> =>

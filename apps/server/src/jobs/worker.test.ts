@@ -87,12 +87,12 @@ describe('a job that fails', () => {
     expect(said).toEqual(['A job failed']);
   });
 
-  it('is logged and counted by its name, like those that are done', async () => {
+  it('is logged and counted by its name, like those that succeed', async () => {
     const worker = workerThat((name) => (name === 'Ada' ? fail() : undefined));
     await enqueue('Ada', 'Eve');
     await worker.doDueJobs();
     const [ada, eve] = await jobs();
-    // Side by side: either may end first.
+    // They run concurrently: either may end first.
     expect(new Set(logged)).toEqual(
       new Set([
         { err: expect.any(Error), job: 'greet', jobId: String(ada?.id), attempts: 1 },
@@ -106,7 +106,7 @@ describe('a job that fails', () => {
     ]);
   });
 
-  it('is dead when it cannot be read', async () => {
+  it('is dead when its payload is invalid', async () => {
     const worker = workerThat(() => undefined);
     await orm.em.fork().execute(`insert into jobs (name, payload) values ('greet', '{"name": 7}')`);
     await worker.doDueJobs();
@@ -114,7 +114,7 @@ describe('a job that fails', () => {
     expect(greeted).toEqual([]);
   });
 
-  it('is tried again after longer and longer pauses, and is dead after three days', async () => {
+  it('is retried after longer and longer pauses, and is dead after three days', async () => {
     const worker = workerThat(fail);
     await enqueue('Ada');
     for (const pause of [15, 60, 240, 900, 3600, 14_400, 14_400]) {
@@ -131,7 +131,7 @@ describe('a job that fails', () => {
     expect(await jobs()).toMatchObject([{ state: 'dead', lastError: 'no connection' }]);
   });
 
-  it('does not keep the others from being done', async () => {
+  it('does not hold up the others', async () => {
     const worker = workerThat((name) => name === 'Ada' && fail());
     await enqueue('Ada', 'Ben', 'Eve');
     await worker.doDueJobs();
@@ -139,8 +139,8 @@ describe('a job that fails', () => {
   });
 });
 
-describe('the owner of a job', () => {
-  /** A worker whose job does what is given, and the outcomes that it is told. */
+describe('the handler of a job', () => {
+  /** A worker whose job runs the given function, and the outcomes that its handler is told. */
   const workerTelling = (greets: Greet) => {
     const told: unknown[] = [];
     const handler = handles(greet, async ({ name }) => void (await greets(name)), {
@@ -191,7 +191,7 @@ describe('the owner of a job', () => {
     expect(told).toEqual([]);
   });
 
-  it('is not asked to do again what is done but cannot be stored, although the lease is over', async () => {
+  it('does not run again a job that is done but could not be stored, although the lease has expired', async () => {
     const { worker, handler } = workerTelling((name) => greeted.push(name));
     let calls = 0;
     handler.settled = async () => {
@@ -208,7 +208,7 @@ describe('the owner of a job', () => {
     expect([greeted, calls]).toEqual([['Ada'], 2]);
   });
 
-  it('stores what it is told with the job, or neither', async () => {
+  it('stores what it is told together with the job, or neither', async () => {
     const { worker, told, handler } = workerTelling(() => undefined);
     let calls = 0;
     const { settled } = handler;
@@ -227,13 +227,13 @@ describe('the owner of a job', () => {
 });
 
 describe('a worker', () => {
-  it('leaves what a newer release will know how to do', async () => {
+  it('leaves jobs that only a newer release can handle', async () => {
     await storeJob(orm.em.fork(), { ...greet, name: 'wave' }, { name: 'Ada' });
     await workerThat(() => undefined).doDueJobs();
     expect(await jobs()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 
-  it('does two jobs at once and no more', async () => {
+  it('runs two jobs at once and no more', async () => {
     let [underWay, most] = [0, 0];
     const worker = workerThat(async () => {
       underWay += 1;
@@ -246,7 +246,7 @@ describe('a worker', () => {
     expect([greeted.length, most]).toEqual([5, 2]);
   });
 
-  it('beside others does each job once', async () => {
+  it('runs each job once, even beside other workers', async () => {
     const names = Array.from({ length: 40 }, (_, n) => `guest ${n}`);
     await enqueue(...names);
     const workers = [1, 2, 3].map(() => workerThat(() => undefined));
@@ -254,7 +254,7 @@ describe('a worker', () => {
     expect(greeted.toSorted()).toEqual(names.toSorted());
   });
 
-  it('takes what a host that was killed had begun, when its lease is over', async () => {
+  it('takes over the job of a killed host when its lease has expired', async () => {
     await enqueue('Ada');
     void workerThat(hang, { longestStop: 10 }).doDueJobs();
     await expect.poll(async () => (await jobs())[0]?.claimedBy).not.toBeNull();
@@ -267,7 +267,7 @@ describe('a worker', () => {
     expect(greeted).toEqual(['Ada']);
   });
 
-  it('that is alone takes it at its start', async () => {
+  it('takes it over at its start when alone', async () => {
     await enqueue('Ada');
     void workerThat(hang, { longestStop: 10 }).doDueJobs();
     await expect.poll(async () => (await jobs())[0]?.claimedBy).not.toBeNull();
@@ -275,7 +275,7 @@ describe('a worker', () => {
     await expect.poll(() => greeted).toEqual(['Ada']);
   });
 
-  it('does a job at once when it is woken', async () => {
+  it('runs a job at once when it is woken', async () => {
     const worker = workerThat(() => undefined);
     worker.start(false);
     await enqueue('Ada');
@@ -284,7 +284,7 @@ describe('a worker', () => {
     await expect.poll(async () => (await jobs())[0]?.state).toBe('done');
   });
 
-  it('finishes what is under way when it stops, and takes nothing more', async () => {
+  it('finishes running jobs when it stops, and claims no more', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const worker = workerThat(() => promise);
     worker.start(false);
@@ -301,7 +301,7 @@ describe('a worker', () => {
     ]);
   });
 
-  it('goes on whatever becomes of the database', async () => {
+  it('keeps running when the database fails', async () => {
     const away = createOrm(NO_DATABASE);
     onTestFinished(() => away.close(true));
     const worker = workerThat(() => undefined, { on: away });
@@ -312,7 +312,7 @@ describe('a worker', () => {
 });
 
 describe('hourly jobs', () => {
-  it('are done once in an hour, on however many hosts, and again in the next', async () => {
+  it('run once per hour, on any number of hosts, and again in the next', async () => {
     const now = new Date('2026-11-22T02:59:59.000Z');
     const store = (at: Date) => storeHourlyJobs(orm.em.fork(), [sweep], at);
     await Promise.all([store(now), store(now), store(now)]);
@@ -325,13 +325,13 @@ describe('hourly jobs', () => {
     expect(greeted).toEqual(['swept', 'swept']);
   });
 
-  it('are done when a host starts', async () => {
+  it('run when a host starts', async () => {
     workerThat(() => undefined, { hourly: [sweep] }).start(false);
     await expect.poll(() => greeted).toEqual(['swept']);
   });
 });
 
-it('removes what was done yesterday, and keeps what died for a month', async () => {
+it('removes jobs done more than a day ago, and keeps dead ones for 30 days', async () => {
   const em = orm.em.fork();
   const insert = (state: string, days: number) =>
     em.execute(

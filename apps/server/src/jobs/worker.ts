@@ -16,7 +16,7 @@ const LONGEST_JOB = { usual: 180_000, long: 3_600_000 };
 /** Other hosts store jobs without waking this one. */
 const LONGEST_SLEEP = 30_000;
 const PAUSE_AFTER_FAILURE = 5000;
-/** A mail server that has been sent a message may take long to answer; ending before that sends it twice. */
+/** A mail server may take long to confirm a message; stopping before it does would send the message twice. */
 const LONGEST_STOPS: LongestStops = { local: 5000, remote: 25_000 };
 
 interface WorkerDeps {
@@ -31,12 +31,11 @@ interface WorkerDeps {
   longestStops?: LongestStops;
 }
 
-/** Runs the jobs of the table `jobs`, each on one of the hosts, until it succeeds. */
+/** Runs the jobs of the table `jobs`, each on one of the hosts, until it succeeds or is given up. */
 export interface Worker {
   /**
    * Looks for jobs until the worker is stopped. Never fails, whatever happens to the database.
-   * @param isAlone whether no other host uses the database, so that every existing lease is that of a host that
-   * has ended
+   * @param isAlone whether no other host uses the database, so that every lease belongs to a host that has ended
    */
   start(isAlone: boolean): void;
   /** Makes the worker look for jobs now. */
@@ -44,8 +43,8 @@ export interface Worker {
   /** Runs all jobs that are due now. For tests, which do not start the worker. */
   doDueJobs(): Promise<void>;
   /**
-   * Claims no more jobs, tells those under way to end, and waits up to 5 seconds for local and 25 for remote ones;
-   * others may claim the rest when their leases end.
+   * Claims no more jobs, tells running ones to end, and waits up to 5 seconds for local and 25 for remote ones; other
+   * hosts may claim the rest once their leases expire.
    */
   stop(): Promise<void>;
   /** The attempts that this host has made so far. */
@@ -71,7 +70,7 @@ export const createWorker = ({
   let waking = new AbortController();
 
   const wake = () => waking.abort();
-  /** Sleeps until the time is over or `wake` is called; returns at once if it was called since the last sleep. */
+  /** Sleeps until the time has passed or `wake` is called; returns at once if it was called since the last sleep. */
   const sleep = async (ms: number) => {
     const signal = AbortSignal.any([waking.signal, stopping.signal]);
     await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
@@ -105,7 +104,7 @@ export const createWorker = ({
     underWay.set(job.id, { lane, done });
   };
 
-  /** What is under way, in one lane or in all. */
+  /** The running jobs, in one lane or in all. */
   const jobsOf = (lane?: Lane) =>
     [...underWay.values()].filter((job) => !lane || job.lane === lane).map(({ done }) => done);
   const roomIn = (lane: Lane) => lane.atOnce - jobsOf(lane).length;
@@ -116,7 +115,7 @@ export const createWorker = ({
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
       const jobs = await claimJobs(work().em, workerId, lane, {
         most: roomIn(lane),
-        // Done, but not settled: the database was away for longer than the lease.
+        // Running or done, but not settled: the database was unavailable for longer than the lease.
         except: [...underWay.keys()],
       });
       for (const job of jobs) begin(job, lane);
@@ -125,7 +124,7 @@ export const createWorker = ({
     return hasTaken;
   };
 
-  /** Milliseconds until the next job is due that there is room for; at most those of the longest sleep. */
+  /** Milliseconds until the next job that there is room for is due; at most `LONGEST_SLEEP`. */
   const msToSleep = async () => {
     let ms = LONGEST_SLEEP;
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {

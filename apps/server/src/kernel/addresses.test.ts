@@ -44,7 +44,7 @@ describe('the internet', () => {
     expect(isPrivate(name)).toBe(true);
   });
 
-  it('is not this machine alone', () => {
+  it('is not this machine, which only loopback names and addresses refer to', () => {
     expect(['localhost', 'site.localhost', '127.0.0.2', '::1'].every(isLoopback)).toBe(true);
     expect(['0.0.0.0', '192.168.1.20', 'localhost.example.com'].some(isLoopback)).toBe(false);
   });
@@ -68,7 +68,7 @@ describe('addressKey', () => {
     ['2001:db8:0:1::', '2001:db8:0:1:a:b:c:d'],
     ['::1', '::2'],
     ['fe80::1%eth0', 'fe80::2%eth0'],
-  ])('is one for %s and %s, which share a /64', (one, other) => {
+  ])('is the same for %s and %s, which share a /64', (one, other) => {
     expect(addressKey(one)).toBe(addressKey(other));
   });
 
@@ -77,7 +77,7 @@ describe('addressKey', () => {
     ['2001:db8::1', '2001:db9::1'],
     ['203.0.113.7', '203.0.113.8'],
     ['::1', '127.0.0.1'],
-  ])('tells %s from %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(addressKey(one)).not.toBe(addressKey(other));
   });
 });

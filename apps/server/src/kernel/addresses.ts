@@ -53,7 +53,7 @@ const networkOf = (ipv6: string, groups: number): string => {
 /** The usual form of an address: dual-stack sockets report IPv4 addresses as IPv6. */
 export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-/** The key for rate limits: a household has a whole IPv6 network, so its /64 counts as one. */
+/** The key for rate limits: a household has a whole IPv6 network, so its /64 counts as one address. */
 export const addressKey = (ip: string): string => {
   const address = plainAddress(ip);
   return address.includes(':') ? networkOf(address, 4) : address;

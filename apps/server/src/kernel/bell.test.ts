@@ -33,7 +33,7 @@ it('asks for a check after a pause without a ring', async () => {
   expect([await next(), await next(), await next()]).toEqual(['rung', 'check', 'check']);
 });
 
-it('names a later time with every ring', () => {
+it('reports a later time after every ring', () => {
   const bell = createBell();
   const times = [1, 2, 3].map(() => {
     bell.ring();

@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Tells listeners within this host that something has changed. */
 export interface Bell {
   ring(): void;
-  /** When it last rang, ISO 8601; later with every ring. */
+  /** When it last rang, ISO 8601; later after every ring. */
   rungAt(): string;
   /**
-   * Yields `rung` at once and whenever the bell has rung since, however often, and `check` after every pause
+   * Yields `rung` at once and whenever the bell has rung since, no matter how often, and `check` after every pause
    * without a ring. Ends when the signal is aborted or the bell is closed.
    * @param pause in milliseconds
    */
   listen(signal: AbortSignal, pause: number): AsyncGenerator<'rung' | 'check', void>;
-  /** Ends all listening. */
+  /** Ends all listeners. */
   close(): void;
   isClosed(): boolean;
 }

@@ -9,6 +9,6 @@ export const changedFields = (before: object, after: object): string[] => {
     .map(([name]) => name);
 };
 
-// The database has null where a form has nothing.
+// The database stores null where a form has no value.
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

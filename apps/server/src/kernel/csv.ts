@@ -1,7 +1,7 @@
 /** Tells spreadsheets that a file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-// What a spreadsheet would run as a formula, whoever wrote it.
+// Cells that a spreadsheet would run as a formula, whoever wrote them.
 const FORMULA = /^[=+\-@\t\r]/;
 
 const cellOf = (value: string): string => {

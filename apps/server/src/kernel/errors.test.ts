@@ -51,20 +51,20 @@ describe('toAppError', () => {
   });
 });
 
-describe('a failure of the database', () => {
+describe('a database failure', () => {
   let orm: TestDatabase['orm'];
   let databaseUrl: string;
   beforeAll(async () => {
     ({ orm, databaseUrl } = await testDatabase());
   });
 
-  it('that a unique column causes is a conflict', async () => {
+  it('caused by a unique column is a conflict', async () => {
     await createUser(orm.em.fork(), { username: 'ada' });
     const error = toAppError(await failureOf(createUser(orm.em.fork(), { username: 'ada' })));
     expect(error).toMatchObject({ status: 409, message: 'This already exists' });
   });
 
-  it('that a foreign key causes is a conflict', async () => {
+  it('caused by a foreign key is a conflict', async () => {
     const insert = orm.em
       .fork()
       .execute(`insert into blog_post_categories (post_id, category_id) values (1, 1)`);
@@ -78,7 +78,7 @@ describe('a failure of the database', () => {
     ['a NUL byte', 'select ?::text', ['a\u0000b']],
     ['a number that is too large', 'select ?::int', ['2147483648']],
     ['a word for a number', 'select ?::int', ['one']],
-  ])('that %s causes is invalid input', async (_case, sql, parameters) => {
+  ])('caused by %s is invalid input', async (_case, sql, parameters) => {
     const error = toAppError(await failureOf(orm.em.fork().execute(sql, parameters)));
     expect(error).toMatchObject({
       status: 400,
@@ -86,12 +86,12 @@ describe('a failure of the database', () => {
     });
   });
 
-  it('that is a mistake of ours is hidden', async () => {
+  it('caused by our own mistake is hidden', async () => {
     const error = toAppError(await failureOf(orm.em.fork().execute('select * from secret_table')));
     expect(error).toMatchObject({ status: 500, message: INTERNAL });
   });
 
-  it('that a slow query causes asks to come back later', async () => {
+  it('caused by a slow query asks clients to retry later', async () => {
     const slow = orm.em.fork().transactional(async (em) => {
       await em.execute('set local statement_timeout = 10');
       await em.execute('select pg_sleep(5)');
@@ -103,7 +103,7 @@ describe('a failure of the database', () => {
     ['a password that no longer holds', (url: URL) => Object.assign(url, { password: 'old' })],
     ['a user who is gone', (url: URL) => Object.assign(url, { username: 'gone' })],
     ['a database closed to all', (url: URL) => Object.assign(url, { pathname: '/template0' })],
-  ])('that %s causes asks to come back later', async (_case, change) => {
+  ])('caused by %s asks clients to retry later', async (_case, change) => {
     const away = createOrm(change(new URL(databaseUrl)).href);
     const error = toAppError(await failureOf(away.em.fork().execute('select 1')));
     await away.close(true);
@@ -125,12 +125,12 @@ describe('a failure of the database', () => {
     },
     { code: 'EHOSTUNREACH', message: 'connect EHOSTUNREACH 10.0.0.7:5432' },
     { code: 'ENETUNREACH', message: 'connect ENETUNREACH 10.0.0.7:5432' },
-  ])('that is $code, $message, asks to come back later', ({ message, ...details }) => {
+  ])('with $code, $message, asks clients to retry later', ({ message, ...details }) => {
     const error = toAppError(Object.assign(new Error(message), details));
     expect(error).toMatchObject({ status: 503, message: UNAVAILABLE, retryAfter: 5 });
   });
 
-  it('that nobody answers at all asks to come back later', async () => {
+  it('without any answer asks clients to retry later', async () => {
     const away = createOrm('postgresql://nobody:nothing@127.0.0.1:1/nothing');
     const error = toAppError(await failureOf(away.em.fork().execute('select 1')));
     await away.close(true);
@@ -169,7 +169,7 @@ describe('codeOfStatus', () => {
     }
   });
 
-  it('takes a status that the table does not know for an invalid request', () => {
+  it('treats a status that is not in the table as an invalid request', () => {
     expect(codeOfStatus(418)).toBe('invalid');
   });
 });

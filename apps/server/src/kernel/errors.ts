@@ -84,11 +84,11 @@ const UNAVAILABLE_MESSAGE =
 // 22P02, 22003, 22001: a value that does not fit its column; 22021, and 08P01 for a single statement: a NUL byte.
 const INVALID_SQL_STATE = /^(22|08P01)/;
 
-/** The host cannot serve at the moment, mostly because of its database. */
+/** The host cannot serve at the moment, usually because of its database. */
 export const unavailable = (cause: unknown, issues?: FieldIssue[]): AppError =>
   new AppError('unavailable', UNAVAILABLE, { retryAfter: 5, cause, ...(issues && { issues }) });
 
-/** An unexpected error with the id of its request, by which an administrator finds the cause in the log. */
+/** Adds the request's id to an unexpected error, so that an administrator can find the cause in the log. */
 export const withRequestId = (error: AppError, requestId: string): AppError =>
   error.code === 'internal'
     ? new AppError('internal', `${error.message} (Request ${requestId})`, { cause: error.cause })

@@ -9,7 +9,7 @@ describe('fewAtOnce', () => {
     await expect(fewAtOnce([1, 2, 3, 4], 2, failing)).rejects.toThrow('three');
   });
 
-  it('works on every item once, never on more than a few', async () => {
+  it('works on every item once, never on more than a few at a time', async () => {
     const done: number[] = [];
     let underWay = 0;
     let most = 0;
@@ -24,7 +24,7 @@ describe('fewAtOnce', () => {
     expect(most).toBe(3);
   });
 
-  it('has nothing to do for nothing', async () => {
+  it('does nothing without items', async () => {
     await fewAtOnce([], 3, () => Promise.reject(new Error('called')));
   });
 });

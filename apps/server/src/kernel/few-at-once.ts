@@ -8,7 +8,7 @@ export const fewAtOnce = async <Item>(
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> => {
-  // Shared, so that whoever is free takes the next one.
+  // Shared, so that each free worker takes the next item.
   const rest = [...items].values();
   const takeTurns = async () => {
     for (const item of rest) await work(item);

@@ -30,8 +30,7 @@ interface HandlerOptions<Payload> {
 }
 
 /**
- * Binds a job to its implementation, which must tolerate repetition: after a crash nobody knows whether a job was
- * done.
+ * Binds a job to its implementation, which must be safe to repeat: after a crash nobody knows whether a job was done.
  */
 export const handles = <Payload>(
   { name, payload: schema }: Job<Payload>,

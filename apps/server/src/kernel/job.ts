@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const DUE_INDEX = `create index "jobs_due_index" on "jobs" ("due_at", "id") where state = 'waiting'`;
 
-/** Table `jobs`: work to be done after a response, until it succeeds. A running job becomes due again when its lease ends. */
+/** Table `jobs`: work done after a response, until it succeeds. A running job is due again when its lease ends. */
 export const JobEntity = defineEntity({
   name: 'Job',
   tableName: 'jobs',

@@ -1,12 +1,12 @@
-/** One value of a measure, told apart from its others by labels. */
+/** One value of a measure, distinguished from its others by labels. */
 export interface MeasuredValue {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** Something that `/metrics` tells, read when it is asked for (beyond §4). */
+/** Something that `/metrics` reports, read on each request (beyond §4). */
 export interface Measure {
-  /** In the form of Prometheus, such as `hvac_uploads_refused_total`. */
+  /** In Prometheus style, such as `hvac_uploads_refused_total`. */
   name: string;
   help: string;
   /** A counter only grows until the host ends. */
@@ -14,7 +14,7 @@ export interface Measure {
   values: readonly MeasuredValue[];
 }
 
-/** Reads measures. Called for each request of `/metrics`, so it takes a few milliseconds. */
+/** Reads measures. Called for each request of `/metrics`, so it may take only a few milliseconds. */
 export type Collector = () => readonly Measure[] | Promise<readonly Measure[]>;
 
 const valuesOf = (values: number | readonly MeasuredValue[]) =>

@@ -13,7 +13,7 @@ const byHand = (name: string, begun: string[]) => {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a queue for one at once and two that wait', () => {
+describe('a queue for one task at once and two waiting', () => {
   const setUp = () => {
     const begun: string[] = [];
     const queue = createQueue('Too many things', { atOnce: 1, waiting: 2, patience: 50 });
@@ -21,7 +21,7 @@ describe('a queue for one at once and two that wait', () => {
     return { begun, queue, works };
   };
 
-  it('refuses the fourth and says when to come again, without beginning it', async () => {
+  it('refuses the fourth without starting it, and says when to retry', async () => {
     const { begun, queue, works } = setUp();
     const [a, b, c, d] = works.map(({ work }) => queue(work));
     await expect(d).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('a queue for one at once and two that wait', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('begins each when the one before has ended, first come, first served', async () => {
+  it('starts each when the one before has ended, first come, first served', async () => {
     const { begun, queue, works } = setUp();
     const answers = works.slice(0, 3).map(({ work }) => queue(work));
     for (const [index, { end }] of works.slice(0, 3).entries()) {
@@ -46,7 +46,7 @@ describe('a queue for one at once and two that wait', () => {
     expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
   });
 
-  it('refuses who would wait for ever behind work that hangs, and goes on without him', async () => {
+  it('refuses a task that would wait forever behind one that hangs, and goes on without it', async () => {
     const { begun, queue, works } = setUp();
     const [a, b] = works.slice(0, 2).map(({ work }) => queue(work));
     await expect(b).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
@@ -56,7 +56,7 @@ describe('a queue for one at once and two that wait', () => {
     expect(begun).toEqual(['a', 'c']);
   });
 
-  it('goes on after work that failed, and has room again', async () => {
+  it('goes on after a failed task, and has room again', async () => {
     const { queue, works } = setUp();
     const [a, b] = works
       .slice(0, 2)

@@ -5,7 +5,7 @@ interface QueueLimits {
   atOnce: number;
   /** Maximum number of tasks that wait. */
   waiting: number;
-  /** Longest wait in milliseconds: behind a task that hangs, no turn ever comes. */
+  /** Longest wait in milliseconds: behind a task that hangs, the turn never comes. */
   patience: number;
 }
 
@@ -16,7 +16,7 @@ export interface QueueFigures {
   /** Tasks that have ended, whether they failed or not. */
   ended: number;
   refused: number;
-  /** How long the ended tasks took in all, in seconds. */
+  /** How long the ended tasks took in total, in seconds. */
   seconds: number;
 }
 
@@ -50,7 +50,7 @@ export const createQueue = (refusal: string, { atOnce, waiting, patience }: Queu
       turns.delete(resolve);
       reject(refused());
     }, patience);
-    // Hands the turn on directly, so that no other task slips in between.
+    // The task before hands its turn over directly, so that no other slips in between.
     await promise.finally(() => clearTimeout(timer));
   };
 

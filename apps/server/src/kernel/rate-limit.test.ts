@@ -33,7 +33,7 @@ const keys = async () =>
   (await em.execute<{ key: string }[]>('select key from rate_limits')).map(({ key }) => key);
 
 describe('countAttempt', () => {
-  it('counts nothing while nothing is limited', async () => {
+  it('counts nothing while rate limits are off', async () => {
     const limit = { key: 'unlimited', hits: 0, seconds: 60 };
     await countAttempt({ em, address: null }, () => [limit]);
     expect(await keys()).not.toContain('unlimited');
@@ -45,7 +45,7 @@ describe('countAttempt', () => {
     expect(await keys()).toContain('by:203.0.113.7');
   });
 
-  it('lets as many hits pass as the limit says', async () => {
+  it('lets as many hits pass as the limit allows', async () => {
     expect(await hit(4, { key: 'few', hits: 3, seconds: 60 })).toEqual([
       'passes',
       'passes',
@@ -54,7 +54,7 @@ describe('countAttempt', () => {
     ]);
   });
 
-  it('goes on refusing until the window ends, and tells how long that is', async () => {
+  it('keeps refusing until the window ends, and says how long that is', async () => {
     const limit = { key: 'patience', hits: 1, seconds: 600 };
     await hit(5, limit);
     const refusal = await count(em, [limit]).catch((error: unknown) => error);
@@ -83,7 +83,7 @@ describe('countAttempt', () => {
     expect(await hit(1, generous)).toEqual(['passes']);
   });
 
-  it('lets not one more pass when hits come at the same time', async () => {
+  it('lets no extra hit pass when hits arrive at the same time', async () => {
     const limit = { key: 'crowd', hits: 5, seconds: 60 };
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => count(em.fork(), [limit])),
@@ -105,7 +105,7 @@ describe('forgetAttempts', () => {
 });
 
 describe('removePastWindows', () => {
-  it('removes the windows that are over and no other', async () => {
+  it('removes expired windows and no others', async () => {
     await hit(1, { key: 'past', hits: 1, seconds: 60 }, { key: 'current', hits: 1, seconds: 60 });
     await endWindowOf('past');
     await removePastWindows(em);

@@ -22,7 +22,7 @@ export interface Limit {
   hits: number;
   /** Length of the window in seconds. */
   seconds: number;
-  /** Says more than that there were too many attempts. */
+  /** A more specific message than that there were too many attempts. */
   refusal?: string;
 }
 
@@ -94,7 +94,7 @@ export const removePastWindows = async (em: EntityManager): Promise<void> => {
   await em.execute('delete from rate_limits where resets_at < now()');
 };
 
-/** Deletes them regularly, so that the table stays small. */
+/** Deletes expired windows regularly, so that the table stays small. */
 export const pastWindowsJob: Job<EmptyPayload> = {
   name: 'rate-limits:remove-past',
   payload: emptyPayload,

@@ -29,12 +29,12 @@ describe('a sealed secret', () => {
     expect(createSealer([OLD]).open(sealed, 'ada')).toBeNull();
   });
 
-  it('opens for its owner, also once its key is a former one', () => {
+  it('opens for its owner, even when its key is a former one', () => {
     expect(sealer.open(sealed, 'ada')).toBe('a secret');
     expect(createSealer([OLD, NEW]).open(sealed, 'ada')).toBe('a secret');
   });
 
-  it('shows nothing of the secret, not even that two are the same', () => {
+  it('reveals nothing of the secret, not even that two are the same', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secret');
     expect(sealer.seal('a secret', 'ada')).not.toBe(sealed);
   });

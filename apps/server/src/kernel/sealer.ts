@@ -6,13 +6,13 @@ const TAG_BYTES = 16;
 
 /** Encrypts short secrets for the database. */
 export interface Sealer {
-  /** @param owner whose secret it is; it opens for nobody else */
+  /** @param owner whose secret it is; nobody else can open it */
   seal(secret: string, owner: string): string;
-  /** The secret; null when it is damaged, somebody else's, or sealed with a key that is not listed any more. */
+  /** The secret; null when it is damaged, belongs to somebody else, or was sealed with a key no longer listed. */
   open(sealed: string, owner: string): string | null;
 }
 
-/** @param keys of 32 bytes: the first one seals; the others are former ones that still open */
+/** @param keys of 32 bytes: the first one seals; the others are former keys that can still open */
 export const createSealer = (keys: readonly Buffer[]): Sealer => {
   const [first] = keys;
   if (!first) throw new Error('Nothing can be sealed without a key');

@@ -15,7 +15,7 @@ const failing = [
 ];
 
 describe('the self-check', () => {
-  it('goes on when a check fails, and finds that it could not be made', async () => {
+  it('goes on when a check fails, and reports that as a finding', async () => {
     const told: string[] = [];
     const checks = [...failing, named('fine', () => ok('All is well.'))];
     const findings = await createSelfCheck(checks, { env, orm }, (name) => told.push(name))();
@@ -40,7 +40,7 @@ describe('the self-check', () => {
     }
   });
 
-  it('does not begin a check again that still hangs, and does when it has ended', async () => {
+  it('does not restart a check that still hangs, but does once it has ended', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const disk = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ describe('the self-check', () => {
     }
   });
 
-  it('tells a finding in one line', async () => {
+  it('prints a finding in one line', async () => {
     const checks = [
       named('fine', () => ok('All is well.')),
       named('key', () => problem('The key is lost.', 'Set KEY=1')),

@@ -20,7 +20,7 @@ describe('the sightings of a host', () => {
     expect(sightings.take()[0]?.detail).toHaveLength(100);
   });
 
-  it('are counted, from the first to the last', () => {
+  it('are counted, with the times of the first and the last', () => {
     const sightings = createSightings();
     sightings.note('host-name', 'www.example.com', later);
     sightings.note('host-name', 'www.example.com', first);
@@ -36,7 +36,7 @@ describe('the sightings of a host', () => {
     expect(sightings.take()).toEqual([]);
   });
 
-  it('are counted on when they could not be stored', () => {
+  it('keep their counts when they could not be stored', () => {
     const sightings = createSightings();
     sightings.note('host-name', 'www.example.com', first);
     const taken = sightings.take();

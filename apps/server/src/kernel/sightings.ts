@@ -1,4 +1,4 @@
-/** What only traffic and time reveal: kinds of observations of a running host, each with details. */
+/** Kinds of observations by a running host, of what only traffic and time reveal. */
 export type SightingKind =
   | 'forwarding-headers'
   | 'no-forwarded-for'
@@ -15,7 +15,7 @@ export interface Sighting {
   lastSeen: Date;
 }
 
-/** Maximum details of each kind, because visitors can make up as many as they like. */
+/** Maximum number of details of each kind, because visitors can make up as many as they like. */
 export const DETAILS_PER_KIND = 20;
 
 const LONGEST_DETAIL = 100;

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs whole numbers, so that whoever shows one with its signature got it from this site. */
+/** Signs whole numbers, so that a valid signature proves that a number came from this site. */
 export interface Signer {
   /** The number with its signature. */
   sign(value: number): string;
-  /** The number of a signed text; null unless the signature is right. */
+  /** The number in a signed text; null unless the signature is valid. */
   read(signed: string): number | null;
 }
 
-/** @param keys the first one signs; the others are former ones that still count */
+/** @param keys the first one signs; the others are former keys, whose signatures stay valid */
 export const createSigner = (keys: readonly Buffer[]): Signer => {
   const [first] = keys;
   if (!first) throw new Error('Nothing can be signed without a key');

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { singleFlight } from './single-flight.ts';
 
-it('does not begin again before it has ended, be it well or badly', async () => {
+it('does not start again before it has ended, whether it succeeds or fails', async () => {
   let folder = Promise.withResolvers<string>();
   const work = vi.fn(() => folder.promise);
   const ask = singleFlight(work);

@@ -1,6 +1,6 @@
 /**
- * Work that is not started again while it is in progress: all callers share its result. A file system that
- * hangs blocks one of the process's four threads with each call.
+ * Does not start work again while it is in progress: all callers share its result. Each call to a file system that
+ * hangs blocks one of the process's four threads.
  */
 export const singleFlight = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
   let underWay: Promise<Value> | undefined;

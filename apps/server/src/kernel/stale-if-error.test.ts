@@ -5,22 +5,22 @@ import { createStaleIfError } from './stale-if-error.ts';
 const fails = (error: Error) => () => Promise.reject(error);
 const away = fails(new AppError('unavailable', 'The database is away'));
 
-describe('what was known last', () => {
-  it('does not stand in for an answer that was refused', async () => {
+describe('the last known value', () => {
+  it('does not replace a refusal', async () => {
     const staleIfError = createStaleIfError(() => {});
     await staleIfError('phone', async () => '1', '0');
     const refused = staleIfError('phone', fails(new AppError('notFound', 'Gone')), '0');
     await expect(refused).rejects.toThrow('Gone');
   });
 
-  it('is what was given at first while nothing has been read', async () => {
+  it('is the initial one until something has been read', async () => {
     expect(await createStaleIfError(() => {})('phone', away, '0')).toEqual({
       value: '0',
       isCurrent: false,
     });
   });
 
-  it('is the newest that was read under this name', async () => {
+  it('is the newest one read under its name', async () => {
     const staleIfError = createStaleIfError(() => {});
     await staleIfError('phone', async () => '1', '0');
     expect(await staleIfError('phone', async () => '2', '0')).toEqual({
@@ -31,7 +31,7 @@ describe('what was known last', () => {
     expect(await staleIfError('phone', away, '0')).toEqual({ value: '2', isCurrent: false });
   });
 
-  it('stands in for any failure of our own, which is told', async () => {
+  it('replaces any failure on our side, which is reported', async () => {
     const told: string[] = [];
     const staleIfError = createStaleIfError((error) => told.push(error.code));
     await staleIfError('phone', async () => '1', '0');

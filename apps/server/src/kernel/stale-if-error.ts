@@ -8,9 +8,9 @@ export interface Known<Value> {
 }
 
 /**
- * Returns what `read` returns or, while it fails for reasons on our side, its last result for this name, at
- * first `initial`.
- * @throws AppError when `read` was refused
+ * Returns what `read` returns or, while it fails for reasons on our side, its last result for this name, or
+ * `initial` if there is none.
+ * @throws AppError when `read` is refused
  */
 export type StaleIfError = <Value>(
   name: string,
@@ -19,7 +19,7 @@ export type StaleIfError = <Value>(
 ) => Promise<Known<Value>>;
 
 /**
- * The memory of one host.
+ * Keeps the last results in the memory of one host.
  * @param onFailure called with each failed read
  */
 export const createStaleIfError = (onFailure: (error: AppError) => void): StaleIfError => {

@@ -45,13 +45,13 @@ describe('an archive is refused', () => {
     },
   );
 
-  it.each([0, 124, 148, 300, 1024])('when the byte %i of a header is another one', async (at) => {
+  it.each([0, 124, 148, 300, 1024])('when byte %i of a header is changed', async (at) => {
     const bytes = await archive();
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await expect(listed(bytes)).rejects.toThrow(/^The archive is damaged: /);
   });
 
-  it('when it is something else', async () => {
+  it('when it is not an archive', async () => {
     await expect(listed(Buffer.from('PK'.repeat(1000)))).rejects.toThrow(
       'The archive is damaged: a header cannot be read',
     );
@@ -63,7 +63,7 @@ describe('an archive', () => {
     expect(await listed(await archive())).toEqual(FILES);
   });
 
-  it('is one for tar as well', async () => {
+  it('can be unpacked by tar, whose archives can be read in turn', async () => {
     await writeFile(join(folder, 'ours.tar'), await archive());
     tar(['xf', 'ours.tar', '--one-top-level=ours']);
     tar(['cf', 'again.tar', '-C', 'ours', '.']);
@@ -75,7 +75,7 @@ describe('an archive', () => {
   });
 
   it.each(['gnu', 'pax', 'ustar', 'v7', 'oldgnu'])(
-    'of the format %s is read, names of any length included',
+    'in the format %s is read, including names of any length',
     async (format) => {
       const deep = join('a'.repeat(60), 'b'.repeat(30));
       const long = format === 'v7' ? 'short.txt' : join(deep, `${'ü'.repeat(40)}.txt`);

@@ -13,7 +13,7 @@ export interface TarEntry {
 }
 
 const MOST_ENTRIES = 10_000;
-/** Long names; an attribute that is larger belongs to no set-up. */
+/** In bytes. It holds a long name; no set-up has a larger attribute. */
 const LARGEST_EXTENSION = 1024 * 1024;
 
 const damaged = (reason: string) => new AppError('invalid', `The archive is damaged: ${reason}`);
@@ -24,7 +24,7 @@ const textIn = (header: Buffer, from: number, length: number) => {
   return bytes.toString('utf8', 0, end === -1 ? length : end);
 };
 
-/** Octal digits; sizes beyond 8 GiB are binary, which no file of ours is. */
+/** Reads octal digits. Sizes beyond 8 GiB are binary, but no file of ours is that large. */
 const numberIn = (header: Buffer, from: number, length: number) => {
   const digits = textIn(header, from, length).trim();
   if (!/^[0-7]+$/.test(digits)) throw damaged('a header cannot be read');
@@ -32,7 +32,7 @@ const numberIn = (header: Buffer, from: number, length: number) => {
 };
 
 const nameIn = (header: Buffer): string => {
-  // Old GNU headers use the place of the prefix for something else.
+  // Old GNU headers use the prefix field for something else.
   const prefix = textIn(header, 257, 8) === 'ustar' ? textIn(header, 345, 155) : '';
   return prefix ? `${prefix}/${textIn(header, 0, 100)}` : textIn(header, 0, 100);
 };
@@ -66,7 +66,7 @@ const bytesAt = async (file: FileHandle, offset: number, size: number): Promise<
 
 /**
  * Lists the files in an archive of any `tar`; folders and links are left out.
- * @throws AppError `invalid` when it is damaged or no archive
+ * @throws AppError `invalid` when it is damaged or not an archive
  */
 export const listTar = async (file: FileHandle): Promise<TarEntry[]> => {
   const { size: length } = await file.stat();
@@ -90,7 +90,7 @@ export const listTar = async (file: FileHandle): Promise<TarEntry[]> => {
     }
     if (isFile(type))
       entries.push({ name: plainName(longName || nameIn(header)), size, offset: at });
-    // A global header and the name of a long link leave the name of the file after them as it is.
+    // A global header or a long link name does not affect the name of the next file.
     if (type !== 'g' && type !== 'K') longName = '';
   }
 };

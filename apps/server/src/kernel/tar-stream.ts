@@ -10,7 +10,7 @@ const takerOf = (chunks: AsyncIterable<Buffer>) => {
   const coming = chunks[Symbol.asyncIterator]();
   let waiting: Buffer[] = [];
   let length = 0;
-  /** Waits until so many bytes are here; false when the stream ends before. */
+  /** Waits until that many bytes have arrived; false when the stream ends first. */
   const has = async (size: number): Promise<boolean> => {
     while (length < size) {
       const { done, value } = await coming.next();
@@ -55,8 +55,8 @@ const fieldsOf = (header: Buffer) => {
 };
 
 /**
- * Reads an archive exactly as `tarParts` writes it, one file at a time in memory. The files of others are read by
- * `listTar`.
+ * Reads an archive exactly as `tarParts` writes it, with one file at a time in memory. `listTar` reads archives of
+ * other programs.
  * @param most the largest size of a file of this name in bytes; throws for a name that does not belong here
  * @throws AppError `invalid` when it is damaged, cut off or of another program
  */

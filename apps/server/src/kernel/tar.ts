@@ -1,20 +1,20 @@
-/** Archives as `tar` writes and reads them (POSIX ustar, pax). */
+/** Writes archives that `tar` reads (POSIX ustar). */
 
 export const TAR_BLOCK = 512;
 
 /** A file to be put into an archive. */
 export interface TarFile {
-  /** At most 100 characters. */
+  /** At most 100 bytes. */
   name: string;
   bytes: Buffer;
 }
 
-/** How many bytes fill the last block of something. */
+/** How many bytes fill up the last block of a file of this size. */
 export const tarPadding = (size: number): number => (TAR_BLOCK - (size % TAR_BLOCK)) % TAR_BLOCK;
 
 const CHECKSUM = { from: 148, to: 156 };
 
-/** The sum of all bytes of a header, those of the checksum counted as spaces. */
+/** The sum of all bytes of a header, with those of the checksum counted as spaces. */
 export const tarChecksum = (header: Buffer): number => {
   const rest = [...header.subarray(0, CHECKSUM.from), ...header.subarray(CHECKSUM.to)];
   return rest.reduce((sum, byte) => sum + byte, 8 * 0x20);

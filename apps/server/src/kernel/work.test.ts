@@ -28,7 +28,7 @@ const work = () =>
     address: null,
     announcer: {
       async within(em, changes) {
-        // Within the transaction nobody else sees the row yet.
+        // Nobody outside the transaction sees the row yet.
         const [seen, unseen] = [em, orm.em.fork()].map((each) => each.count(RateLimitEntity));
         told.push(`within ${lines(changes)} ${await seen} ${await unseen}`);
       },
@@ -55,7 +55,7 @@ describe('a transaction', () => {
     expect(told).toEqual([]);
   });
 
-  it('that fails on our side tells of its changes: they may be stored', async () => {
+  it('that fails on our side announces its changes, which may have been stored', async () => {
     const failed = work().transaction(async (tx) => {
       tx.record('updated', RateLimitEntity, 'one');
       await tx.enqueue(greet, { name: 'Ada' });
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     expect(told).toEqual(['after updated one', 'jobs']);
   });
 
-  it('tells other hosts before its commit, and this one after it', async () => {
+  it('notifies other hosts before its commit, and this one after it', async () => {
     const result = await work().transaction(async (tx) => {
       await tx.em.insert(RateLimitEntity, store);
       tx.record('created', RateLimitEntity, 'one');
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(told).toEqual(['within created one 1 0', 'after created one']);
   });
 
-  it('stores its jobs with its changes, and lets the worker know', async () => {
+  it('stores its jobs with its changes, and notifies the worker', async () => {
     await work().transaction((tx) => tx.enqueue(greet, { name: 'Ada' }));
     expect(told.at(-1)).toBe('jobs');
     expect(await orm.em.fork().find(JobEntity, {})).toMatchObject([

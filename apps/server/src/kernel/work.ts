@@ -5,11 +5,11 @@ import { toAppError } from './errors.ts';
 import { type Job, storeJob } from './job.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What the audit log keeps of a change besides what was changed. */
+/** What the audit log keeps of a change, in addition to what was changed. */
 export interface ChangeNote {
   /** What the row is called, such as the title of a post. Never the name of a customer. */
   label?: string | undefined;
-  /** Says more exactly what was done than 'updated' does. */
+  /** Says what was done more precisely than 'updated' does. */
   action?: AuditAction;
   details?: AuditDetails;
 }
@@ -35,7 +35,7 @@ export interface Actor<V extends Viewer = Viewer> {
   origin: Origin;
 }
 
-/** What follows from every change, whoever makes it. */
+/** What every change entails, whoever makes it. */
 export interface Announcer {
   /** Called before the commit. Its effects are rolled back together with the changes. */
   within(em: EntityManager, changes: readonly Change[], actor: Actor): Promise<void>;

@@ -100,7 +100,7 @@ describe('the document', () => {
     }
   });
 
-  it('has an example of every body, answer and path that fits its schema', () => {
+  it('has an example of every body, response and path that fits its schema', () => {
     for (const [call, { parameters, requestBody, responses }] of operations) {
       const contents = [
         ...Object.values(requestBody?.content ?? {}),
@@ -117,7 +117,7 @@ describe('the document', () => {
     }
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('has no dangling references', () => {
     const text = JSON.stringify(document);
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       expect(Object.keys(document.components.schemas)).toContain(name);
@@ -125,7 +125,7 @@ describe('the document', () => {
     expect(text).not.toContain('#/$defs');
   });
 
-  it('says nothing about passwords in any answer', () => {
+  it('says nothing about passwords in any response', () => {
     const { Login: _, ...answers } = document.components.schemas;
     expect(JSON.stringify(answers)).not.toMatch(/password|hash/i);
   });
@@ -228,13 +228,13 @@ const LOGOUT = 'POST /api/admin/logout';
 
 const methodOf = (call: string) => call.split(' ')[0] as 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-describe('a real answer', () => {
-  it('is tried of every call', () => {
+describe('a real response', () => {
+  it('is checked for every call', () => {
     const tried = [...successes.map(([call]) => call), ...FORMS, LOGOUT];
     expect(tried.toSorted()).toEqual(operations.map(([call]) => call).toSorted());
   });
 
-  it('is as the document says when a form is sent', async () => {
+  it('matches the document when a form is sent', async () => {
     const [forUpload = '', forAdd = '', forChange = ''] = FORMS;
     const images = '/api/website/images';
     const fields = { name: 'Hero', location: 'home-hero' };
@@ -256,7 +256,7 @@ describe('a real answer', () => {
   });
 
   it.each(successes.map(([call]) => call))(
-    'of %s that is refused is as the document says',
+    'of %s that is refused matches the document',
     async (call) => {
       const [, url, body] = successes.find(([name]) => name === call) ?? [];
       const address = url?.() ?? '';
@@ -274,7 +274,7 @@ describe('a real answer', () => {
   );
 
   it.each(successes.filter(([call]) => !FILES.includes(call)))(
-    'of %s while the database is away is as the document says',
+    'of %s while the database is unavailable matches the document',
     async (call, url, body) => {
       const given = body && { body: body() };
       const answer = await rest(away, methodOf(call), url(), { cookie, ...given });
@@ -283,12 +283,12 @@ describe('a real answer', () => {
     },
   );
 
-  it('of a picture at another website is foreseen only where there may be one', () => {
+  it('for a picture on another website is documented only where there may be one', () => {
     const leading = operations.filter(([, { responses }]) => responses[302]);
     expect(leading.map(([call]) => call)).toEqual(['GET /api/post/{id}/image']);
   });
 
-  it.each(successes)('of %s that succeeds is as the document says', async (call, url, body) => {
+  it.each(successes)('of %s that succeeds matches the document', async (call, url, body) => {
     const answer = await rest(app, methodOf(call), url(), {
       cookie,
       ...(body && { body: body() }),
@@ -297,20 +297,20 @@ describe('a real answer', () => {
     expectDocumented(call, answer);
   });
 
-  it('of the logout is as the document says', async () => {
+  it('of the logout matches the document', async () => {
     expectDocumented(LOGOUT, await rest(app, 'POST', '/api/admin/logout'));
   });
 });
 
-describe('the page for people', () => {
-  it('needs nothing but itself', async () => {
+describe('the documentation page', () => {
+  it('loads nothing but itself', async () => {
     const { body, headers } = await app.inject('/api/docs');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(body).not.toMatch(/<script|\sstyle="|https?:\/\/(?!localhost)[^"\s]*\.(js|css|woff)/);
   });
 
-  it('leads to every call, with its method, address and summary', async () => {
+  it('links to every call, with its method, address and summary', async () => {
     const { body } = await app.inject('/api/docs');
     for (const [call, { operationId, summary }] of operations) {
       const [method, path = ''] = call.split(' ');

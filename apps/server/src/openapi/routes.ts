@@ -36,8 +36,8 @@ const PAGES: DocsPage[] = [
 ];
 
 /**
- * Serves the OpenAPI document and its page. Neither changes while the host runs; both are made when they are
- * asked for the first time, because most hosts are never asked.
+ * Serves the OpenAPI document and its page. Neither changes while the host runs; both are made on the first request,
+ * because most hosts never get one.
  */
 export const mountApiDocs = (app: FastifyInstance, makeDocument: () => OpenApi): void => {
   const headers = { vary: 'accept-encoding', 'cache-control': 'no-cache' };

@@ -30,14 +30,14 @@ import { loadWebBuild } from './web-build.ts';
 
 const SITE = 'https://www.saguaro-air.example';
 
-/** Everything that would tell whose site this was. */
+/** Everything that would reveal whose site this was. */
 const FORMER = new RegExp(
   [
     'Hearthline',
     'Michigan',
     '\\bMI\\b',
     defaultCompany.address.street,
-    // Not the last digits of the time at which a page was rendered.
+    // A whole word, because the time at which a page was rendered may end in these digits.
     `\\b${defaultCompany.address.postalCode}\\b`,
     defaultCompany.phone,
     defaultCompany.phone.replace(/\D/g, ''),
@@ -88,7 +88,7 @@ const addressesIn = (html: string): string[] => {
 
 const isText = (type: unknown) => /text|json|xml|javascript|svg|manifest/.test(String(type));
 
-/** Everything that can be read from some addresses on, by address. */
+/** Everything that can be reached from these addresses, by address. */
 const crawl = async (app: FastifyInstance, from: string[]): Promise<Map<string, string>> => {
   const texts = new Map<string, string>();
   const waiting = [...from];
@@ -120,7 +120,7 @@ const ELSEWHERE = [
   '/trpc/settings.privacy',
 ];
 
-describe('after the set-up of a contractor in the desert was imported', () => {
+describe('after importing the set-up of a contractor in the desert', () => {
   let app: FastifyInstance;
   let database: Awaited<ReturnType<typeof firstStart>>;
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('after the set-up of a contractor in the desert was imported', () => {
       .toContain('Saguaro Air & Heat');
   });
 
-  it('nothing that visitors and crawlers read names the former one, their city or their state', async () => {
+  it('nothing that visitors and crawlers read names the previous company, its city or its state', async () => {
     const texts = await crawl(app, [...PUBLIC_PATHS, ...ELSEWHERE]);
     const found = [...texts].flatMap(([url, text]) =>
       formerIn(text) ? [[url, formerIn(text)]] : [],
@@ -155,7 +155,7 @@ describe('after the set-up of a contractor in the desert was imported', () => {
     expect(texts.get('/')).toContain('a heat pump outside among cactuses');
   });
 
-  it('the form without scripts and its receipt name the new one alone', async () => {
+  it('the form without scripts and its receipt name only the new company', async () => {
     const send = (fields: Record<string, string>) =>
       app.inject({
         method: 'POST',
@@ -192,7 +192,7 @@ describe('after the set-up of a contractor in the desert was imported', () => {
     expect(formerIn(JSON.stringify(mail))).toBeNull();
   });
 
-  it('the page that stands in for a broken one names the new one', async () => {
+  it('the page shown in place of a broken one names the new company', async () => {
     const broken = await appWithPages(database.orm, async () => {
       const source = await loadWebBuild();
       const build = await source.load();
@@ -208,7 +208,7 @@ describe('after the set-up of a contractor in the desert was imported', () => {
     expect(formerIn(body)).toBeNull();
   });
 
-  it('pages without a database show what was known last', async () => {
+  it('pages without a database show the last known company', async () => {
     const orm = createOrm(database.databaseUrl);
     const host = await anotherApp(orm, { siteUrl: SITE });
     await host.ready();
@@ -229,7 +229,7 @@ describe('the demo content', () => {
     return [posts.map(({ slug }) => slug), categories.map(({ slug }) => slug)];
   };
 
-  it('stays while the company is still the one of the demo, or when it is to be kept', async () => {
+  it('stays while the company is still that of the demo, or with --keep-demo', async () => {
     const database = await firstStart();
     const before = await slugs(database);
     expect(before[0]).toHaveLength(12);
@@ -239,7 +239,7 @@ describe('the demo content', () => {
     expect(await slugs(database)).toEqual(before);
   });
 
-  it('goes with another company, except what somebody has written or edited', async () => {
+  it('is removed for another company, except what somebody has written or edited', async () => {
     const database = await firstStart();
     const em = database.orm.em.fork();
     const published = { slug: 'getting-your-air-conditioner-ready-in-spring' };
@@ -271,7 +271,7 @@ describe('the demo content', () => {
 });
 
 describe('the set-up saguaro', () => {
-  it('says every text in its own words', async () => {
+  it('has its own wording for every text', async () => {
     const [own, demo] = [await readSetUp('saguaro'), await readSetUp('hearthline')];
     const shared: string[] = [];
     const compare = (one: unknown, other: unknown, path: string) => {
@@ -290,7 +290,7 @@ describe('the set-up saguaro', () => {
   });
 });
 
-describe('a set-up that says no more than who the company is', () => {
+describe('a set-up that says only who the company is', () => {
   it('makes pages that name nobody else and claim nothing', async () => {
     const database = await firstStart();
     const { name, tagline, address, phone, email, hours, serviceArea, region, timeZone } = (

@@ -20,7 +20,7 @@ describe('the back office', () => {
     '/admin/posts/1',
     '/admin/website-images',
     '/admin/nothing/here',
-  ])('%s is kept by nobody and indexed by nobody', async (url) => {
+  ])('%s is neither cached nor indexed', async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -28,7 +28,7 @@ describe('the back office', () => {
     expect(metaOf(answer.body, 'robots')).toBe('noindex');
   });
 
-  it('is drawn by the browser, and says so where there are no scripts', async () => {
+  it('is rendered by the browser, and says so if there is no JavaScript', async () => {
     const { body } = await app.inject('/admin');
     const [entry, ...others] = scripts(body);
     expect(others).toEqual([]);
@@ -37,7 +37,7 @@ describe('the back office', () => {
     expect(blocks(body, 'noscript')[0]?.content).toContain('JavaScript');
   });
 
-  it('holds no data, not even for whoever is logged in', async () => {
+  it('contains no data, not even for a logged-in user', async () => {
     const cookie = await logIn(app, 'admin', PASSWORD);
     const visitor = await app.inject('/admin');
     const owner = await app.inject({ url: '/admin', headers: { cookie } });
@@ -45,7 +45,7 @@ describe('the back office', () => {
   });
 
   it.each(['/%61dmin', '/admin%2Fposts', '/ADMIN', '//admin', '/./admin', '/admin;a=b'])(
-    'is nowhere else: %s is neither indexed nor kept by a shared cache',
+    'is nowhere else: %s is neither indexed nor cached by a shared cache',
     async (url) => {
       const { statusCode, headers, body } = await app.inject(url);
       expect([200, 301, 307, 308, 400, 404]).toContain(statusCode);

@@ -52,7 +52,7 @@ describe('the first HTML of a blog without content', () => {
     }
   });
 
-  it('has every other page', async () => {
+  it('leaves every other page working', async () => {
     for (const path of ['/', '/services', '/about', '/contact', '/sitemap.xml', '/feed.xml']) {
       expect((await open(path)).statusCode, path).toBe(200);
     }
@@ -82,7 +82,7 @@ describe('the blog list', () => {
     ['200 words', 200, 1],
     ['201 words', 201, 2],
     ['1,001 words', 1001, 6],
-  ])('counts the minutes of %s', async (_case, words, minutes) => {
+  ])('shows the read time of %s', async (_case, words, minutes) => {
     await createPost(em, {
       title: 'Counted',
       content: Array.from({ length: words }, () => 'word').join(' '),
@@ -95,7 +95,7 @@ describe('the blog list', () => {
 });
 
 describe('a post', () => {
-  it('has a badge for each of its categories, which leads to its posts', async () => {
+  it('has a badge for each of its categories, which links to the posts there', async () => {
     const categories = [
       await createCategory(em, 'Heating'),
       await createCategory(em, 'Air & Dust'),
@@ -110,7 +110,7 @@ describe('a post', () => {
     expect(textOf(article)).not.toContain('HVAC Tips');
   });
 
-  it("has the one badge 'HVAC Tips' without categories", async () => {
+  it("has only the badge 'HVAC Tips' without categories", async () => {
     await createPost(em, { title: 'Filters' });
     const [article = ''] = articlesOf((await open('/blog/filters')).body);
     expect(linksTo(article, '/blog/category/')).toEqual([]);
@@ -134,7 +134,7 @@ describe('a post', () => {
     expect(rule).toContain('white-space:pre-wrap');
   });
 
-  it('is shared by its one absolute address', async () => {
+  it('is shared by its canonical address', async () => {
     await createPost(em, { title: 'Heat & Cool' });
     const { body } = await open('/blog/heat-cool?utm_source=mail');
     const url = `${SITE}/blog/heat-cool`;
@@ -153,7 +153,7 @@ describe('a post', () => {
     expect(mail.searchParams.get('body')).toBe(`Summary of Heat & Cool\n\n${url}`);
   });
 
-  it('leads to three other posts with their dates, and back', async () => {
+  it('links to three other posts with their dates, and back to the blog', async () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await createPost(em, { title });
     await createPost(em, { title: 'Draft', published: false });
     const { body, text } = await open('/blog/four');
@@ -166,7 +166,7 @@ describe('a post', () => {
 });
 
 describe('a category', () => {
-  it('shows its posts and no others, beside all categories, itself marked', async () => {
+  it('shows only its own posts, beside a list of all categories with itself marked', async () => {
     const heating = await createCategory(em, 'Heating');
     const cooling = await createCategory(em, 'Cooling');
     await createPost(em, { title: 'Furnace', categories: [heating] });

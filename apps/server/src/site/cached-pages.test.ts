@@ -15,7 +15,7 @@ const roomFor = async (orm: TestApp['orm'], paths: string[]) => {
   return answers.reduce((sum, { rawPayload }) => sum + rawPayload.length + 4096, 20_000);
 };
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   let app: TestApp['app'];
   let orm: TestApp['orm'];
 
@@ -29,20 +29,20 @@ describe('kept pages', () => {
     await createPost(orm.em.fork(), { title: 'First title' });
   });
 
-  it('are made once, whatever query string comes with them', async () => {
+  it('are made once, whatever the query string', async () => {
     expect(await body('/blog')).toContain('First title');
     await rename('first-title', 'Changed behind the back');
     expect(await body('/blog?utm_source=mail')).toContain('First title');
     expect(await body('/blog?page=1')).toContain('First title');
   });
 
-  it('do not hold what was not found', async () => {
+  it('do not include what was not found', async () => {
     expect((await app.inject('/blog/later')).statusCode).toBe(404);
     await createPost(orm.em.fork(), { title: 'Later' });
     expect((await app.inject('/blog/later')).statusCode).toBe(200);
   });
 
-  it('are sent to a browser that has another', async () => {
+  it('are sent to a browser that has another version', async () => {
     const headers = { 'if-none-match': 'W/"other", "another"' };
     expect((await app.inject({ url: '/about', headers })).statusCode).toBe(200);
   });
@@ -64,13 +64,13 @@ describe('kept pages', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('are found under an address in capitals by a permanent redirect', async () => {
+  it('are reached from an address in capitals by a permanent redirect', async () => {
     const { statusCode, headers } = await app.inject('/About');
     expect([statusCode, headers.location]).toEqual([308, '/about']);
     expect((await app.inject('/NOPE')).statusCode).toBe(404);
   });
 
-  it('never hold a form that was sent', async () => {
+  it('never contain a submitted form', async () => {
     const form = { method: 'POST', url: '/contact', payload: 'fullName=Somebody' } as const;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await app.inject({ ...form, headers })).body).toContain('Somebody');
@@ -96,7 +96,7 @@ describe('addresses without a route', () => {
     cookie = await logIn(app, 'owner', PASSWORD);
   });
 
-  it('are not found, five hundred of them by one kept page', async () => {
+  it('are not found, with one cached page for five hundred of them', async () => {
     await bodyOf('/blog');
     await orm.em.fork().nativeUpdate(PostEntity, { slug: 'kept' }, { title: 'Changed' });
     const pages = new Set<string>();
@@ -111,7 +111,7 @@ describe('addresses without a route', () => {
     expect(await bodyOf('/blog')).toContain('>Kept<');
   });
 
-  it('are found by the page that each of them would have of its own', async () => {
+  it('get the page that each of them would get on its own', async () => {
     const other = await anotherApp(orm, {}, ENOUGH);
     for (const section of ['', ...SECTIONS]) {
       const [one, another] = [await bodyOf(`${section}/a/b`), await bodyOf(`${section}/c/d?e=f`)];
@@ -126,7 +126,7 @@ describe('addresses without a route', () => {
     }
   });
 
-  it('name the company as it is called now', async () => {
+  it('show the current name of the company', async () => {
     const input = { company: { ...defaultCompany, name: 'Northern Air' }, version: 0 };
     expect(await bodyOf('/nothing')).not.toContain('Northern Air');
     await mutate(app, 'settings.saveCompany', { input, cookie });
@@ -137,7 +137,7 @@ describe('addresses without a route', () => {
     ['/SERVICES/', '/services'],
     ['/Blog/?page=2', '/blog?page=2'],
     ['/Blog/KEPT', '/blog/kept'],
-  ])('%s leads to %s at once', async (path, target) => {
+  ])('%s redirects to %s directly', async (path, target) => {
     const { statusCode, headers } = await app.inject(path);
     expect([statusCode, headers.location]).toEqual([308, target]);
     expect((await app.inject(target)).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describe('odd addresses', () => {
   });
   const keptBlog = async () => (await rawGet(app, '/blog')).body.includes('>Kept<');
 
-  it.each(WITHOUT_PAGE)("answer with the site's own page and are not kept: %.40s", async (path) => {
+  it.each(WITHOUT_PAGE)("get the site's own page and are not cached: %.40s", async (path) => {
     const { status, headers, body } = await rawGet(app, path);
     expect([400, 404]).toContain(status);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -189,7 +189,7 @@ describe('odd addresses', () => {
     expect(await keptBlog()).toBe(true);
   });
 
-  it.each(WITH_THE_PAGE)('lead to the one copy of the page: %.40s', async (path) => {
+  it.each(WITH_THE_PAGE)('get the one cached copy of the page: %.40s', async (path) => {
     const { status, body } = await rawGet(app, path);
     expect(status).toBe(200);
     expect(body).toContain('>Kept<');

@@ -97,7 +97,7 @@ describe('a change of the company record', () => {
     expect(html).not.toContain(defaultCompany.email);
   });
 
-  it('is in the feed, on the page of an unknown address and on a form that comes back', async () => {
+  it('is in the feed, on the 404 page and on a form that is refused', async () => {
     expect(await bodyOf('/feed.xml')).toContain('<title>North Star: HVAC tips and advice</title>');
     const missing = await app.inject('/nothing');
     expect(titleOf(missing.body)).toBe('404 Page Not Found | North Star');
@@ -108,13 +108,13 @@ describe('a change of the company record', () => {
     expect(form.body).not.toContain(defaultCompany.phone);
   });
 
-  it('moves the dates to its time zone', async () => {
+  it('shows the dates in its time zone', async () => {
     for (const path of ['/blog', '/blog/why-your-furnace-keeps-short-cycling']) {
       expect(textOf(await bodyOf(path))).toContain('Nov 21, 2026');
     }
   });
 
-  it('names the cities and the hours of holidays', async () => {
+  it('shows the cities and the holiday hours', async () => {
     expect(textOf(await bodyOf('/about'))).toContain('Ypsilanti');
     const contact = textOf(await bodyOf('/contact'));
     expect(contact).toContain('Thanksgiving, Nov 26, 2026 : Closed');
@@ -122,7 +122,7 @@ describe('a change of the company record', () => {
     expect(contact).toContain('Founders’ day: Closed');
   });
 
-  it('claims on the home page, the contact page and beside the plans what was entered', async () => {
+  it('shows the entered claims on the home page, the contact page and beside the plans', async () => {
     const license = 'Licensed and insured in the State of Arizona. License AZ-7123.';
     const home = await bodyOf('/');
     const strip = /aria-label="Credentials".*?<\/ul>/s.exec(home)?.[0] ?? '';
@@ -154,7 +154,7 @@ describe('a change of the company record', () => {
     await save(renamed);
   });
 
-  it('makes links of the social icons that lead somewhere', async () => {
+  it('links only the social icons that have an address', async () => {
     const html = await bodyOf('/');
     const link = elements(html, 'a').find(({ href }) => href === 'https://facebook.example/north');
     expect(link).toMatchObject({ rel: 'noreferrer', 'aria-label': /^Facebook/ });
@@ -162,7 +162,7 @@ describe('a change of the company record', () => {
     expect(placeholders.map((span) => span['aria-label'])).toEqual(['Instagram', 'X', 'LinkedIn']);
   });
 
-  it('tells search engines of the hours of dated holidays', async () => {
+  it('tells search engines the hours of dated holidays', async () => {
     expect(businessOf(await bodyOf('/contact'))).toMatchObject({
       name: 'North Star',
       telephone: renamed.phone,
@@ -176,7 +176,7 @@ describe('a change of the company record', () => {
     });
   });
 
-  it('lets the maps service in, and shows the map, once its key is set', async () => {
+  it('allows the maps service, and shows the map, once its key is set', async () => {
     const policy = async () => String((await app.inject('/')).headers['content-security-policy']);
     expect(await policy()).toContain("frame-src 'none'");
     await save({ ...renamed, mapsApiKey: 'FromOwner' });
@@ -194,8 +194,8 @@ describe.each([
   '"><img src=x onerror=alert(1)>',
   '</style><style>body{display:none}</style>',
   "';alert(1)//\u2028",
-])('a company that is called %s', (name) => {
-  it('runs nothing anywhere', async () => {
+])('a company named %s', (name) => {
+  it('runs no script anywhere', async () => {
     const short = name.slice(0, 40);
     const text = { name, tagline: name, licenseNumber: short, licenseState: short };
     const claims = {
@@ -220,8 +220,8 @@ describe.each([
   });
 });
 
-describe('while the database is away', () => {
-  it('the site shows the record that it has read last, and keeps no such page', async () => {
+describe('while the database is unavailable', () => {
+  it('the site shows the last record that it has read, and does not cache such a page', async () => {
     await save(renamed);
     await bodyOf('/blog');
     const [database] = await orm.em.fork().execute('select current_database() as name');

@@ -13,7 +13,7 @@ interface CrawlerFilesDeps {
 // A page that was unpublished must not stay in search results because of a cache.
 const FRESH = 'no-cache';
 
-/** What search engines read first: `robots.txt` and the sitemap. */
+/** Serves what search engines read first: `robots.txt` and the sitemap. */
 export const registerCrawlerFiles = (
   app: FastifyInstance,
   { siteUrl, responseSender, addresses }: CrawlerFilesDeps,

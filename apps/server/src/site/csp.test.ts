@@ -80,7 +80,7 @@ describe.each(DOCUMENTS)('the policy of %s', (_name, openDocument) => {
     });
   });
 
-  it('stands before a document without inline style, handlers or script addresses', () => {
+  it('comes with a document without style attributes, event handlers or javascript: links', () => {
     const { body } = answer;
     const tags = body.replace(/<(script|style)[\s>][\s\S]*?<\/\1>/g, '').match(/<[a-z][^>]*>/g);
     expect(tags?.filter((tag) => /\s(style|on[a-z]+)\s*=/.test(tag))).toEqual([]);
@@ -91,13 +91,13 @@ describe.each(DOCUMENTS)('the policy of %s', (_name, openDocument) => {
 });
 
 describe('the policy', () => {
-  it('lets the maps service in where a key is set', async () => {
+  it('allows the maps service if a key is set', async () => {
     const host = await anotherApp(orm, { mapsApiKey: 'AIzaSyExample' });
     const policy = policyOf(await host.inject('/contact'));
     expect(policy['frame-src']).toEqual(['https://www.google.com']);
   });
 
-  it('asks for https everywhere where visitors come by https, and only there', async () => {
+  it('upgrades all requests to https on an https site, and only there', async () => {
     const host = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
     const https = policyOf(await host.inject('/'));
     expect(https).toHaveProperty('upgrade-insecure-requests');

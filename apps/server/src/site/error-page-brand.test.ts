@@ -23,7 +23,7 @@ it('the error page has the colours and the icon of the brand, in a style that it
   expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
 });
 
-it('is navy with a button to call in the accent until a brand is set', () => {
+it('the error page is navy, with a call button in the accent colour, until a brand is set', () => {
   const { text } = errorPage({ company, site: defaultSiteBrand }, true, page);
   expect(text).toContain('color: #fff; background: #c2410c');
   expect(text).toContain('color: #0b1f3a');

@@ -70,19 +70,19 @@ describe.each([
     expect(scripts(answer.body)).toEqual([]);
   });
 
-  it('says nothing of the inside, and is logged once', async () => {
+  it('reveals no internals, and is logged once', async () => {
     const { body } = await app.inject('/about');
     expect(body).not.toMatch(/secret|undefined|TypeError|node_modules|\.(ts|js):\d|\bat \w+ \(/);
     expect(logged).toHaveLength(1);
     expect(logged[0]).toMatch(cause);
   });
 
-  it('is made again for the next visitor', async () => {
+  it('is rendered again for the next visitor', async () => {
     for (let n = 0; n < 2; n += 1) await app.inject('/about');
     expect(logged).toHaveLength(2);
   });
 
-  it('is one for a form that was sent, too, with what was typed', async () => {
+  it('is plain HTML for a submitted form, too, with what was typed', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'fullName=Ada&message=It+clicks+twice.%0D%0AThen+it+stops.';
     const answer = await app.inject({ method: 'POST', url: '/contact', payload, headers });
@@ -93,7 +93,7 @@ describe.each([
     expect(logged.filter((line) => cause.test(line))).toHaveLength(1);
   });
 
-  it('leaves programs their JSON', async () => {
+  it('still leaves programs their JSON', async () => {
     expect((await app.inject('/api/blog/posts')).json()).toEqual([]);
     expect((await query(app, 'settings.site')).statusCode).toBe(200);
     const nothing = await app.inject('/api/nothing');

@@ -55,14 +55,14 @@ const html = ({ company, site }: Sender, page: PlainPage, style: string): string
   );
 };
 
-/** The owner's texts of the page shown when a page fails: the phone still works. */
+/** The owner's texts for the page that is shown when another page fails. */
 export const unavailablePage = (notices: SiteSettings['texts']['notices']): PlainPage => ({
   heading: notices.unavailableHeading,
   text: notices.unavailableText,
   again: notices.againButton,
 });
 
-/** What a visitor reads when a page cannot be rendered: plain HTML, independent of the application. */
+/** The page for visitors when a page cannot be rendered: plain HTML, independent of the application. */
 export const errorPage = (sender: Sender, https: boolean, page: PlainPage): TextResponse => {
   const style = stylesOf(sender.site);
   return {

@@ -61,7 +61,7 @@ describe.each([
     }
   });
 
-  it('arrives in the browser as it is', () => {
+  it('arrives in the browser unchanged', () => {
     const [post] = pages;
     const inJson = JSON.stringify(text).slice(1, -1);
     expect(stateOf(post?.body ?? '')).toContain(inJson);
@@ -78,9 +78,9 @@ describe('line breaks of a post', () => {
   });
 });
 
-describe('an address that a visitor makes up', () => {
+describe('an address made up by a visitor', () => {
   it.each(['/nothing/<script>alert(1)</script>', '/?a=</script><script>alert(1)</script>'])(
-    '%s runs nothing',
+    '%s runs no script',
     async (url) => {
       const { body } = await app.inject(url);
       expect(scripts(body).filter(({ content }) => content.includes('alert'))).toEqual([]);
@@ -88,7 +88,7 @@ describe('an address that a visitor makes up', () => {
   );
 });
 
-describe('a host name that a visitor makes up', () => {
+describe('a host name made up by a visitor', () => {
   const FORGED = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -103,7 +103,7 @@ describe('a host name that a visitor makes up', () => {
   });
 
   it.each(['/', '/contact', '/blog', '/nothing', '/blog/', '/admin'])(
-    'is nowhere in the answer of %s',
+    'is nowhere in the response for %s',
     async (url) => {
       for (const host of [app, behindProxy]) {
         const answer = await host.inject({ url, headers: FORGED });
@@ -121,7 +121,7 @@ describe('a host name that a visitor makes up', () => {
     expect(body.includes('evil.example')).toBe(false);
   });
 
-  it('leads to the site, procedures as well', async () => {
+  it('redirects to the site, for procedures as well', async () => {
     const answer = await query(app, 'settings.site', { headers: FORGED });
     expect(answer.statusCode).toBe(308);
     expect(answer.headers.location).toBe(`${SITE}/trpc/settings.site`);

@@ -29,7 +29,7 @@ const rendersWhatHasARoute = websiteWith(({ destinationOf }) => ({
   },
 }));
 
-// Each kind of URL that leads to nothing, and the text of its page.
+// Each kind of URL that leads to nothing, and the heading of the page it gets.
 const POST = 'Blog Post Not Found';
 const CATEGORY = 'Category Not Found';
 const PAGE = '404 Page Not Found';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await createUser(em, { username: 'owner' });
   const categories = [await createCategory(em, 'Heating')];
   for (let n = 0; n < POSTS_PER_PAGE; n += 1) await createPost(em, { title: `Post ${n}` });
-  // One post more than fits on a page of the category; three pages of the blog.
+  // One post more than fits on a page of the category, which makes three pages of the blog.
   for (let n = 0; n <= POSTS_PER_PAGE; n += 1) {
     await createPost(em, { title: `Furnace ${n}`, categories });
   }
@@ -66,8 +66,8 @@ beforeAll(async () => {
 });
 beforeEach(() => rendered.splice(0));
 
-describe.each(KINDS)('%s that are not there', (_kind, address, heading) => {
-  it('are twenty answers of one rendering at most', async () => {
+describe.each(KINDS)('%s that do not exist', (_kind, address, heading) => {
+  it('get twenty responses from at most one rendering', async () => {
     for (let n = 0; n < 20; n += 1) {
       const answer = await app.inject(address(n));
       expect(answer.statusCode).toBe(404);
@@ -75,7 +75,7 @@ describe.each(KINDS)('%s that are not there', (_kind, address, heading) => {
     expect(rendered.length).toBeLessThanOrEqual(1);
   });
 
-  it('have the page that each of them would have of its own', async () => {
+  it('get the page that each of them would get on its own', async () => {
     // After this comes the browser's initial data.
     const visible = (html: string) => html.split('<script type="application/json"', 1)[0] ?? '';
     const url = address(7);
@@ -90,7 +90,7 @@ describe.each(KINDS)('%s that are not there', (_kind, address, heading) => {
   });
 });
 
-describe('what is there', () => {
+describe('what exists', () => {
   it.each([
     '/blog?page=3',
     '/blog/category/heating',
@@ -105,12 +105,12 @@ describe('what is there', () => {
     ['/BLOG/Category/Heating/?page=2', '/blog/category/heating?page=2'],
     ['/blog/nothing/', '/blog/nothing'],
     ['/blog/%6eothing', '/blog/nothing'],
-  ])('or might be is found under its one address: %s', async (url, target) => {
+  ])('or might exist is redirected to its canonical address: %s', async (url, target) => {
     const { statusCode, headers } = await app.inject(url);
     expect([statusCode, headers.location]).toEqual([308, target]);
   });
 
-  it('shows at once when it was asked for before it was there', async () => {
+  it('is shown at once, even if it was requested before it existed', async () => {
     expect(await statusOf('/blog/later')).toBe(404);
     expect(await statusOf('/blog/category/boilers')).toBe(404);
     const em = orm.em.fork();
@@ -121,7 +121,7 @@ describe('what is there', () => {
     expect(await statusOf('/Blog/Later')).toBe(308);
   });
 
-  it('is gone once it was deleted, and a draft never is there', async () => {
+  it('is gone once deleted, and never includes a draft', async () => {
     const { id } = await createPost(orm.em.fork(), { title: 'Taken back' });
     await createPost(orm.em.fork(), { title: 'Draft', published: false });
     expect(await statusOf('/blog/taken-back')).toBe(200);
@@ -131,7 +131,7 @@ describe('what is there', () => {
     expect(await statusOf('/blog/draft')).toBe(404);
   });
 
-  it('is named as it is now on the pages of what is not', async () => {
+  it('is shown under its current name on the pages for what does not', async () => {
     const cookie = await logIn(app, 'owner', PASSWORD);
     const input = { company: { ...defaultCompany, name: 'Northern Air' }, version: 0 };
     await mutate(app, 'settings.saveCompany', { input, cookie });

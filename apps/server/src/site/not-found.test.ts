@@ -60,7 +60,7 @@ describe('a page that does not exist', () => {
   );
 
   it.each(['/%', '/%E0%A4%A', '/blog/%ff', '/%00', '/%07'])(
-    'does not fail at the odd address %s',
+    'does not fail for the odd address %s',
     async (path) => {
       expect([400, 404]).toContain((await app.inject(path)).statusCode);
     },

@@ -131,7 +131,7 @@ describe('a changed text', () => {
     expect(textOf(unavailable.body)).toContain('Short break');
   });
 
-  it('of the privacy page makes it, names it in the footer, and takes it away again', async () => {
+  it('of the privacy page creates it, names it in the footer, and removes it again', async () => {
     expect(textOf(await bodyOf('/'))).not.toContain('What we keep');
     await bodyOf('/privacy', 404);
     await change('privacy', { heading: 'What we keep', text: 'Nothing, says {company}.' });
@@ -151,7 +151,7 @@ describe.each([
   "';alert(1)//\u2028",
   'עברית \u202e txet',
 ])('texts that say %s', (text) => {
-  it('run nothing anywhere', async () => {
+  it('run no script anywhere', async () => {
     await change('about', { metaTitle: text, metaDescription: text, heading: text });
     await change('contact', { questions: [{ question: text, answer: text }] });
     await change('blog', { heading: text, feedTitle: text });

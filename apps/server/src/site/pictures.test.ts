@@ -34,7 +34,7 @@ const WIDTHS = (address: string) =>
   [480, 960, 1600].map((width) => `${address}&w=${width} ${width}w`).join(', ') +
   `, ${address} 2000w`;
 
-describe('a picture of the owner', () => {
+describe('a website image', () => {
   it.each([
     ['/', 'home-hero'],
     ['/', 'services-residential'],
@@ -44,7 +44,7 @@ describe('a picture of the owner', () => {
     ['/contact', 'contact-hero'],
     ['/contact', 'logo'],
     ['/no-such-page', 'logo'],
-  ])('is shown on %s from the location %s in the widths that there are', async (url, location) => {
+  ])('is shown on %s from the location %s in the available widths', async (url, location) => {
     await put(location);
     const address = `/api/image/${NAME}?t=${t}`;
     const shown = (await imagesOf(url)).filter(({ src }) => src === address);
@@ -59,7 +59,7 @@ describe('a picture of the owner', () => {
     }
   });
 
-  it('is read out by its own text, never by the one of the illustration', async () => {
+  it('has its own alternative text, never that of the illustration', async () => {
     await put('home-hero');
     const hero = async () => (await imagesOf('/')).find(({ src }) => src?.includes(NAME));
     expect((await hero())?.alt).toBe('');
@@ -76,7 +76,7 @@ describe('a picture of the owner', () => {
   });
 });
 
-it('an illustration has one width, for it has no pixels', async () => {
+it('an illustration has one width, because it has no pixels', async () => {
   for (const image of await imagesOf('/')) expect(image).not.toHaveProperty('srcset');
 });
 
@@ -86,7 +86,7 @@ describe('an uploaded picture of a post', () => {
     return `/api/post/${id}/image?t=${updatedAt.getTime()}`;
   };
 
-  it('comes in the widths that there are, in lists and on its page', async () => {
+  it('comes in the available widths, in lists and on its page', async () => {
     const address = await postWith(UPLOADED);
     for (const url of ['/blog', '/blog/cold']) {
       const image = (await imagesOf(url)).find(({ src }) => src === address);
@@ -95,7 +95,7 @@ describe('an uploaded picture of a post', () => {
     }
   });
 
-  it('is shared in the size that networks show', async () => {
+  it('is shared in the size that social networks show', async () => {
     const address = await postWith(UPLOADED);
     const shared = `http://localhost:3000${address}&crop=share`;
     const page = await bodyOf('/blog/cold');
@@ -103,13 +103,13 @@ describe('an uploaded picture of a post', () => {
     expect(page).toContain(`"image":"${shared}"`);
   });
 
-  it('of another site is shared by the address of the post', async () => {
+  it('of another site is shared under the image address of the post', async () => {
     const address = await postWith('https://example.com/a.jpg');
     expect(metaOf(await bodyOf('/blog/cold'), 'og:image')).toBe(`http://localhost:3000${address}`);
   });
 });
 
-it('a page that had to do without a picture is not kept', async () => {
+it('a page that had to do without a picture is not cached', async () => {
   await put('contact-hero', UPLOADED, 'Our counter');
   const keeping = await anotherApp(orm, {}, ENOUGH);
   const away = 'alter table website_images rename to gone';

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageSource } from './web-build.ts';
 
-/** Serves static files; those with a hash in their name may be cached for good. */
+/** Serves static files; those with a hash in their name may be cached for a year. */
 export const registerPublicFiles = async (
   app: FastifyInstance,
   source: PageSource,

@@ -15,7 +15,7 @@ const open = async (path: string, encoding?: string) =>
 
 let app: FastifyInstance;
 let orm: MikroORM;
-/** The answer of each public page, uncompressed. */
+/** The response of each public page, uncompressed. */
 const answers = new Map<string, LightMyRequestResponse>();
 beforeAll(async () => {
   ({ app, orm } = await demoApp({ siteUrl: SITE }));
@@ -26,7 +26,7 @@ const answerOf = async (path: string) => answers.get(path) ?? open(path);
 const htmlOf = async (path: string) => (await answerOf(path)).body;
 
 describe.each(PUBLIC_PATHS)('the page %s', (path) => {
-  it('is complete HTML in the first answer', async () => {
+  it('is complete HTML in the first response', async () => {
     const answer = await answerOf(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -47,7 +47,7 @@ describe.each(PUBLIC_PATHS)('the page %s', (path) => {
     expect(metaOf(html, 'viewport')).toContain('width=device-width');
   });
 
-  it('says the same where it is shared', async () => {
+  it('has the same title, description and address when it is shared', async () => {
     const html = await htmlOf(path);
     expect(metaOf(html, 'og:title')).toBe(titleOf(html));
     expect(metaOf(html, 'og:description')).toBe(metaOf(html, 'description'));
@@ -97,7 +97,7 @@ describe.each(PUBLIC_PATHS)('the page %s', (path) => {
 });
 
 describe('the pages', () => {
-  it('have titles and descriptions of their own', async () => {
+  it('have unique titles and descriptions', async () => {
     const pages = await Promise.all(PUBLIC_PATHS.map(htmlOf));
     expect(new Set(pages.map(titleOf)).size).toBe(PUBLIC_PATHS.length);
     expect(new Set(pages.map((html) => metaOf(html, 'description'))).size).toBe(
@@ -132,7 +132,7 @@ describe('the pages', () => {
     expect(description).toContain('Metro Detroit');
   });
 
-  it('frame the map of the address where a key of the maps service is set', async () => {
+  it('embed a map of the address if a key of the maps service is set', async () => {
     expect(elements(await htmlOf('/contact'), 'iframe')).toEqual([]);
     const withMaps = await anotherApp(orm, { mapsApiKey: 'key-of-the-maps' });
     const [map] = elements((await withMaps.inject('/contact')).body, 'iframe');
@@ -142,13 +142,13 @@ describe('the pages', () => {
     expect(map).toMatchObject({ loading: 'lazy', title: expect.stringContaining('Map of') });
   });
 
-  it('keep their canonical address whatever is in the query string', async () => {
+  it('keep their canonical address whatever the query string', async () => {
     expect(linkOf(await htmlOf('/blog?utm_source=mail'), 'canonical')).toBe(`${SITE}/blog`);
     expect(linkOf(await htmlOf('/contact?sent=1'), 'canonical')).toBe(`${SITE}/contact`);
     expect(linkOf(await htmlOf('/?q="><script>'), 'canonical')).toBe(`${SITE}/`);
   });
 
-  it('answer HEAD with the headers of the page alone', async () => {
+  it('answer HEAD with the headers of the page only', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -164,13 +164,13 @@ describe('the pages', () => {
   });
 });
 
-describe('an address with a slash at its end', () => {
+describe('an address with a trailing slash', () => {
   it.each([
     ['/blog/', '/blog'],
     ['/services/', '/services'],
     ['/blog/category/heating/', '/blog/category/heating'],
     ['/blog/?page=2', '/blog?page=2'],
-  ])('%s leads to %s for good', async (url, target) => {
+  ])('%s redirects to %s permanently', async (url, target) => {
     const answer = await open(url);
     expect([301, 308]).toContain(answer.statusCode);
     expect(answer.headers.location).toBe(target);

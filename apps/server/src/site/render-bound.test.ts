@@ -11,7 +11,7 @@ import { loadWebBuild } from './web-build.ts';
 const ADMITTED = 64;
 const ASKED_FOR = 80;
 
-describe('while more pages are to be rendered than may wait', () => {
+describe('while more pages are requested than may wait to be rendered', () => {
   let app: FastifyInstance;
   let begun = 0;
   let isHeld = false;
@@ -36,7 +36,7 @@ describe('while more pages are to be rendered than may wait', () => {
       const renderPage = async (request: PageRequest) => {
         begun += 1;
         if (isHeld && request.url !== '/admin') await released;
-        // All posts at once would take a busy machine longer than the last may wait.
+        // Rendering all posts would take a busy machine longer than the last one may wait.
         page ??= await build.renderPage(request);
         return request.url.startsWith('/blog/post-') ? page : build.renderPage(request);
       };
@@ -61,12 +61,12 @@ describe('while more pages are to be rendered than may wait', () => {
     });
   });
 
-  it('renders four at once', () => {
+  it('renders only four at once', () => {
     expect(begun).toBe(4);
   });
 
   it.each(['/about', '/contact'])(
-    'asks to come again and names the phone number: %s',
+    'asks visitors to try again and shows the phone number: %s',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(503);
@@ -80,7 +80,7 @@ describe('while more pages are to be rendered than may wait', () => {
     },
   );
 
-  it('holds a form that was filled in wrongly to the same bound, and keeps what was typed', async () => {
+  it('applies the same limit to an invalid form, and keeps what was typed', async () => {
     const typed = {
       fullName: 'Ada "the Countess" Lovelace',
       email: 'ada@',
@@ -100,7 +100,7 @@ describe('while more pages are to be rendered than may wait', () => {
     expect(typedText(answer.body)).toBe(Object.values(typed).join('\n'));
   });
 
-  it('takes a form that was filled in rightly', async () => {
+  it('accepts a valid form', async () => {
     const fields = {
       fullName: 'Somebody',
       email: 'somebody@example.com',
@@ -121,7 +121,7 @@ describe('while more pages are to be rendered than may wait', () => {
     expect((await app.inject(url)).statusCode).toBe(status);
   });
 
-  it('sends those that waited once there is room, and everything again', async () => {
+  it('sends the waiting pages once there is room, and all others again', async () => {
     release();
     const statuses = await Promise.all(cold);
     expect(statuses.filter((status) => status === 200)).toHaveLength(ADMITTED);

@@ -13,9 +13,9 @@ export interface PageMakerDeps {
   siteBrand: () => Promise<SiteBrand>;
   /** What pages use to load their data: `{router, createContext}`. */
   procedures: unknown;
-  /** Called with the file that a rendered page loads when it comes alive. */
+  /** Called with the file that a rendered page loads for hydration. */
   keepSiteState(file: SiteStateFile): void;
-  /** In which public pages wait to be rendered. */
+  /** The queue in which public pages wait to be rendered. */
   renderQueue: Queue;
 }
 
@@ -24,7 +24,7 @@ interface MakeOptions {
   cacheableStatus?: number;
   /** The submitted contact form, to be shown again. */
   contactForm?: ContactFormState | null;
-  /** Called when another compressed form of the page was made. */
+  /** Called when another compressed form of the page has been made. */
   onHeavier?: () => void;
 }
 
@@ -34,13 +34,13 @@ interface MakeOptions {
  */
 type MakePage = (url: string, options?: MakeOptions) => Promise<Made<CompressedResponse>>;
 
-// Rendering occupies the only thread: more at a time would just delay the cached pages.
+// Rendering blocks the only thread: more at a time would just delay the cached pages.
 const RENDERS = { atOnce: 4, waiting: 60, patience: 5000 };
 
 /** The queue that bounds how many public pages are rendered at a time. */
 export const createRenderQueue = (): Queue => createQueue('Too many pages are being made', RENDERS);
 
-/** Renders pages with the web build, public ones in turn. */
+/** Renders pages with the web build, public ones through the queue. */
 export const createPageMaker = ({
   source,
   siteUrl,

@@ -48,11 +48,11 @@ describe('two hosts on one database', () => {
       payload: { title },
     });
 
-  it('listen, each over a connection of its own', async () => {
+  it('listen, each over its own connection', async () => {
     await expect.poll(() => listeners(orm), { timeout: 5000 }).toHaveLength(2);
   });
 
-  it('keep what none of them has changed', async () => {
+  it('keep cached what neither of them has changed', async () => {
     expect(await shows(second, 'The post')).toEqual(SHOWN);
     await renameBehindTheirBack('Changed by nobody');
     expect(await shows(second, 'The post')).toEqual(SHOWN);
@@ -69,7 +69,7 @@ describe('two hosts on one database', () => {
     await expect.poll(() => shows(second, title), { timeout: 2000 }).toEqual(SHOWN);
   });
 
-  it('do not forget what they kept since they made the change themselves', async () => {
+  it('do not clear what they have cached since making a change themselves', async () => {
     await renameByRest('Renamed and kept');
     expect(await shows(first, 'Renamed and kept')).toEqual(SHOWN);
     await expect.poll(() => shows(second, 'Renamed and kept')).toEqual(SHOWN);
@@ -77,7 +77,7 @@ describe('two hosts on one database', () => {
     expect(await shows(first, 'Renamed and kept')).toEqual(SHOWN);
   });
 
-  it('forget all they kept once they listen again after an outage', async () => {
+  it('clear their caches once they listen again after an outage', async () => {
     await shows(second, '');
     await renameBehindTheirBack('Changed while nobody listened');
     expect(await shows(second, 'Changed while nobody listened')).toEqual([false, false]);

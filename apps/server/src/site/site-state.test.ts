@@ -47,7 +47,7 @@ const rename = async (name: string) => {
 };
 
 describe('the state that all pages share', () => {
-  it('is refused at an address that no page names, and made once for however many are asked for', async () => {
+  it('is refused at an address that no page names, and made only once for any number of them', async () => {
     await rename('Before');
     made = 0;
     for (let n = 0; n < 20; n += 1) {
@@ -67,7 +67,7 @@ describe('the state that all pages share', () => {
     expect(made).toBe(2);
   });
 
-  it('is one file for all pages, which browsers keep for good', async () => {
+  it('is one file for all pages, which browsers cache for a year', async () => {
     const address = await addressOf('/');
     expect(address).not.toBe('');
     expect(await addressOf('/about')).toBe(address);
@@ -79,7 +79,7 @@ describe('the state that all pages share', () => {
     expect(answer.json()).toMatchObject({ site: { company: { name: 'Before' } }, places: {} });
   });
 
-  it('has another address after a change, and a page that was sent before still finds its own', async () => {
+  it('has another address after a change, while a page sent before still finds its own', async () => {
     const before = await addressOf('/');
     await rename('After');
     const after = await addressOf('/');
@@ -88,7 +88,7 @@ describe('the state that all pages share', () => {
     expect((await app.inject(after)).json().site.company.name).toBe('After');
   });
 
-  it('comes from a host that has not made the page', async () => {
+  it('is also served by a host that has not rendered the page', async () => {
     const address = await addressOf('/');
     const other = await anotherApp(orm, {}, ENOUGH);
     expect((await other.inject(address)).json().site.company.name).toBe('After');
@@ -108,7 +108,7 @@ describe('the privacy page', () => {
     expect([await linked(), await inSitemap()]).toEqual([false, false]);
   });
 
-  it('is linked from the footer and the sitemap once it is written, placeholders filled', async () => {
+  it('is linked from the footer and the sitemap once it is written, with placeholders filled', async () => {
     expect((await saveText('We, {company}, sell nothing.', 0)).statusCode).toBe(200);
     const page = await app.inject('/privacy');
     expect(page.statusCode).toBe(200);

@@ -16,10 +16,10 @@ interface SiteStatesDeps {
   procedures: unknown;
 }
 
-/** The files that pages load when they come alive, by address: the newest ones that this host has seen. */
+/** The files that pages load for hydration, by address: the newest ones that this host has seen. */
 export interface SiteStates {
   keep(file: SiteStateFile): void;
-  /** The file at an address; undefined when no page that is made now would ask for it. */
+  /** The file at an address; undefined when no page rendered now would ask for it. */
   find(path: string): Promise<CompressedResponse | undefined>;
 }
 
@@ -40,14 +40,14 @@ export const createSiteStates = ({ source, cache, procedures }: SiteStatesDeps):
   const makeCurrent = async () => {
     const current = await (await source.load()).makeSiteState(procedures);
     keep(current);
-    // One made while the database is away would be kept after it is back.
+    // One made while the database is unavailable is incomplete, and would stay cached after the outage.
     const value = compressedResponse('', { status: 200, headers: {} });
     return { value, isCacheable: current.isComplete };
   };
   return {
     keep,
     async find(path) {
-      // Made once until something changes, however many addresses are asked for.
+      // Made once until something changes, however many addresses are requested.
       if (!files.has(path)) await cache.get('site state', makeCurrent);
       return files.get(path);
     },

@@ -37,13 +37,13 @@ describe('what a page tells search engines about itself', () => {
     },
   );
 
-  it('never holds reviews or questions', async () => {
+  it('never contains reviews or questions', async () => {
     for (const { path } of SITE_PAGES) {
       expect(JSON.stringify(await dataOf(path))).not.toMatch(/Review|Rating|FAQPage/);
     }
   });
 
-  it('names the company with address, hours and area, from the one record', async () => {
+  it('names the company with address, hours and area, from the company record', async () => {
     const [business] = await dataOf('/');
     expect(business).toMatchObject({
       '@type': 'HVACBusiness',
@@ -74,7 +74,7 @@ describe('what a page tells search engines about itself', () => {
     expect(JSON.stringify(business)).toContain('"dayOfWeek":["Monday","Tuesday","Wednesday"');
   });
 
-  it('describes a post with its required properties, whatever its title holds', async () => {
+  it('describes a post with its required properties, whatever its title contains', async () => {
     const [posting, trail] = await dataOf('/blog/scriptbcold');
     expect(posting).toMatchObject({
       '@type': 'BlogPosting',
@@ -95,13 +95,13 @@ describe('what a page tells search engines about itself', () => {
   });
 
   it.each(['/services', '/about', '/blog', '/blog/category/heating'])(
-    'gives %s a trail',
+    'gives %s breadcrumbs',
     async (path) => {
       expect(await typesOf(path)).toContain('BreadcrumbList');
     },
   );
 
-  it('shows a picture of its own where a page is shared', async () => {
+  it('includes a picture for when a page is shared', async () => {
     const { body } = await app.inject('/');
     expect(body).toContain(`<meta property="og:image" content="${SITE}/og/default.jpg"/>`);
     expect((await app.inject('/og/default.jpg')).headers['content-type']).toBe('image/jpeg');

@@ -22,13 +22,13 @@ const UNAVAILABLE = [
 const WITH_DATA = PUBLIC_PATHS.filter((path) => path.startsWith('/blog'));
 const WITHOUT_DATA = PUBLIC_PATHS.filter((path) => !path.startsWith('/blog'));
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     app = await appWithoutDatabase();
   });
 
-  it.each(WITH_DATA)('%s asks to come back later and names the phone number', async (path) => {
+  it.each(WITH_DATA)('%s asks to come back later and shows the phone number', async (path) => {
     const answer = await app.inject(path);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
@@ -39,7 +39,7 @@ describe('while the database is away', () => {
     expect(answer.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1:1\b|DriverException|node_modules/);
   });
 
-  it.each(WITH_DATA)('%s starts no application, so that its links try again', async (path) => {
+  it.each(WITH_DATA)('%s loads no scripts, so that its links request pages again', async (path) => {
     expect(scripts((await app.inject(path)).body)).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('while the database is away', () => {
     expect(textOf((await app.inject(path)).body)).toContain(message);
   });
 
-  it.each(WITHOUT_DATA)('%s is whole, with the bundled pictures, and not kept', async (path) => {
+  it.each(WITHOUT_DATA)('%s is complete, with bundled pictures, and not cached', async (path) => {
     const answer = await app.inject(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -69,14 +69,14 @@ describe('while the database is away', () => {
     );
   });
 
-  it('the host is alive and not ready', async () => {
+  it('the host is alive but not ready', async () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     const ready = await app.inject('/readyz');
     expect(refusalOf(ready)).toEqual(UNAVAILABLE);
     expect(ready.headers['retry-after']).toBe('5');
   });
 
-  it('procedures and REST calls ask to come back later', async () => {
+  it('procedures and REST calls ask clients to come back later', async () => {
     const login = { input: { username: 'admin', password: 'correct horse' } };
     const answers = [
       await query(app, 'blog.posts', { input: {} }),
@@ -100,7 +100,7 @@ describe('while the database is away', () => {
 });
 
 describe('when the database comes back', () => {
-  it('the pages are there again, without a new start', async () => {
+  it('the pages work again, without a restart', async () => {
     const { app, orm } = await demoApp();
     expect((await app.inject('/blog')).statusCode).toBe(200);
     const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -114,7 +114,7 @@ describe('when the database comes back', () => {
   });
 });
 
-describe('while the database takes connections and answers nothing', () => {
+describe('while the database accepts connections but never answers', () => {
   let frozen: Server;
   let orm: MikroORM;
   beforeAll(async () => {

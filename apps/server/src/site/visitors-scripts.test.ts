@@ -13,7 +13,7 @@ interface Chunk {
 
 const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'));
 
-/** The files that a chunk cannot do without. */
+/** The files of a chunk and everything that it imports statically. */
 const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
   const chunk = manifest[name];
   if (!chunk || seen.has(chunk.file)) return seen;
@@ -22,10 +22,10 @@ const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
   return seen;
 };
 
-// A code of zod's errors.
+// An error code of zod, which is in every bundle with schemas.
 const SCHEMA = 'unrecognized_keys';
 
-it('what comes alive on public pages holds no schema: routes of the back office must not import one', () => {
+it('the scripts of public pages contain no schema: routes of the back office must not import one', () => {
   const chunks = Object.keys(manifest).filter(
     (name) => manifest[name]?.isEntry || /routes\/_site\/.*tsr-split/.test(name),
   );

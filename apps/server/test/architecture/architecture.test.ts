@@ -10,7 +10,7 @@ const line = ({ file, what, rule }: Violation) => `${file} → ${what}: ${rule.s
 describe('the tree', () => {
   const sources = readSources();
 
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect([...sources.keys()]).toEqual(
       expect.arrayContaining([
         'apps/server/package.json',
@@ -20,7 +20,7 @@ describe('the tree', () => {
     );
   });
 
-  it('keeps every rule', () => {
+  it('follows every rule', () => {
     expect(violations(sources).map(line).join('\n')).toBe('');
   });
 });
@@ -32,11 +32,11 @@ describe('the rules', () => {
     expect(found.map(({ rule, file }) => [rule.name, file])).toEqual([[name, first]]);
   });
 
-  it.each(rules)('$name has a proof', ({ name }) => {
+  it.each(rules)('$name is proven by a planted violation', ({ name }) => {
     expect(planted.map(([rule]) => rule)).toContain(name);
   });
 
-  it('tells the way of a circle', () => {
+  it('report the path of a cycle', () => {
     const [, , files] = planted.find(([name]) => name === 'no-file-cycles') ?? [];
     expect(violations(new Map(Object.entries(files ?? {})))[0]?.what).toBe(
       ['logger', 'rest', 'errors'].map((it) => `apps/server/src/kernel/${it}.ts`).join(' → '),

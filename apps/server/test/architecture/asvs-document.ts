@@ -3,7 +3,7 @@ import { LEVEL_1, LEVEL_2 } from './asvs-levels.ts';
 /** Reads a file of the repository; null when there is none. */
 export type ReadFile = (path: string) => string | null;
 
-/** A requirement as the document has it. */
+/** A requirement as the document lists it. */
 interface Row {
   id: string;
   cells: string[];
@@ -16,7 +16,7 @@ const LEVELS = new Map([
   ...LEVEL_2.map((id) => [id, '2'] as const),
 ]);
 const CHAPTER = /^V\d+ /;
-/** What the column of tests says where no test can. */
+/** What the test column says where no test is possible. */
 const BY_DESIGN = 'by design';
 const SERVER = 'apps/server/src/';
 
@@ -37,7 +37,7 @@ const spansOf = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span 
 const isPath = (span: string) => /^[\w./()-]+(\.(tsx?|md|ya?ml)|\/Dockerfile)$/.test(span);
 const readNamed = (path: string, read: ReadFile) => read(SERVER + path) ?? read(path);
 
-/** Whether a file of tests has a test, or a group of tests, with exactly this name. */
+/** Whether a test file has a test, or a group of tests, with exactly this name that is not skipped. */
 export const hasTest = (source: string, name: string): boolean => {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<!skip|todo)\\(\\s*(['"\`])${escaped}\\1,`).test(source);

@@ -14,7 +14,7 @@ it('knows every requirement of levels 1 and 2', () => {
   expect([LEVEL_1.length, LEVEL_2.length]).toEqual([70, 183]);
 });
 
-it('finds every requirement in docs/asvs.md, once, with files and tests that are there', () => {
+it('finds every requirement in docs/asvs.md exactly once, with files and tests that exist', () => {
   expect(problemsOf(readFile('docs/asvs.md') ?? '', readFile)).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ describe('a document', () => {
   });
 
   it.each([row('`http/csrf.ts`', TEST), row('`http/csrf.ts`', 'by design')])(
-    'with %j is fine',
+    'with %j is accepted',
     (rows) => {
       expect(problemsOf(documentWith(rows), read)).toEqual([]);
     },
@@ -69,7 +69,7 @@ describe('a test', () => {
     ["it('holds on', () => {});", false],
     ...['skip', 'todo'].map((way): [string, boolean] => [`it.${way}('holds', () => {});`, false]),
     ["// it holds, 'holds', for ever", false],
-  ])('is there in %j: %j', (source, isThere) => {
+  ])('is found in %j: %j', (source, isThere) => {
     expect(hasTest(source, 'holds')).toBe(isThere);
   });
 });

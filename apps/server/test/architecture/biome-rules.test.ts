@@ -68,11 +68,11 @@ const broken = (report: string, folder: string): Map<string, string[]> => {
   );
 };
 
-it.each(refused)('%s refuses it in %s', (rule, path) => {
+it.each(refused)('%s rejects a violation in %s', (rule, path) => {
   expect(found.get(path)).toContain(rule);
 });
 
-it.each(allowed)('allows it in %s', (path) => {
+it.each(allowed)('allows valid code in %s', (path) => {
   expect(found.size).toBeGreaterThan(0);
   expect(found.get(path)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ const hostsOf = (file: string) =>
     .map(([, service]) => service);
 
 describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
-  it.each(servicesOf(file))('guards and bounds %s, and checks its health', (_name, service) => {
+  it.each(servicesOf(file))('hardens and limits %s, and checks its health', (_name, service) => {
     expect(service).toMatchObject({
       cap_drop: ['ALL'],
       read_only: true,
@@ -41,12 +41,12 @@ describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
     expect(service.healthcheck?.test.length).toBeGreaterThan(1);
   });
 
-  it('names the version of every image that is not built here', () => {
+  it('specifies the version of every image that is not built here', () => {
     const others = servicesOf(file).filter(([, { build }]) => !build);
     for (const [, { image }] of others) expect(image).toMatch(/:v?\d+\.\d+/);
   });
 
-  it('passes every variable of the environment on to each host', () => {
+  it('passes every environment variable to each host', () => {
     expect(hostsOf(file)).not.toEqual([]);
     for (const { environment = {} } of hostsOf(file)) {
       const passed = [...Object.keys(environment), ...IN_THE_IMAGE];
@@ -55,7 +55,7 @@ describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
   });
 });
 
-it('each group of nginx.conf names the address of each host in compose.scale.yml', () => {
+it('each upstream group of nginx.conf lists the address of each host in compose.scale.yml', () => {
   const hosts = hostsOf('compose.scale.yml').map(({ networks }) => networks?.default.ipv4_address);
   const groups = readFileSync(resolve(DOCKER, 'nginx.conf'), 'utf8').matchAll(
     /upstream \w+ \{[^}]+\}/g,

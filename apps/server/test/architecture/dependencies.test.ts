@@ -5,7 +5,7 @@ import { ROOT } from './source-tree.ts';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-it('pins every version of the catalog exactly', () => {
+it('pins every version in the catalog exactly', () => {
   const [, catalog = ''] = read('pnpm-workspace.yaml').split(/^catalog:$/m);
   const versions = [...catalog.matchAll(/^ {2}\S+: (\S+)$/gm)].map(([, version]) => version);
   expect(versions.length).toBeGreaterThan(30);

@@ -18,7 +18,7 @@ export function importsOf(path: string, source: string): Import[] {
   const { staticImports, staticExports } = parsed.module;
   const imports = staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
-    // Biome forbids marking each name instead, which would still load the module.
+    // Biome forbids marking every name instead of the statement, which would still load the module.
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
   }));
   for (const { entries } of staticExports) {

@@ -6,14 +6,14 @@ import { expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const NODE = resolve(ROOT, 'node_modules/node/bin/node');
 
-// The files of libc, and the libraries that Debian's own package manager needs, so that every Debian has them.
+// The files of libc, and the libraries that Debian's package manager needs, which every Debian therefore has.
 const IN_EVERY_DEBIAN =
   /^(linux-vdso|ld-linux-[\w-]+|libc|libdl|libgcc_s|libm|libpthread|libstdc\+\+)\.so\.\d+$/;
 
 const inFile = (file: string, pattern: RegExp) =>
   pattern.exec(readFileSync(resolve(ROOT, file), 'utf8'))?.[1];
 
-it('names one version of Node in the dependency, the settings of pnpm and the image', () => {
+it('uses the same version of Node in the dependency, the pnpm settings and the image', () => {
   const version = inFile('package.json', /"node": "(\d+\.\d+\.\d+)"/);
   expect(version).toBeDefined();
   expect(inFile('pnpm-workspace.yaml', /^nodeVersion: (\S+)$/m)).toBe(version);
@@ -21,7 +21,7 @@ it('names one version of Node in the dependency, the settings of pnpm and the im
   expect(process.version).toBe(`v${version}`);
 });
 
-it.runIf(process.platform === 'linux')('runs on a Debian of base packages', () => {
+it.runIf(process.platform === 'linux')('runs on a Debian with only base packages', () => {
   const libraries = execFileSync('ldd', [NODE], { encoding: 'utf8' })
     .trim()
     .split('\n')

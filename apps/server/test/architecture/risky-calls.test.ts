@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isTest, readSources } from './source-tree.ts';
 
-/** A call that needs a reason, the files that may make it, and a line that is one. */
+/** A call that needs a reason, the files that may make it, and a line that makes one. */
 type RiskyCall = [does: string, mark: RegExp, allowed: string[], example: string];
 
 const SERVER = 'apps/server/src';
 
-// Whoever adds a file to the first two adds a machine that the host talks to: docs/asvs.md lists them (OWASP
+// A file added to the first two means another machine that the host talks to: docs/asvs.md lists these (OWASP
 // ASVS 13.2.4).
 const RISKY: RiskyCall[] = [
   [
@@ -30,7 +30,7 @@ const RISKY: RiskyCall[] = [
   [
     'takes random numbers that can be guessed',
     /Math\.random\(/,
-    // The length of a pause.
+    // For the length of a pause.
     [`${SERVER}/jobs/lease.ts`],
     'const token = Math.random();',
   ],
@@ -58,22 +58,22 @@ const ofProduct = [...readSources()].filter(([path]) => path.includes('/src/') &
 describe('the server', () => {
   const ofServer = ofProduct.filter(([path]) => path.startsWith(SERVER));
 
-  it.each(RISKY)('%s nowhere but where it has a reason', (_does, mark, allowed) => {
+  it.each(RISKY)('%s only where it has a reason', (_does, mark, allowed) => {
     expect(ofServer.length).toBeGreaterThan(200);
     expect(filesWith(mark, ofServer)).toEqual(allowed);
   });
 
-  it.each(RISKY)('would be found where it %s', (_does, mark, _allowed, example) => {
+  it.each(RISKY)('is caught where it %s', (_does, mark, _allowed, example) => {
     expect(filesWith(mark, [['a.ts', example]])).toEqual(['a.ts']);
   });
 });
 
-it('takes no text for markup, anywhere', () => {
+it('never treats text as markup', () => {
   expect(filesWith(MARKUP, ofProduct)).toEqual([]);
   expect(MARKUP.test('<p dangerouslySetInnerHTML={{ __html: text }} />')).toBe(true);
 });
 
-it('evaluates no text in browsers either', () => {
+it('never evaluates text in browsers either', () => {
   const [, mark = /x/] = RISKY.find(([does]) => does === 'evaluates text as code') ?? [];
   expect(filesWith(mark, ofProduct)).toEqual([]);
 });

@@ -30,7 +30,10 @@ import {
 } from './places.ts';
 import type { Rule } from './rule.ts';
 
-/** What each room of the server and each kind of file may import, and what crosses the workspaces. Files directly in `src` combine the rooms and are exempt. */
+/**
+ * What each room of the server and each kind of file may import, and what may cross workspaces. Files directly in
+ * `src` combine the rooms and are exempt.
+ */
 export const whoImportsWhom: Rule[] = [
   {
     name: 'contract',

@@ -25,7 +25,7 @@ export class HostProcess {
 
   /**
    * Starts it and waits until it is ready.
-   * @throws Error with its log when it ends before
+   * @throws Error with its log when it exits first
    */
   async start(): Promise<void> {
     const { PATH } = process.env;

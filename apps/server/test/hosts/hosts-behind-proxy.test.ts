@@ -27,7 +27,7 @@ describe('hosts behind the shipped proxy', () => {
     await site?.remove();
   });
 
-  it('have prepared the empty database once, although three started at the same time', async () => {
+  it('prepare the empty database once, even though three start at the same time', async () => {
     const counts = await orm.em.fork().execute(
       `select (select count(*)::int from users) as users,
          (select count(*)::int from blog_posts) as posts,
@@ -40,7 +40,7 @@ describe('hosts behind the shipped proxy', () => {
     ]);
   });
 
-  it('are not taken for failed when visitors send too much', async () => {
+  it('are not marked as down when visitors send too much', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = Buffer.alloc(4 * 1024 * 1024);
     const sent = Array.from({ length: 4 * site.hosts.length }, () =>
@@ -60,7 +60,7 @@ describe('hosts behind the shipped proxy', () => {
     expect(tally.failedReads).toEqual([]);
   });
 
-  it('fail no request while two are stopped and started again, and the third leaves for good', async () => {
+  it('fail no request while two are stopped and started again, and the third stops for good', async () => {
     const [first, second, last] = site.hosts;
     const tally = await load.during(async () => {
       for (const host of [first, second]) {
@@ -74,13 +74,13 @@ describe('hosts behind the shipped proxy', () => {
     expect(Math.min(tally.reads, tally.writes)).toBeGreaterThan(20);
   });
 
-  it('have stored every write that they acknowledged, and none twice', async () => {
+  it('store every write that they acknowledge, and none twice', async () => {
     await load.end();
     expect(load.acknowledged.length).toBeGreaterThan(20);
     expect(await findBrokenWrites(orm, load)).toEqual({ lost: [], storedTwice: [], lostEdits: [] });
   });
 
-  it('know who has logged in on one of them, and show within a second what was changed there', async () => {
+  it('all accept a session from one of them, and show changes made there within a second', async () => {
     const [first] = site.hosts;
     const json = { 'content-type': 'application/json' };
     const login = await fetch(`${first?.url}/trpc/auth.login`, {

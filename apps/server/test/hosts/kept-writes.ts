@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Load } from './load.ts';
 
-/** What is wrong with the writes of a load that has ended; all lists are empty when the promise is kept. */
+/** What is wrong with the writes of a finished load; all lists are empty if none was lost or stored twice. */
 export interface BrokenWrites {
   /** Submissions that were acknowledged and are not stored. */
   lost: string[];
@@ -10,7 +10,7 @@ export interface BrokenWrites {
   lostEdits: string[];
 }
 
-/** Compares what a load was told with what the database holds. */
+/** Compares what was acknowledged to a load with what the database holds. */
 export const findBrokenWrites = async (orm: MikroORM, load: Load): Promise<BrokenWrites> => {
   const rows = await orm.em.fork().execute<{ name: string; count: number }[]>(
     `select full_name as name, count(*)::int as count from contact_submissions

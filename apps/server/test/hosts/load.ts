@@ -16,19 +16,19 @@ const READ = [
   '/img/fallback.svg',
 ];
 const TICK = 20;
-/** In seconds. On a machine that is busy with other things, fewer requests are sent than asked for. */
+/** The longest queue of pending requests, in seconds. On a busy machine, fewer requests are sent than asked for. */
 const LONGEST_QUEUE = 0.1;
-/** One of so many requests sends a submission. */
+/** One in this many requests sends a submission. */
 const SUBMISSION = 10;
 
-/** A request without success. The status is 0 when its connection broke. */
+/** A failed request. The status is 0 when its connection broke. */
 interface Failure {
   request: string;
   status: number;
   body: string;
 }
 
-/** What became of the requests that began during an event. */
+/** The outcome of the requests that began during an event. */
 export interface Tally {
   /** How many succeeded. */
   reads: number;
@@ -48,14 +48,14 @@ const emptyTally = (): Tally => ({
 
 interface EditedPost {
   id: number;
-  /** The titles that it may have: the last one that was acknowledged, and those that failed after it. */
+  /** The titles that it may have: the last acknowledged one, and those of failed edits after it. */
   titles: string[];
   isBeingEdited: boolean;
 }
 
 /**
  * Visitors and an editor, who send requests at a constant rate. The editor saves once a second, after which every
- * host renders its pages anew.
+ * host renders its pages again.
  */
 export class Load {
   readonly #url: string;
@@ -82,14 +82,14 @@ export class Load {
   async #ask(path: string, method = 'GET', content?: object): Promise<Answer> {
     const since = performance.now();
     const tally = this.#tally;
-    // Each comes from an address of its own, as visitors do, so that the rate limits can stay on.
+    // Each request has its own address, like those of visitors, so that the rate limits can stay on.
     this.#asked += 1;
     const [a, b] = [this.#asked % 250, Math.floor(this.#asked / 250) % 250];
     const headers = {
       'content-type': 'application/json',
       'x-forwarded-for': `10.9.${b}.${a + 1}`,
       cookie: this.#cookie,
-      // As browsers ask; what the editor reads back is parsed here.
+      // As in browsers, except for what the editor reads back, which is parsed here.
       'accept-encoding': path.startsWith('/api/admin') ? 'identity' : 'br',
     };
     const body = content && JSON.stringify(content);
@@ -181,7 +181,7 @@ export class Load {
     }, TICK);
   }
 
-  /** Lets an event happen under the load, and counts what began meanwhile. */
+  /** Runs an event under the load, and counts the requests that began meanwhile. */
   async during(event: () => Promise<unknown>): Promise<Tally> {
     const tally = emptyTally();
     this.#tally = tally;
@@ -192,7 +192,7 @@ export class Load {
     return tally;
   }
 
-  /** Ends the load, and waits for what is under way. */
+  /** Ends the load, and waits for pending requests. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#underWay);

@@ -14,7 +14,7 @@ const INSTALLED = [
   '/usr/local/bin/nginx',
   '/opt/homebrew/bin/nginx',
 ];
-/** Debian's package is unpacked here. Installed, it would start a server of its own on port 80. */
+/** Debian's package is unpacked here; installing it would start another server on port 80. */
 const UNPACKED = join(WORKSPACE, 'node_modules/.cache/nginx');
 
 const isRoot = process.getuid?.() === 0;
@@ -44,7 +44,7 @@ const findNginx = (): string => {
   );
 };
 
-/** Replaces what the shipped configuration says of places; everything else is tested as it is. */
+/** Replaces the addresses and paths in the shipped configuration; everything else is tested as it is. */
 const configurationFor = (folder: string, port: number, hosts: readonly number[]): string => {
   const shipped = readFileSync(SHIPPED, 'utf8');
   const group = /(?:^ +server [\d.]+:3000 .+;\n)+/gm;

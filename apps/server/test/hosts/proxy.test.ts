@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startNginx } from './nginx.ts';
 
-/** As many as docker/nginx.conf forgives, and one more. */
+/** One more than `max_fails` in docker/nginx.conf. */
 const FAILURES = 4;
 
 const MEGABYTE = 1024 * 1024;
 
 type Behaviour = 'answers' | 'closes' | 'closes reads';
 
-/** A server that behaves as a host does which serves, was killed in the middle, or is about to stop. */
+/** A server that behaves like a host that serves, was killed during a request, or is about to stop. */
 const startUpstream = async (name: string) => {
   const seen: string[] = [];
   const stop = async () => {
@@ -42,14 +42,14 @@ const startProxy = async () => {
     const answer = await fetch(proxy.url + path, { method });
     return answer.status === 200 ? answer.text() : answer.status;
   };
-  /** Lets the proxy take a host for failed. */
+  /** Makes the proxy mark a host as down. */
   const fail = async (index: number, behaviour: Behaviour) => {
     const upstream = upstreams[index];
     if (!upstream) return;
     upstream.behaviour = behaviour;
     for (let count = 0; count < FAILURES * 2; count += 1) await ask('GET');
   };
-  /** Begins to send a body of 1 MB, and returns what ends it and resolves to the answer. */
+  /** Begins to send a body of 1 MB. The returned function sends the rest and resolves to the answer. */
   const begin = (path: string) => {
     const headers = { 'content-length': MEGABYTE };
     const sent = request(proxy.url + path, { method: 'POST', agent: false, headers });
@@ -64,7 +64,7 @@ const startProxy = async () => {
 };
 
 describe('the shipped proxy', () => {
-  it('repeats no write that a host has been sent', async () => {
+  it('does not repeat a write that it has sent to a host', async () => {
     const { upstreams, ask } = await startProxy();
     for (const upstream of upstreams) upstream.behaviour = 'closes';
     for (const method of ['POST', 'PATCH']) {
@@ -74,7 +74,7 @@ describe('the shipped proxy', () => {
     }
   });
 
-  it('asks a host that stops for no read, and for writes only when no other host is left', async () => {
+  it('sends no reads to a host that is stopping, and writes only when no other host is left', async () => {
     const { upstreams, ask, fail } = await startProxy();
     await fail(0, 'closes reads');
     const seen = upstreams[0]?.seen ?? [];
@@ -89,7 +89,7 @@ describe('the shipped proxy', () => {
     expect(await ask('POST')).toMatch(/one|two/);
   });
 
-  it('asks every host again when it takes all of them for failed', async () => {
+  it('tries every host again when all of them are marked as down', async () => {
     const { upstreams, ask, fail } = await startProxy();
     await fail(0, 'closes');
     await fail(1, 'closes');
@@ -99,7 +99,7 @@ describe('the shipped proxy', () => {
     expect(await ask('POST')).toMatch(/one|two/);
   });
 
-  it('passes a picture on as it comes, and any other body when it has arrived', async () => {
+  it('streams pictures to a host, and forwards any other body once it has arrived', async () => {
     const { upstreams, begin } = await startProxy();
     const endPost = begin('/api/admin/posts');
     const endPicture = begin('/api/images/upload');
@@ -112,7 +112,7 @@ describe('the shipped proxy', () => {
     ]);
   });
 
-  it('sends pictures to the host that is left', async () => {
+  it('sends pictures to the remaining host', async () => {
     const { upstreams, begin } = await startProxy();
     await upstreams[0]?.stop();
     for (let count = 0; count < FAILURES; count += 1) {
@@ -120,7 +120,7 @@ describe('the shipped proxy', () => {
     }
   });
 
-  it('refuses a body that is too large as a host does', async () => {
+  it('rejects a body that is too large with the same answer as a host', async () => {
     const { upstreams, url } = await startProxy();
     const body = Buffer.alloc(6 * MEGABYTE);
     const refused = await fetch(`${url}/trpc/auth.logout`, { method: 'POST', body });

@@ -28,7 +28,7 @@ describe('a link to the contact form', () => {
     }
   });
 
-  it('names a plan, which counts more than a service', () => {
+  it('names a plan, which takes precedence over a service', () => {
     for (const [index, { name }] of texts.plans.entries()) {
       const plan = PLAN_ASKS[index];
       expect(formStart(askIn({ service: 'heating', plan }), texts)).toEqual({

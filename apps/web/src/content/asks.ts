@@ -1,9 +1,9 @@
 import type { SiteSettings } from '@hvac/contract/settings';
 
-/** Services whose buttons lead to the contact form, in their order: the values of the form's select. */
+/** Services whose buttons link to the contact form, in order: the values of the form's select. */
 export const SERVICE_ASKS = ['heating', 'cooling', 'air-quality'] as const;
 
-/** Plans whose buttons lead to the contact form, in their order. */
+/** Plans whose buttons link to the contact form, in order. */
 export const PLAN_ASKS = ['basic', 'standard', 'premium'] as const;
 
 /** What the link that led to the contact form was about. */
@@ -20,14 +20,14 @@ export const askIn = (search: Record<string, unknown>): Ask => {
   return service ? { service } : {};
 };
 
-/** How the contact form begins: the chosen service, the first words, and what was asked about. */
+/** Initial state of the contact form: the selected service, the start of the message, and what was asked about. */
 export interface FormStart {
   service: string;
   message: string;
   ask: string;
 }
 
-/** How the contact form begins after a link; null after one that names nothing. */
+/** Initial state of the contact form after a link; null if the link names neither a service nor a plan. */
 export const formStart = (
   { service, plan }: Ask,
   { services, plans }: SiteSettings['texts']['services'],

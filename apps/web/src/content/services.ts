@@ -3,7 +3,7 @@ import type { Ask } from './asks.ts';
 
 interface ServiceSign {
   id: number;
-  /** How links to the contact form name it. */
+  /** Its name in links to the contact form. */
   ask: Required<Ask>['service'];
   /** Anchor on the services page (spec §2.1). */
   anchor: string;
@@ -12,14 +12,14 @@ interface ServiceSign {
   icon: 'fire' | 'snowflake' | 'wind';
 }
 
-/** What stays of the three services when their texts change: the texts are in the same order. */
+/** The parts of the three services that do not depend on their texts, in the order of the texts. */
 export const SERVICES: readonly ServiceSign[] = [
   { id: 1, ask: 'heating', anchor: 'heating', place: 'heating-services', icon: 'fire' },
   { id: 2, ask: 'cooling', anchor: 'cooling', place: 'cooling-services', icon: 'snowflake' },
   {
     id: 3,
     ask: 'air-quality',
-    // The spec's rule gives it a space; the footer links to it with a hyphen.
+    // By the spec's rule the anchor contains a space; the footer links to it with a hyphen.
     anchor: 'air quality',
     place: 'air-quality-services',
     icon: 'wind',

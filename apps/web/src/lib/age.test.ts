@@ -13,7 +13,7 @@ it.each([
   [24 * 60 * MINUTE - 1, '23 h'],
   [24 * 60 * MINUTE, '1 d'],
   [1234 * 24 * 60 * MINUTE, '1,234 d'],
-])('says %i milliseconds as %s', (milliseconds, text) => {
+])('formats %i milliseconds as "%s"', (milliseconds, text) => {
   expect(durationText(milliseconds)).toBe(text);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['2026-11-22T11:58:30Z', '1 min ago'],
   ['2026-11-22T09:00:00Z', '3 h ago'],
   ['2026-11-19T12:00:00Z', '3 d ago'],
-])('what happened at %s was %s', (iso, text) => {
+])('describes %s as "%s"', (iso, text) => {
   expect(ageText(iso, Date.parse('2026-11-22T12:00:00Z'))).toBe(text);
 });

@@ -10,7 +10,7 @@ export const durationText = (milliseconds: number): string => {
   return `${Math.floor(milliseconds / DAY).toLocaleString('en-US')} d`;
 };
 
-/** How long ago something was: 'just now', '25 min ago'. Takes ISO 8601 and milliseconds. */
+/** How long ago something happened: 'just now', '25 min ago'. Takes an ISO 8601 string and milliseconds. */
 export const ageText = (iso: string, now: number): string => {
   const duration = durationText(now - Date.parse(iso));
   return duration === 'now' ? 'just now' : `${duration} ago`;

@@ -6,7 +6,7 @@ const NAME = '--chakra-colors-';
 const channelsOf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(' ');
 
-// What buttons in the accent are made of unless it is used as it is (theme-tokens.ts).
+// Button colours in the accent palette, unless the accent is used unchanged (theme-tokens.ts).
 const DARKENED = {
   solid: `var(${NAME}accent-600)`,
   hover: `var(${NAME}accent-700)`,

@@ -9,11 +9,11 @@ describe('fieldErrors', () => {
     { path: 'hours.0.days', message: 'no label' },
   ];
 
-  it('keeps the first message of each field, whether its path is a list or a text', () => {
+  it('keeps the first message of each field, whether its path is an array or a string', () => {
     expect(fieldErrors(issues)).toEqual({ hours: 'too early', name: 'missing' });
   });
 
-  it('tells whole paths apart where that is asked for', () => {
+  it('keeps full paths apart on request', () => {
     expect(fieldErrors(issues, 'path')).toEqual({
       'hours.1.opening.closes': 'too early',
       name: 'missing',
@@ -21,13 +21,13 @@ describe('fieldErrors', () => {
     });
   });
 
-  it('finds none where there are no issues', () => {
+  it('finds none if there are no issues', () => {
     expect(fieldErrors([])).toEqual({});
   });
 });
 
 describe('withoutErrorsOf', () => {
-  it('lets go of the errors of changed fields and keeps the others', () => {
+  it('drops the errors of changed fields and keeps the others', () => {
     const errors = { name: 'missing', slug: 'taken' };
     expect(withoutErrorsOf(errors, { name: '', description: '' })).toEqual({ slug: 'taken' });
   });

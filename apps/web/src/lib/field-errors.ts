@@ -4,9 +4,8 @@ export interface Issue {
 }
 
 /**
- * The error messages by field: the first message of each, in the order of the fields.
- * @param by 'path' keeps full paths apart ('hours.1.opening.closes'), 'field' uses the first segment only
- * ('hours')
+ * The error messages by field: the first message of each, in the order of the issues.
+ * @param by 'path' keeps full paths apart ('hours.1.opening.closes'), 'field' uses the first segment only ('hours')
  */
 export const fieldErrors = <Field extends string>(
   issues: readonly Issue[],

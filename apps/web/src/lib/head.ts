@@ -8,7 +8,7 @@ interface PageHead {
   siteUrl: string;
   siteName: string;
   type?: 'website' | 'article';
-  /** Path or URL of the image shown when the page is shared; without one, that of the site is. */
+  /** Path or URL of the image shown when the page is shared; by default, the site's. */
   image?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ it.each([
   expect(hoursText({ opens, closes })).toBe(text);
 });
 
-it('writes the hours of the spec as the spec does (spec §9)', () => {
+it('formats the default hours as in the spec (spec §9)', () => {
   for (const { days, hours, opening } of defaultCompany.hours.slice(0, 2)) {
     expect(opening && [daysText(opening.days), hoursText(opening)]).toEqual([days, hours]);
   }

@@ -3,7 +3,7 @@ import { postForLines } from './json-lines.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Makes the next request answer with these bytes, in pieces. */
+/** Makes the next request return these bytes, in pieces. */
 const answerWith = (pieces: Uint8Array<ArrayBuffer>[], init?: ResponseInit, isCut = false) => {
   const body = new ReadableStream({
     start(controller) {
@@ -26,7 +26,7 @@ const read = async () => {
 };
 
 describe('postForLines', () => {
-  it('passes on each line, however the bytes arrive', async () => {
+  it('passes on each line, however the bytes are split', async () => {
     const whole = bytes('{"a":"é"}\n{"b":2}\n');
     const fetched = answerWith([whole.slice(0, 7), whole.slice(7, 13), whole.slice(13)]);
     expect(await read()).toEqual([{ a: 'é' }, { b: 2 }]);
@@ -37,7 +37,7 @@ describe('postForLines', () => {
     });
   });
 
-  it('fails with the words, the status and the issues of a refusal', async () => {
+  it('fails with the message, status and issues of an error response', async () => {
     const issues = [{ path: 'to', message: 'No address' }];
     answerWith([bytes(JSON.stringify({ message: 'No address', issues }))], { status: 400 });
     await expect(read()).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('postForLines', () => {
     });
   });
 
-  it('fails with the status alone when a proxy refuses', async () => {
+  it('fails with the status and its text when a proxy responds with an error', async () => {
     answerWith([bytes('<h1>Bad Gateway</h1>')], { status: 502, statusText: 'Bad Gateway' });
     await expect(read()).rejects.toMatchObject({
       message: 'Bad Gateway',
@@ -54,14 +54,14 @@ describe('postForLines', () => {
     });
   });
 
-  it('says that the server could not be reached', async () => {
+  it('reports that the server could not be reached', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
     await expect(read()).rejects.toThrow('The server could not be reached. Please try again.');
   });
 
-  it('says that the response broke off', async () => {
+  it('reports that the response was cut off', async () => {
     answerWith([bytes('{"a":1}\n{"b"')], {}, true);
     await expect(read()).rejects.toThrow('The connection broke off before the outcome was known.');
   });

@@ -16,7 +16,7 @@ async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGen
 
 /**
  * Posts JSON to a path of the site and passes on each line of the response, which is JSON too, as it arrives.
- * @throws Error with the server's message and status; without a status when no response came or it broke off
+ * @throws Error with the server's message and status; without a status if there was no response or it was cut off
  */
 export const postForLines = async <Line>(
   path: string,

@@ -9,8 +9,8 @@ interface MultipartOptions {
 
 /**
  * Sends a form with files to a path of the site and returns the JSON of the response.
- * @throws Error with the server's message and status; without a status when no response came;
- * the reason of the signal when that ended it
+ * @throws Error with the server's message and status; without a status if there was no response; the signal's reason
+ * if the signal aborted the request
  */
 export const postMultipart = <Answer>(
   path: string,

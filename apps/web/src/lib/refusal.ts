@@ -3,11 +3,11 @@ interface Refusal {
   issues?: { path: string; message: string }[];
 }
 
-/** Shown when no response came. */
+/** Shown if there was no response. */
 export const UNREACHABLE = 'The server could not be reached. Please try again.';
 
 /**
- * Gives a refused request the shape of a failed procedure call, so that `errorText` and `statusOf` can read both.
+ * Gives an error response the shape of a failed procedure call, so that `errorText` and `statusOf` can read both.
  * @param body the parsed JSON of the response; null if there was none
  */
 export const refusalOf = (

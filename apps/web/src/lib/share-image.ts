@@ -3,8 +3,8 @@ import { imageAddress, sharedImageAddress } from '@hvac/contract/image-address';
 const ILLUSTRATION = /^\/img\/([\w-]+)\.svg$/;
 
 /**
- * The image shown when a post is shared; undefined when that of the site is. Social networks do not show SVG, so the build renders a JPEG of each
- * bundled illustration.
+ * The image shown when a post is shared; undefined if it is the site's. Social networks do not show SVG, so the build
+ * renders a JPEG of each bundled illustration.
  */
 export const shareImage = (post: {
   id: number;

@@ -8,12 +8,12 @@ describe('shareLinks', () => {
     url: 'https://a.example/blog/heat-cool',
   });
 
-  it('carry the canonical address to every network', () => {
+  it('contain the canonical address for every network', () => {
     const url = encodeURIComponent('https://a.example/blog/heat-cool');
     for (const link of [links.facebook, links.twitter, links.linkedIn]) expect(link).toContain(url);
   });
 
-  it('give the e-mail the title as subject and the summary and address as body', () => {
+  it('fill in the mail with the title as subject and the summary and address as body', () => {
     const mail = new URL(links.email);
     expect(mail.searchParams.get('subject')).toBe('Heat & cool?');
     expect(mail.searchParams.get('body')).toBe('A "short" one\n\nhttps://a.example/blog/heat-cool');

@@ -5,7 +5,7 @@ interface SharedPage {
   url: string;
 }
 
-/** Links that share a page on social networks and by e-mail (spec §2.1). */
+/** Links that share a page on social networks and by mail (spec §2.1). */
 export const shareLinks = ({ title, summary, url }: SharedPage) => {
   const [u, t, body] = [url, title, `${summary}\n\n${url}`].map(encodeURIComponent);
   return {

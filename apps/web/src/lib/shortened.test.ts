@@ -12,7 +12,7 @@ describe('a shortened text', () => {
     expect(shortened('Heating and cooling', 12)).toBe('Heating…');
   });
 
-  it('is cut within a word that is longer than half of the room', () => {
+  it('is cut within a word that takes up more than half of the length', () => {
     expect(shortened('a Supercalifragilistic', 10)).toBe('a Superca…');
   });
 });

@@ -1,4 +1,7 @@
-/** A text of at most so many characters, cut after a word and marked with an ellipsis. */
+/**
+ * Shortens a text to at most `most` characters with an ellipsis, after a whole word unless that loses half the
+ * length.
+ */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);

@@ -5,7 +5,7 @@ import { visitOrigin } from './visit-origin.ts';
 const SITE = 'https://hearthline.example';
 
 describe('the origin of a visit', () => {
-  it.each(['', 'nonsense', ' ', 'null undefined'])('is unknown after %j', (visit) =>
+  it.each(['', 'nonsense', ' ', 'null undefined'])('is unknown for %j', (visit) =>
     expect(visitOrigin(visit, '')).toBeUndefined(),
   );
 
@@ -21,7 +21,7 @@ describe('the origin of a visit', () => {
       campaign: { utm_source: 'mail', utm_term: 'no heat', gclid: 'abc' },
     }));
 
-  it.each(['', `${SITE}/blog`])('has no other site when it began at %j', (referrer) =>
+  it.each(['', `${SITE}/blog`])('names no other site for the referrer %j', (referrer) =>
     expect(visitOrigin(`${SITE}/ ${referrer}`, '')).toEqual({ landingPage: '/' }),
   );
 

@@ -1,6 +1,6 @@
 import { ORIGIN_LIMITS, type SubmissionOrigin } from '@hvac/contract/submission-extras';
 
-/** Cut to its limit, without what cannot be stored: NUL, and halves of surrogate pairs. */
+/** Cuts a text to its limit and removes what cannot be stored: NUL, and halves of surrogate pairs. */
 const cut = (text: string, longest: number) =>
   text.slice(0, longest).replace(/[\0\p{Surrogate}]/gu, '');
 
@@ -27,7 +27,7 @@ const detailsOf = (visit: string): SubmissionOrigin => {
 
 /**
  * How a visitor came to the form; undefined if nothing is known.
- * @param visit address of the first page of the visit and, after a blank, that of the page that linked to it
+ * @param visit address of the first page of the visit and, after a space, that of the page that linked to it
  * @param ask what the link that led to the form was about
  */
 export const visitOrigin = (visit: string, ask: string): SubmissionOrigin | undefined => {

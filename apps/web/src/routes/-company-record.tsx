@@ -8,7 +8,7 @@ export const useSite = (): SiteSettings => trpc.settings.site.useSuspenseQuery()
 
 export const useCompany = (): Company => useSite().company;
 
-/** The owner's texts by page, placeholders filled. */
+/** The owner's texts by page, with placeholders filled in. */
 export const useTexts = (): SiteSettings['texts'] => useSite().texts;
 
 /** A date in the company's time zone; takes ISO 8601. */

@@ -4,17 +4,17 @@ const OF_DRAWINGS = Object.fromEntries(
   Object.entries(ILLUSTRATIONS).map(([name, { width, height }]) => [name, `${width} / ${height}`]),
 ) as Record<IllustrationName, string>;
 
-/** The aspect ratio of a place's frame, by which pages crop a picture and the back office previews it. */
+/** Aspect ratio of each place's frame: pages crop pictures to it, and the back office previews them in it. */
 export const PLACE_FRAMES: Record<IllustrationName, string> = {
   ...OF_DRAWINGS,
-  // A hero cuts off the lower and the right end of its drawing.
+  // A hero crops its drawing at the bottom and on the right.
   hero: '7 / 5',
   'services-hero': '32 / 15',
   'about-hero': '32 / 15',
   'contact-hero': '32 / 15',
 };
 
-/** A photograph fades into the navy of the banner at the end of a page; the drawing has its own ground. */
+/** A photograph fades into the navy of the banner at the end of a page; the drawing has its own background. */
 export const PHOTOGRAPH_IN_BANNER = {
   maskImage: 'linear-gradient(transparent, black 60%)',
 } as const;

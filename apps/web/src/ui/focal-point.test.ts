@@ -15,7 +15,7 @@ describe('the position of an image', () => {
     expect(shown(focusX, focusY)).toBe(position);
   });
 
-  it('is left to the browser in the middle', () => {
+  it('is left to the browser if the focal point is in the middle', () => {
     expect(shown(50, 50)).toBeUndefined();
     expect(shown(46, 54)).toBeUndefined();
     expect(POSITIONS[positionOf(undefined)]).toBeUndefined();

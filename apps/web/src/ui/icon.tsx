@@ -58,7 +58,7 @@ interface IconProps {
   size?: string;
 }
 
-/** An icon of the sprite, which is one file for all pages. It is decorative: its meaning is given in text beside it. */
+/** An icon of the sprite, which is one file for all pages. It is decorative: text beside it gives its meaning. */
 export const Icon = ({ name, size = '1.15em' }: IconProps) => (
   <svg width={size} height={size} aria-hidden data-icon={name}>
     <use href={`${sprite}#${name}`} />

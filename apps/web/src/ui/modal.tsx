@@ -46,7 +46,8 @@ export const Modal = ({
   const dialog = useRef<HTMLDialogElement>(null);
   const startedOutside = useRef(false);
 
-  // Before the browser notices that what is beneath was hidden: the focus could not be restored then.
+  // A layout effect, to run before the browser notices that the focused element was hidden; the dialog could not
+  // restore the focus to it then.
   useLayoutEffect(() => {
     const { current: element } = dialog;
     if (isOpen && !element?.open) element?.showModal();

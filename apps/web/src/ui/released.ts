@@ -1,6 +1,6 @@
 /**
- * Longest time, in milliseconds, that one press holds anything back: the end of a press over the list of a
- * select is not reported.
+ * Longest time, in milliseconds, that one press can delay anything: browsers do not report the end of a press over
+ * the list of a select.
  */
 const LONGEST_PRESS = 3000;
 
@@ -23,7 +23,7 @@ const begin = () => {
   endAfter(LONGEST_PRESS);
 };
 
-// The click follows the end of the press; what was held back runs after it.
+// The click follows the end of the press; whatever was delayed runs after it.
 const end = () => endAfter(0);
 
 if (!import.meta.env.SSR) {

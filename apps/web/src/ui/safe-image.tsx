@@ -33,7 +33,7 @@ interface SafeImageProps {
   alt: string;
   width: number;
   height: number;
-  /** Visible first on the page: loaded immediately and before other images. */
+  /** Visible without scrolling: loaded immediately and before other images. */
   isPriority?: boolean;
   fit?: 'cover' | 'contain';
   /** What stays in view when the frame crops the image; its middle by default. */
@@ -61,9 +61,9 @@ const LoadedImage = ({
   const [isAnew, setAnew] = useState(false);
   useEffect(() => {
     const { current: element } = image;
-    // A component hydrated after a different image was loaded still has the image from the first HTML.
+    // If the component is hydrated after its image has changed, the element still has the image from the first HTML.
     if (element && element.getAttribute('src') !== src) setAnew(true);
-    // An image that failed before hydration fires no error event any more.
+    // An image that failed before hydration no longer fires an error event.
     else if (element?.complete && element.naturalWidth === 0) setFailures((count) => count + 1);
   }, [src]);
 

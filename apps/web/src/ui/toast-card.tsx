@@ -25,7 +25,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const isHeld = isPointedAt || hasFocus;
   const [offset, setOffset] = useState(0);
   const swipeStart = useRef<number | null>(null);
-  /** The element that had the focus before. */
+  /** The element that had the focus before the toast. */
   const before = useRef<HTMLElement | null>(null);
 
   useEffect(() => {

@@ -19,12 +19,12 @@ afterEach(() => {
 });
 
 describe('messages', () => {
-  it('come one at a time, for 5000 ms, and go by 50 pixels to the right (spec §8)', () => {
+  it('appear one at a time, for 5000 ms, and close on a swipe of 50 pixels to the right (spec §8)', () => {
     expect([TOAST_LIMIT, TOAST_DURATION]).toEqual([1, 5000]);
     expect([TOAST_SWIPE_THRESHOLD, TOAST_SWIPE_DIRECTION]).toEqual([50, 'right']);
   });
 
-  it('are hidden at once when they are dismissed, and removed after 1000000 ms (spec §8)', () => {
+  it('are hidden immediately when dismissed, and removed after 1000000 ms (spec §8)', () => {
     expect(TOAST_REMOVE_DELAY).toBe(1_000_000);
     showToast({ title: 'Saved' });
     dismissToast(openToast()?.id ?? 0);
@@ -40,7 +40,7 @@ describe('messages', () => {
     stop();
   });
 
-  it('take the place of the one before at once, shown or dismissed', () => {
+  it('replace the previous one immediately, whether shown or dismissed', () => {
     showToast({ title: 'First' });
     showToast({ title: 'Second' });
     expect(openToast()).toMatchObject({ title: 'Second', variant: 'default' });

@@ -1,11 +1,11 @@
 /** One line of text. */
 export interface LineField {
   kind: 'line';
-  /** The most characters that the layout bears, placeholders filled. */
+  /** Maximum number of characters that the layout allows, with placeholders filled. */
   most: number;
   default: string;
   isOptional?: boolean;
-  /** A placeholder that only this text knows, filled where it is shown. */
+  /** A placeholder that only this text has, filled where the text is shown. */
   own?: string;
 }
 

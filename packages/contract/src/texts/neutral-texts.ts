@@ -1,6 +1,6 @@
 import { defaultTexts, type SiteTexts, type TextPageName } from './pages.ts';
 
-/** Texts in the place of defaults that claim something: a license, insurance, certificates, what customers said. */
+/** Replacements for defaults that claim something: a license, insurance, certificates, testimonials. */
 const WITHOUT_CLAIMS: { [Page in TextPageName]?: Partial<SiteTexts[Page]> } = {
   home: {
     metaDescription:
@@ -26,8 +26,8 @@ const WITHOUT_CLAIMS: { [Page in TextPageName]?: Partial<SiteTexts[Page]> } = {
 };
 
 /**
- * The texts of a page for a company of which nothing else is known: the defaults without what only the company
- * itself can claim (beyond §3).
+ * The texts of a page for a company about which nothing else is known: the defaults without anything that only the
+ * company itself can claim (beyond §3).
  */
 export const neutralTexts = <Name extends TextPageName>(page: Name): SiteTexts[Name] => ({
   ...defaultTexts(page),

@@ -45,16 +45,16 @@ describe('the texts of a page', () => {
         'promises.0.icon': 'Please choose one of the options',
       },
     ],
-  ])('may not have one %s', (_case, change, wrong) => {
+  ])('refuse one %s', (_case, change, wrong) => {
     expect(wrongIn(change)).toEqual(wrong);
   });
 
-  it('may not have a text that the page does not know, or lack a list', () => {
+  it('refuse an unknown text, and a text in place of a list', () => {
     expect(Object.values(wrongIn({ headline: 'x' }))).toHaveLength(1);
     expect(wrongIn({ reasons: 'x' })).toEqual({ reasons: 'This must be a list' });
   });
 
-  it('have as many entries in a list as the layout bears', () => {
+  it('have as many entries in a list as the layout allows', () => {
     const promise = { text: 'On time', icon: 'clock' };
     expect(wrongIn({ promises: [] })).toEqual({});
     expect(wrongIn({ promises: Array(4).fill(promise) })).toEqual({});
@@ -64,7 +64,7 @@ describe('the texts of a page', () => {
     expect(wrongIn({ reasons: [] })).toEqual({ reasons: 'This list has 1 to 8 entries' });
   });
 
-  it('are as long as they are with the values of their placeholders', () => {
+  it('are measured with the values of their placeholders, without surrounding spaces', () => {
     expect(wrongIn({ scheduleButton: 'Call {company}' })).toEqual({
       scheduleButton: 'At most 24 characters fit here',
     });
@@ -75,7 +75,7 @@ describe('the texts of a page', () => {
   });
 
   it.each(TEXT_PAGE_NAMES)(
-    'of %s may stay the default, however long the name of the company',
+    'of %s may keep their defaults, however long the company name',
     (page) => {
       const defaults = Object.fromEntries(
         textFields(page).map(([name, field]) => [name, field.default]),
@@ -88,7 +88,7 @@ describe('the texts of a page', () => {
 describe('a text with a placeholder of its own', () => {
   const schema = textsSchema({ text: { ...TEXT_PAGES.blog.categoryDescription } });
 
-  it('takes that one beside those of the company record, and no other', () => {
+  it('accepts that one and those of the company record, and no other', () => {
     expect(schema.safeParse({ text: '{category} by {company}' }).success).toBe(true);
     expect(schema.safeParse({ text: '{kategory}' }).success).toBe(false);
     expect(wrongIn({ intro: '{category}' })).toEqual({ intro: '{category} is not a placeholder' });

@@ -11,7 +11,7 @@ import type {
 } from './field.ts';
 import { TEXT_PAGE_NAMES } from './pages.ts';
 
-/** Puts values in the place of placeholders. */
+/** Replaces placeholders with values. */
 export type Fill = (text: string) => string;
 
 const REQUIRED = 'Please enter a text';
@@ -20,12 +20,12 @@ const tooLong = (most: number) => `At most ${most.toLocaleString('en-US')} chara
 
 interface Limits {
   most: number;
-  /** Always fits, however long the name of the company is: nobody has typed it. */
+  /** The default: always fits, however long the company name, because nobody has typed it. */
   initial?: string;
   own?: string;
 }
 
-/** A text whose length counts once the placeholders are filled. */
+/** A text whose length is measured with its placeholders filled. */
 const filled = (fill: Fill, { most, initial, own }: Limits) => {
   const unknownIn = (value: string) =>
     unknownPlaceholder(own ? value.replaceAll(`{${own}}`, '') : value);
@@ -78,7 +78,7 @@ const schemaOf = (field: TextField, fill: Fill): z.ZodMiniType => {
 
 /**
  * The schema of a page's texts.
- * @param fill how long a text is depends on the values of its placeholders; without it, those count as nothing
+ * @param fill fills placeholders, whose values count towards the length of a text; by default they count as nothing
  */
 export const textsSchema = (fields: TextFields, fill: Fill = withoutPlaceholders) =>
   z.strictObject(
@@ -87,7 +87,7 @@ export const textsSchema = (fields: TextFields, fill: Fill = withoutPlaceholders
     ),
   );
 
-/** A save of a page's texts over the version that was loaded; the server knows the schema of each page. */
+/** Saves a page's texts over the version that was loaded; the server validates them by the schema of the page. */
 export const saveTextsInput = z.strictObject({
   page: z.enum(TEXT_PAGE_NAMES, 'There is no such page'),
   texts: z.record(z.string(), z.unknown(), 'The texts must be named'),

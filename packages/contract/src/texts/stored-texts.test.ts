@@ -5,11 +5,11 @@ import { changedTexts, textsOf } from './stored-texts.ts';
 const defaults = defaultTexts('services');
 
 describe('the stored texts of a page', () => {
-  it.each([undefined, null, 7, 'text', [], {}])('are the defaults where %j is stored', (stored) => {
+  it.each([undefined, null, 7, 'text', [], {}])('are the defaults if %j is stored', (stored) => {
     expect(textsOf('services', stored)).toEqual(defaults);
   });
 
-  it('keep what can be read, and take the default of what cannot', () => {
+  it('keep what is valid, and take the default for the rest', () => {
     const stored = {
       heading: 'What we do',
       intro: 7,
@@ -21,14 +21,14 @@ describe('the stored texts of a page', () => {
     expect(textsOf('services', stored)).toEqual({ ...defaults, heading: 'What we do' });
   });
 
-  it('are read whatever the company is called by now', () => {
+  it('are kept, however long the company name is by now', () => {
     const heading = `${'x'.repeat(50)} {company}`;
     expect(textsOf('services', { heading }).heading).toBe(heading);
   });
 });
 
 describe('changedTexts', () => {
-  it('is what differs from the defaults, with lists as a whole', () => {
+  it('returns what differs from the defaults, with lists as a whole', () => {
     const [first, ...others] = defaults.plans;
     const plans = [{ ...first, price: '$18 a month' }, ...others];
     const texts = { ...defaults, intro: 'Both.', plans };

@@ -5,14 +5,14 @@ import { defaultTexts, type SiteTexts, TEXT_PAGES, type TextPageName } from './p
 import { type Fill, textsSchema } from './schema.ts';
 
 /**
- * The texts of a page as somebody sends them, by the schema of the page.
- * @param fill puts the values of the company in the place of placeholders: how long a text is depends on them
+ * Parses the texts of a page as a client sends them, by the schema of the page.
+ * @param fill replaces placeholders with the company's values, which count towards the length of a text
  * @throws ZodError naming each text that does not fit
  */
 export const parsedTexts = (page: TextPageName, texts: unknown, fill: Fill) =>
   z.parse(z.strictObject({ texts: textsSchema(TEXT_PAGES[page], fill) }), { texts }).texts;
 
-// Every rendering reads the texts of all pages, and making these schemas takes longer than using them.
+// Every render reads the texts of all pages, and building these schemas takes longer than using them.
 const storedSchemas = new Map<TextPageName, ReturnType<typeof textsSchema>>();
 
 const storedSchemaOf = (page: TextPageName) => {
@@ -21,13 +21,13 @@ const storedSchemaOf = (page: TextPageName) => {
   return schema;
 };
 
-/** The texts of a page as stored: what is missing or can no longer be read takes its default. */
+/** The texts of a page as stored; missing and invalid ones take their default. */
 export const textsOf = <Name extends TextPageName>(page: Name, stored: unknown): SiteTexts[Name] =>
   storedValue(storedSchemaOf(page), stored, defaultTexts(page)) as SiteTexts[Name];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The texts that differ from their default: what is stored, so that better defaults reach the rest. */
+/** The texts that differ from their default. Only these are stored, so that improved defaults reach the rest. */
 export const changedTexts = (
   page: TextPageName,
   texts: Record<string, unknown>,

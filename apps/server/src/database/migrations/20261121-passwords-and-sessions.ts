@@ -1,9 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Generated passwords that have to be replaced; where each session is used, and when its password was last
- * entered. Every column has a default, because hosts of the previous release keep storing users and sessions
- * without them.
+ * Generated passwords that must be replaced; where each session is used, and when its password was last entered.
+ * Every column has a default, because hosts of the previous release keep storing users and sessions without them.
  */
 export class Migration20261121PasswordsAndSessions extends Migration {
   override name = 'Migration20261121PasswordsAndSessions';

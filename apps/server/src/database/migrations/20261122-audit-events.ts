@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The audit log. Rows are never changed, and deleted only when they are older than three months, the least that the
- * owner can choose. The function is in `public` and not where the table happens to be, so that the triggers survive
- * a table that moves to another schema.
+ * The audit log. Rows are never changed, and deleted only when they are older than three months, the shortest
+ * retention that the owner can choose. The function is in `public` rather than in the schema of the table, so that
+ * the triggers survive when the table moves to another schema.
  */
 export class Migration20261122AuditEvents extends Migration {
   override name = 'Migration20261122AuditEvents';

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What every host knows of the backups that were made, and the last failure. */
+/** The backups that were made and the last failure, for every host to see. */
 export class Migration20261122Backups extends Migration {
   override name = 'Migration20261122Backups';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Until when a generated password logs in; one that an earlier release generated does so for good. */
+/** Until when a generated password is valid; those that earlier releases generated never expire. */
 export class Migration20261122GeneratedPasswords extends Migration {
   override name = 'Migration20261122GeneratedPasswords';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The jobs that are done after an answer, and which uploaded picture a post or a website image refers to. */
+/** The jobs that run after a response, and which uploaded picture a post or a website image refers to. */
 export class Migration20261122JobsAndImageReferences extends Migration {
   override name = 'Migration20261122JobsAndImageReferences';
 
@@ -22,7 +22,7 @@ export class Migration20261122JobsAndImageReferences extends Migration {
     this.addSql(`alter table "jobs" add constraint "jobs_once_key_unique" unique ("once_key")`);
     this.addSql(`create index "jobs_due_index" on "jobs" ("due_at", "id") where state = 'waiting'`);
 
-    // In the order in which they are locked by a save.
+    // In the order in which a save locks them.
     this.addSql(
       `lock table "blog_posts", "website_images", "stored_images" in access exclusive mode`,
     );

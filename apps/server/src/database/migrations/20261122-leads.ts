@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What becomes of a submission: its status and history, who was told of it, spam, and how the visitor came. */
+/** What happens to a submission: its status and history, who was notified, spam, and how the visitor arrived. */
 export class Migration20261122Leads extends Migration {
   override name = 'Migration20261122Leads';
 
@@ -40,7 +40,7 @@ export class Migration20261122Leads extends Migration {
     this.addSql(
       `alter table "contact_submissions" add "phone_digits" text generated always as (regexp_replace(phone, '[^0-9]', '', 'g')) stored null, add "status" text not null default 'new', add "answered_at" timestamptz(3) null, add "spam_score" int not null default 0, add "spam_reasons" jsonb not null default '[]', add "spam_decided_by" text null, add "message_hash" varchar(64) null, add "origin" jsonb null, add "answers" jsonb null`,
     );
-    // Nobody knows what became of them, and nobody wants to be told that they are new.
+    // The outcome of older submissions is unknown, and nobody wants to see them as new.
     this.addSql(
       `update "contact_submissions" set "status" = 'contacted' where "created_at" < now() - interval '14 days'`,
     );

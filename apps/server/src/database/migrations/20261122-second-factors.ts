@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Second factors of users. A host of the previous release knows none of these tables, and lets users who have
- * second factors in with the password alone until it is replaced.
+ * Second factors of users. A host of the previous release does not know these tables: until it is replaced, it lets
+ * users with second factors log in with the password alone.
  */
 export class Migration20261122SecondFactors extends Migration {
   override name = 'Migration20261122SecondFactors';

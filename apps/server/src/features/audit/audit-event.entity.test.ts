@@ -54,7 +54,7 @@ describe('the database', () => {
 });
 
 describe('the hourly job', () => {
-  it('deletes by age alone, after 24 months unless somebody has said otherwise', async () => {
+  it('deletes by age alone, after 24 months unless configured otherwise', async () => {
     await add('of 23 months', '23 months');
     await add('of 25 months', '25 months');
     expect(await removeOldEvents(em)).toBe(1);
@@ -68,7 +68,7 @@ describe('the hourly job', () => {
 });
 
 describe('an event', () => {
-  it('is shortened and stored whatever the name of its subject is', async () => {
+  it('is stored with a shortened label, whatever the name of its subject', async () => {
     const label = `${'x'.repeat(199)}\u{1F525}`;
     await recordEvent(workOn(em), { action: 'post.created', label });
     const [row] = await em.execute<{ length: number }[]>(

@@ -10,8 +10,8 @@ const NO_UPDATE =
 const NO_DELETE = `create trigger "audit_events_no_delete" before delete on "audit_events" for each row when (old.at >= now() - interval '3 months') execute function public.refuse_audit_change()`;
 
 /**
- * Table `audit_events`: who has done what, when and from where. Triggers refuse every update, and every deletion but
- * that of old rows (decision 025). Names and labels are copies, which outlive what they name.
+ * Table `audit_events`: who did what, when and from where. Triggers refuse every update, and every deletion except
+ * that of old rows (decision 025). Names and labels are copies that outlive their subjects.
  */
 export const AuditEventEntity = defineEntity({
   name: 'AuditEvent',
@@ -22,7 +22,7 @@ export const AuditEventEntity = defineEntity({
     { properties: ['action', 'at', 'id'] },
     { name: 'audit_events_search_text_index', expression: SEARCH_INDEX },
   ],
-  // The migration adds one that refuses to truncate, which MikroORM cannot see.
+  // The migration adds another one, against truncation, which MikroORM cannot see.
   triggers: [
     {
       name: 'audit_events_no_update',
@@ -41,7 +41,7 @@ export const AuditEventEntity = defineEntity({
     id: p.bigint().primary(),
     at: p.datetime().length(3).defaultRaw('now()'),
     actorId: p.integer().nullable(),
-    /** Of a command, the name of the system's user. */
+    /** For a command, the name of the operating system user. */
     actorName: p.text().nullable(),
     actorRole: p.text().$type<AuditRole>().nullable(),
     /** An IP address, 'command line' or 'schedule'. */
@@ -50,7 +50,7 @@ export const AuditEventEntity = defineEntity({
     subjectId: p.text().nullable(),
     subjectLabel: p.text().nullable(),
     details: p.json<AuditDetails>().defaultRaw(`'{}'`),
-    /** As in the log of the host. */
+    /** As in the host's log. */
     requestId: p.text().nullable(),
     searchText: p.text().generated(SEARCH_TEXT).nullable().lazy().hidden(),
   },

@@ -7,7 +7,7 @@ interface AuditJobsDeps {
   log: { info(fields: object, text: string): void };
 }
 
-/** The background job that keeps the audit log from growing for ever. */
+/** The background job that keeps the audit log from growing forever. */
 export const auditJobs = ({ orm, log }: AuditJobsDeps) => [
   handles(oldEventsJob, async () => {
     const count = await removeOldEvents(orm.em.fork());

@@ -11,7 +11,7 @@ export const auditRouter = createRouter({
 
   settings: administratorProcedure.query(({ ctx }) => readHistorySettings(ctx.em)),
 
-  /** With a proof: who wants to get rid of events would begin here. */
+  /** Requires a proof, because anyone who wants to get rid of events would start here. */
   saveSettings: provedProcedure
     .input(saveHistorySettingsInput)
     .mutation(({ ctx, input }) => saveHistorySettings(ctx.work, input)),

@@ -11,7 +11,7 @@ import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, saveSetting } from '../settings/stored-settings.service.ts';
 
-/** Rows that one statement deletes, within the time that a statement has. */
+/** Rows deleted per statement, so that it stays within the statement timeout. */
 const BATCH = 5000;
 
 const HISTORY = { key: 'history', name: 'these settings' };
@@ -37,13 +37,13 @@ export const saveHistorySettings = (
 ): Promise<HistorySettingsRecord> =>
   work.transaction(async (tx) => {
     const { settings: former } = await readHistorySettings(tx.em);
-    // Whoever wants to get rid of events would begin here.
+    // Records the numbers, because anyone who wants to get rid of events would start here.
     const details = { from: months(former), to: months(settings) };
     const stored = { value: settings, version };
     return { settings, version: await saveSetting(tx, HISTORY, stored, { details }) };
   });
 
-/** Deletes events that are older than Settings → History says. Returns how many. */
+/** Deletes events older than Settings → History allows, and returns how many. */
 export const removeOldEvents = async (em: EntityManager): Promise<number> => {
   const { settings } = await readHistorySettings(em);
   let removed = 0;
@@ -59,7 +59,7 @@ export const removeOldEvents = async (em: EntityManager): Promise<number> => {
   }
 };
 
-/** Deletes them hourly. */
+/** Deletes old events every hour. */
 export const oldEventsJob: Job<EmptyPayload> = {
   name: 'audit:remove-old',
   payload: emptyPayload,

@@ -70,7 +70,7 @@ describe('the history', () => {
     expect((await ask(input)).statusCode).toBe(400);
   });
 
-  it('is for administrators, its file too', async () => {
+  it('is for administrators only, and so is its export', async () => {
     const url = '/api/admin/history.csv';
     expect(refusalOf(await rest(app, 'GET', url))).toEqual([401, 'Please log in']);
     const refused = [403, 'Only an administrator may do this'];
@@ -78,7 +78,7 @@ describe('the history', () => {
     expect(refusalOf(await query(app, 'audit.events', { cookie: editor }))).toEqual(refused);
   });
 
-  it('is found by person, kind, day and text', async () => {
+  it('can be filtered by person, kind, day and text', async () => {
     await add({});
     await add({ name: 'eve', action: 'user.deleted', label: 'Bob_1' });
     await add({ name: 'root', origin: 'command line', action: 'site.imported', label: 'Saguaro' });
@@ -96,7 +96,7 @@ describe('the history', () => {
     expect(people).toEqual(['editor', 'eve', 'jane', 'owner', 'root']);
   });
 
-  it('takes days in the time zone of the company', async () => {
+  it('uses days in the time zone of the company', async () => {
     expect(defaultCompany.timeZone).toBe('America/Detroit');
     await add({ at: '2026-07-05T03:59:59Z', label: 'last of the 4th' });
     await add({ at: '2026-07-05T04:00:00Z', label: 'first of the 5th' });
@@ -117,7 +117,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('is exported with the same filters, without formulas, and that is told too', async () => {
+  it('is exported with the same filters and without formulas, and the export is recorded', async () => {
     await add({ at: '2026-09-01T12:00:00Z', label: '=1+1', details: { fields: ['readMinutes'] } });
     const url = '/api/admin/history.csv?from=2026-09-01&to=2026-09-01';
     const answer = await rest(app, 'GET', url, { cookie });
@@ -149,13 +149,13 @@ describe('how long it is kept', () => {
     ]);
   });
 
-  it('is not changed in a session in which the password was entered too long ago', async () => {
+  it('cannot be changed in a session in which the password was entered too long ago', async () => {
     await em.execute(`update sessions set proved_at = now() - interval '11 minutes'`);
     expect(refusalOf(await save(3))).toEqual([403, 'Please enter your password again']);
     await em.execute('update sessions set proved_at = now()');
   });
 
-  it('is 24 months until somebody saves another number, which is told', async () => {
+  it('is 24 months until somebody saves another number, which is recorded', async () => {
     const read = async () =>
       dataOf<HistorySettingsRecord>(await query(app, 'audit.settings', { cookie }));
     expect(await read()).toEqual({ settings: { keptMonths: 24 }, version: 0 });
@@ -181,7 +181,7 @@ describe('a long history', () => {
     await em.execute('analyze audit_events');
   });
 
-  it('is exported whole', async () => {
+  it('is exported completely', async () => {
     const { body } = await rest(app, 'GET', '/api/admin/history.csv?person=user3', { cookie });
     const ids = body.split('\r\n').flatMap((record) => /Subject (\d+)/.exec(record)?.[1] ?? []);
     expect(ids).toEqual(Array.from({ length: 2857 }, (_, n) => String(n * 7 + 3)));

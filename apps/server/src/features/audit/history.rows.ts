@@ -16,7 +16,7 @@ import { AuditEventEntity } from './audit-event.entity.ts';
 
 type Filter = QBFilterQuery<InferEntity<typeof AuditEventEntity>>;
 
-/** Where subjects that can be deleted are stored, by the kind that actions begin with. */
+/** The tables of subjects that can be deleted, by the kind at the beginning of an action. */
 const TABLES: Record<string, string> = {
   category: 'blog_categories',
   post: 'blog_posts',
@@ -54,7 +54,7 @@ const before = (day: string, timeZone: string): Filter => ({
   [raw((alias) => `${alias}.at < (?::date + 1)::timestamp at time zone ?`, [day, timeZone])]: [],
 });
 
-/** A filter for the selected events; days are those of a time zone. */
+/** A filter for the selected events, with days in the given time zone. */
 export const selectedEvents = (
   { search, person, group, from, to }: AuditSelection,
   timeZone: string,
@@ -113,7 +113,7 @@ export const findEvents = async (
 export const countEvents = (em: EntityManager, where: Filter): Promise<number> =>
   em.createQueryBuilder(AuditEventEntity, 'e').where(where).getCount();
 
-/** The events in parts, newest first, each part continuing where the last one has ended. */
+/** Reads the events in parts, newest first; each part continues where the last one ended. */
 export async function* readEvents(
   em: EntityManager,
   where: Filter,
@@ -133,7 +133,7 @@ export async function* readEvents(
   } while (last);
 }
 
-/** Everybody who is named in the log, by name. Skips from name to name, because the log is long and they are few. */
+/** Everybody named in the log, by name. Skips from name to name, because the log is long and the names are few. */
 export const findPeople = async (em: EntityManager): Promise<string[]> => {
   const rows = await em.execute<{ name: string }[]>(
     `with recursive people as (

@@ -36,7 +36,7 @@ const newestEvent = async () => {
 };
 
 describe('every entity', () => {
-  it('is logged, or somebody has decided why it is not', () => {
+  it('is either logged or excluded for a stated reason', () => {
     const entities = [...orm.getMetadata().getAll().values()].map(({ className }) => className);
     const decided = [...Object.keys(LOGGED), ...Object.keys(NOT_LOGGED)];
     expect(decided.toSorted()).toEqual(entities.toSorted());
@@ -65,13 +65,13 @@ describe('a change', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  it('of a visitor is not logged', async () => {
+  it('by a visitor is not logged', async () => {
     const before = await countEvents();
     await rename({ kind: 'request', address: '192.0.2.1', requestId: '1' });
     expect(await countEvents()).toBe(before);
   });
 
-  it('of a job is one of the schedule', async () => {
+  it('by a job has the schedule as its origin', async () => {
     await rename({ kind: 'schedule' });
     expect(await newestEvent()).toMatchObject({
       ...{ action: 'category.created', subject_label: 'Heating', origin: 'schedule' },
@@ -79,7 +79,7 @@ describe('a change', () => {
     });
   });
 
-  it('of a command names the user of the system', async () => {
+  it('by a command names the operating system user', async () => {
     const databaseUrl = orm.config.get('clientUrl');
     await changeDatabase({ databaseUrl, dataDir: '' }, (work) =>
       work.transaction(async (tx) => {
@@ -92,7 +92,7 @@ describe('a change', () => {
     });
   });
 
-  it('of a user says who, in which role, from where and in which request, on whatever host', async () => {
+  it('by a user records who, in which role, from where and in which request, on any host', async () => {
     const behindProxy = await anotherApp(orm, { trustProxy: ['127.0.0.1'] });
     const cookie = await logIn(app, 'owner', PASSWORD);
     const headers = { 'x-forwarded-for': '2001:db8::7' };

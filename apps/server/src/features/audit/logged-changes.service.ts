@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor, Change } from '../../kernel/work.ts';
 import { type RecordedEvent, recordEvents } from './record-event.service.ts';
 
-/** What a change of an entity is called, unless the command says it more exactly. */
+/** The action that is logged for a change of an entity, unless the change names a more specific one. */
 export const LOGGED: Record<string, Partial<Record<Change['did'], AuditAction>>> = {
   AuthenticatorApp: {
     created: 'authenticator-app.created',
@@ -18,7 +18,7 @@ export const LOGGED: Record<string, Partial<Record<Change['did'], AuditAction>>>
   DismissedFinding: { updated: 'finding.dismissed', deleted: 'finding.restored' },
   Passkey: { created: 'passkey.created', deleted: 'passkey.deleted' },
   Post: { created: 'post.created', updated: 'post.updated', deleted: 'post.deleted' },
-  // They end by being used, which is told with the login, or with the last app or passkey.
+  // Their deletion is logged with the login or proof that uses one, or with the last app or passkey.
   RecoveryCode: { created: 'recovery-codes.created' },
   Setting: { updated: 'settings.updated' },
   Submission: { updated: 'submission.updated', deleted: 'submission.deleted' },
@@ -54,8 +54,8 @@ const eventOf = (
 };
 
 /**
- * Records the changes of a transaction, within it. What visitors send is not logged: it would hide what the office
- * does, and a submission tells its own time and origin.
+ * Records the changes of a transaction, within it. What visitors send is not logged: it would bury what the office
+ * does, and a submission records its own time and origin.
  */
 export const logChanges = async (
   em: EntityManager,

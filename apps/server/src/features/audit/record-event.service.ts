@@ -62,8 +62,8 @@ export const recordEvents = async (
 };
 
 /**
- * Records what changes no row, such as a login or an export; changes are recorded by the transaction that makes them.
- * @param by a unit of work; within a transaction its entity manager: `{ ...work, em: tx.em }`
+ * Records an event that changes no row, such as a login or an export; transactions record their own changes.
+ * @param by a unit of work; within a transaction, with its entity manager: `{ ...work, em: tx.em }`
  */
 export const recordEvent = (
   by: Actor & { em: EntityManager },

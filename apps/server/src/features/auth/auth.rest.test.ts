@@ -44,13 +44,13 @@ describe('POST /api/admin/login', () => {
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  it('tells nobody whether a name exists', async () => {
+  it('does not reveal whether a username exists', async () => {
     for (const username of ['ada', 'nobody']) {
       expect(refusalOf(await logIn({ username, password: 'wrong' }))).toEqual(WRONG);
     }
   });
 
-  it('answers with the user and nothing of the password, and begins a session', async () => {
+  it('answers with the user but without the password, and begins a session', async () => {
     const answer = await logIn({ username: 'eve', password: PASSWORD, rememberMe: true });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ id: 2, username: 'eve', isAdmin: false });
@@ -61,14 +61,14 @@ describe('POST /api/admin/login', () => {
     expect(user.headers['cache-control']).toBe('no-store');
   });
 
-  it('ends the session that was there before', async () => {
+  it('ends the previous session', async () => {
     const first = cookieOf(await logIn({ username: 'ada', password: PASSWORD }));
     const second = cookieOf(await logIn({ username: 'ada', password: PASSWORD }, app, first));
     expect((await userOf(first)).statusCode).toBe(401);
     expect((await userOf(second)).statusCode).toBe(200);
   });
 
-  it('counts attempts together with those of the website', async () => {
+  it('counts attempts together with those on the website', async () => {
     const host = await anotherApp(orm, { rateLimit: true });
     const wrong = { username: 'ada', password: 'wrong' };
     for (let n = 0; n < 5; n += 1) {
@@ -96,7 +96,7 @@ describe('POST /api/admin/logout', () => {
     expect((await userOf(cookie)).statusCode).toBe(401);
   });
 
-  it('is the same without a session, and with a type but no body', async () => {
+  it('answers the same without a session, and with a content type but no body', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const call of [{}, { headers }, { cookie: 'session=forged' }]) {
       expect((await rest(app, 'POST', '/api/admin/logout', call)).statusCode).toBe(204);

@@ -37,7 +37,7 @@ describe('auth.login', () => {
     expect(issuesOf(answer)).toEqual([{ path, message }]);
   });
 
-  it('says everything that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     expect(issuesOf(await logInWith({}))).toEqual([
       { path: 'username', message: 'Username is required' },
       { path: 'password', message: 'Password is required' },
@@ -75,7 +75,7 @@ describe('auth.login', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('refuses a wrong password and an unknown user with one message', async () => {
+  it('refuses a wrong password and an unknown user with the same message', async () => {
     const wrong = await logInWith({ username: 'owner', password: 'wrong password' });
     const unknown = await logInWith({ username: 'stranger', password: 'wrong password' });
     expect(refusalOf(wrong)).toEqual([401, 'Invalid username or password']);
@@ -116,7 +116,7 @@ describe('auth.login', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('begins a new session each time and ends the one before', async () => {
+  it('begins a new session each time and ends the previous one', async () => {
     const first = await logIn(app, 'owner', PASSWORD);
     const second = cookieOf(await logInWith({ username: 'owner', password: PASSWORD }, first));
     expect(second).not.toBe(first);
@@ -147,7 +147,7 @@ describe('auth.session', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('follows the user as he is now', async () => {
+  it('reflects the current state of the user', async () => {
     await createUser(orm.em.fork(), { username: 'promoted', isAdmin: false });
     const cookie = await logIn(app, 'promoted', PASSWORD);
     await orm.em.fork().execute(`update users set is_admin = true where username = 'promoted'`);
@@ -166,11 +166,11 @@ describe('auth.session', () => {
 });
 
 describe('auth.logout', () => {
-  it('is no error for a visitor', async () => {
+  it('succeeds for a visitor', async () => {
     expect((await mutate(app, 'auth.logout')).statusCode).toBe(200);
   });
 
-  it('ends the session for good: its cookie is nobody even when it is sent again', async () => {
+  it('ends the session for good: its cookie is worthless even when it is sent again', async () => {
     const cookie = await logIn(app, 'owner', PASSWORD);
     const answer = await mutate(app, 'auth.logout', { cookie });
     expect(answer.statusCode).toBe(200);

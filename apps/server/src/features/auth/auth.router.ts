@@ -33,7 +33,7 @@ import {
   setRole,
 } from './users.service.ts';
 
-/** What other nouns know about the posts of users. */
+/** What other features provide about the posts of users. */
 interface AuthorPorts {
   countPosts: CountPosts;
   passOnPosts: PassOn;
@@ -67,7 +67,7 @@ export const createAuthRouter = ({
       return user;
     }),
 
-    /** By what a login may be confirmed, for whoever knows the password. */
+    /** The second factors that can confirm a login, for whoever knows the password. */
     askForSecondFactor: publicProcedure
       .input(loginInput)
       .mutation(({ ctx, input }) => askForSecondFactor(ctx.work, input, loginOptions(ctx))),
@@ -77,7 +77,7 @@ export const createAuthRouter = ({
       ctx.session.end();
     }),
 
-    /** Changes one's own password: every other session ends, this one continues under a new id. */
+    /** Changes the user's own password: every other session ends, this one continues under a new id. */
     changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
       ctx.session.begin(await changePassword(ctx.work, ownSessionId(ctx), input, ctx.client));
     }),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
-/** Table `authenticator_apps`: the key that a user's app makes its codes from, at most one per user. */
+/** Table `authenticator_apps`: the key from which a user's app generates its codes, at most one per user. */
 export const AuthenticatorAppEntity = defineEntity({
   name: 'AuthenticatorApp',
   tableName: 'authenticator_apps',
@@ -9,9 +9,9 @@ export const AuthenticatorAppEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).primary().deleteRule('cascade').updateRule('no action'),
     /** The key in base32, encrypted. */
     sealedKey: p.text().hidden(),
-    /** When a code was entered for the first time; null until then, and the app confirms nothing. */
+    /** When a code was first entered; null until then, and the app cannot confirm anything. */
     addedAt: p.datetime().length(3).nullable(),
-    /** The number of the half minute whose code was used last: that code and older ones are worth nothing. */
+    /** Number of the 30-second step whose code was used last: that code and older ones are no longer valid. */
     lastStep: p.bigint('number').defaultRaw('0'),
   },
 });

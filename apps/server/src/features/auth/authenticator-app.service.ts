@@ -7,15 +7,15 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
 import { hostNameOf, type SecondFactorSite } from './second-factor-site.service.ts';
 
-// What every authenticator app understands (RFC 6238, RFC 4226 §4).
+// Supported by every authenticator app (RFC 6238, RFC 4226 §4).
 const CODE = { algorithm: 'SHA1', digits: 6, period: 30 };
 const KEY_BYTES = 20;
-/** How many half minutes the clock of a phone may be off. */
+/** How many 30-second steps a phone's clock may be off. */
 const STEPS_OFF = 1;
 
 const ownerOf = (userId: number) => `user ${userId}`;
 
-/** The half minute whose code this is; null when it is the code of none near `now`. */
+/** The 30-second step that a code belongs to; null when it matches none near `now`. */
 const stepOf = (key: string, code: string, now: Date): number | null => {
   const timestamp = now.getTime();
   const secret = Secret.fromBase32(key);
@@ -42,7 +42,7 @@ const useStep = async (
 };
 
 /**
- * Makes the key of a new authenticator app, which confirms nothing before `addApp` is given one of its codes.
+ * Generates the key of a new authenticator app, which confirms nothing until `addApp` receives one of its codes.
  * @throws AppError `conflict` when the user has an app already
  */
 export const beginApp = async (work: Work<User>, site: SecondFactorSite): Promise<NewApp> => {
@@ -68,8 +68,8 @@ const begunAgain = () =>
   new AppError('conflict', 'Please scan the QR code again: it is not the latest one');
 
 /**
- * Adds the app that was begun, once one of its codes proves that it holds the key.
- * @throws AppError `invalid` for a wrong code, `conflict` when no app was begun
+ * Adds the app that `beginApp` started, once one of its codes proves that it holds the key.
+ * @throws AppError `invalid` for a wrong code, `conflict` when no app was started or its key is no longer current
  */
 export const addApp = async (
   tx: Transaction,
@@ -117,7 +117,7 @@ export const useAppCode = async (
     return 'The keys of this website were replaced, so your app no longer counts: use a recovery code or a passkey';
   }
   const step = stepOf(key, code, now);
-  // Sealed again, because the key that it was sealed with may be about to leave SESSION_KEYS.
+  // Re-encrypted, because the former encryption key may be about to be removed from SESSION_KEYS.
   const sealedKey = sealer.seal(key, ownerOf(userId));
   const isRight =
     step !== null && (await useStep(em, { userId, step, checkedKey: app.sealedKey, sealedKey }));

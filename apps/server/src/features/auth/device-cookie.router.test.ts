@@ -15,7 +15,7 @@ import { rest } from '../../../test/rest.ts';
 
 const OTHER_KEY = 'fedcba9876543210'.repeat(4);
 const HALF_A_YEAR = 180 * 24 * 60 * 60;
-/** Users, because a name of nobody costs a hash at full strength. */
+/** Existing users, because an unknown name costs a full-strength hash. */
 const OTHERS = Array.from({ length: 10 }, (_, n) => `user ${n}`);
 
 let app: FastifyInstance;
@@ -51,11 +51,11 @@ const isKnown = async (cookie: string, host = app, username = 'owner') =>
   (await attempt(PASSWORD, cookie, username, host)).statusCode === 200;
 
 describe.each(Object.keys(ATTEMPTS) as (keyof typeof ATTEMPTS)[])('a login by %s', (way) => {
-  it('that fails leaves no device cookie', async () => {
+  it('sets no device cookie when it fails', async () => {
     expect((await ATTEMPTS[way]('wrong password')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('lets its browser in although others have closed the address', async () => {
+  it('lets its browser in even though others have blocked the address', async () => {
     const cookie = deviceOf(await ATTEMPTS[way](PASSWORD));
     await closeAddress();
     const answer = await ATTEMPTS[way](PASSWORD, cookie);
@@ -71,7 +71,7 @@ describe('the device cookie', () => {
     await closeAddress();
   });
 
-  it('is worth nothing once a character was changed, or as the cookie of a session', async () => {
+  it('is worthless with one character changed, and as a session cookie', async () => {
     const changed = known.slice(0, 20) + (known[20] === 'A' ? 'B' : 'A') + known.slice(21);
     expect(await isKnown(changed)).toBe(false);
     const asSession = known.replace(/^device=/, 'session=');
@@ -79,7 +79,7 @@ describe('the device cookie', () => {
     expect((await rest(app, 'GET', '/api/admin/user', { cookie: known })).statusCode).toBe(401);
   });
 
-  it('is not made of the cookie of a session', async () => {
+  it('cannot be made from a session cookie', async () => {
     await orm.em.fork().execute('delete from rate_limits');
     const session = cookieOf(await attempt(PASSWORD))
       .split('; ')
@@ -88,7 +88,7 @@ describe('the device cookie', () => {
     expect(await isKnown(String(session).replace(/^session=/, 'device='))).toBe(false);
   });
 
-  it('is worth nothing for another user, until he has logged in with the browser as well', async () => {
+  it('is worthless for another user until they have logged in with the browser as well', async () => {
     expect(await isKnown(known, app, 'editor')).toBe(false);
     await orm.em.fork().execute('delete from rate_limits');
     const shared = deviceOf(await attempt(PASSWORD, known, 'editor'));
@@ -104,7 +104,7 @@ describe('the device cookie', () => {
     expect(refusalOf(await attempt(PASSWORD, known))[0]).toBe(429);
   });
 
-  it('stays good while its key is still in the list', async () => {
+  it('stays valid while its key is still in the list', async () => {
     const rotated = await anotherApp(orm, {
       rateLimit: true,
       sessionKeys: [OTHER_KEY, SESSION_KEY],
@@ -120,7 +120,7 @@ describe('the device cookie', () => {
   });
 });
 
-it('is for this site alone, out of reach of scripts, and lasts half a year', async () => {
+it('the device cookie is limited to this site, out of reach of scripts, and lasts half a year', async () => {
   expect(setCookieOf(await attempt(PASSWORD), 'device')).toMatch(
     new RegExp(`^device=[^;]+; Max-Age=${HALF_A_YEAR}; Path=/; HttpOnly; SameSite=Strict$`),
   );
@@ -130,7 +130,7 @@ it('is for this site alone, out of reach of scripts, and lasts half a year', asy
   );
 });
 
-it('is slowed down for real where many have failed', async () => {
+it('a login to an account with many failures is actually slowed down', async () => {
   await orm.em
     .fork()
     .execute(

@@ -7,17 +7,17 @@ import type { Actor } from '../../kernel/work.ts';
 import { type RecordedEvent, recordEvent } from '../audit/record-event.service.ts';
 
 const HOUR = 60 * 60;
-/** Of one account, so that nobody fills the log (decision 025). */
+/** Per account, so that nobody can flood the log (decision 025). */
 const MOST_PER_HOUR = 100;
-/** No password is shorter, so a shorter name is no password that was typed into the wrong field. */
+/** No password is shorter, so a shorter name cannot be a password typed into the wrong field. */
 const SHORTEST_PASSWORD = 8;
 
 const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 
 /**
- * Records what could flood the log. Of one account and one address, the 1st, 10th, 100th … of an hour are recorded, with
- * their number. Beyond 100 an hour from wherever, only the 1,000th, 10,000th … are.
- * @param account what happened and whose account it was about, as in 'login:1'
+ * Records events that could flood the log. Per account and address, only the 1st, 10th, 100th … of an hour are
+ * recorded, with their count. Beyond 100 records an hour for the account, only the 1,000th, 10,000th … are kept.
+ * @param account the kind of event and the account, such as 'login:1'
  */
 const recordSeldom = async (
   by: Actor & { em: EntityManager },
@@ -36,11 +36,11 @@ const recordSeldom = async (
 
 interface FailedLogin {
   username: string;
-  /** Null if nobody has the name. */
+  /** Null for an unknown username. */
   userId: number | null;
 }
 
-/** Records a login with a wrong password. All names that nobody has count as one account. */
+/** Records a login with a wrong password or an unknown username. All unknown usernames count as one account. */
 export const recordFailedLogin = (
   by: Actor & { em: EntityManager },
   { username, userId }: FailedLogin,
@@ -53,14 +53,14 @@ export const recordFailedLogin = (
   });
 };
 
-/** Records that somebody knew the password of a user and has not given the second factor yet. */
+/** Records that somebody entered the password of a user, but not yet the second factor. */
 export const recordBegunLogin = (
   by: Actor & { em: EntityManager },
   { id, username }: Pick<User, 'id' | 'username'>,
 ): Promise<void> =>
   recordSeldom(by, `begun-login:${id}`, { action: 'login.begun', id, label: username });
 
-/** Records a wrong second factor: at a login after the right password, or of a logged-in user as a proof. */
+/** Records a wrong second factor, either at a login after the right password or as a proof by a logged-in user. */
 export const recordFailedSecondFactor = (
   by: Actor & { em: EntityManager },
   { id, username }: Pick<User, 'id' | 'username'>,

@@ -49,7 +49,7 @@ const logged = () =>
   );
 
 describe('a failed login', () => {
-  it('is logged with the account, without who it was, and from where', async () => {
+  it('is logged with the account and the origin, but without an actor', async () => {
     const input = { username: 'administrator', password: 'never to be logged' };
     expect(refusalOf(await mutate(app, 'auth.login', { input }))[0]).toBe(401);
     const [row] = await em.execute<object[]>('select * from audit_events order by id desc limit 1');
@@ -60,7 +60,7 @@ describe('a failed login', () => {
     expect(JSON.stringify(row)).not.toContain('never');
   });
 
-  it('with a name that nobody has keeps a name too short to be a password', async () => {
+  it('with an unknown username records it only if it is too short to be a password', async () => {
     await fail('admin');
     await em.execute('truncate rate_limits');
     await fail('hunter22');
@@ -73,12 +73,12 @@ describe('a failed login', () => {
 });
 
 describe('an attacker', () => {
-  it('leaves four events of a thousand attempts at one account from one address', async () => {
+  it('leaves four events for a thousand attempts on one account from one address', async () => {
     for (let n = 0; n < 1000; n += 1) await fail('administrator');
     expect((await logged()).map(({ times }) => times)).toEqual([null, 10, 100, 1000]);
   });
 
-  it('leaves no event for each name that they think of', async () => {
+  it('does not leave an event for every username they try', async () => {
     for (let n = 0; n < 50; n += 1) await fail(`name${n}`);
     expect((await logged()).map(({ times }) => times)).toEqual([null, 10]);
   });
@@ -88,7 +88,7 @@ describe('an attacker', () => {
     expect((await logged()).length).toBe(101);
   });
 
-  it('who floods one account hides nothing of another', async () => {
+  it('who floods one account hides no events of another', async () => {
     for (let n = 0; n < 200; n += 1) await fail('nobody', `198.51.${n >> 8}.${n & 255}`);
     await fail('administrator');
     expect((await logged()).at(-1)).toMatchObject({ label: 'administrator' });

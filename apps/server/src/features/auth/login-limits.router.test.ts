@@ -26,7 +26,7 @@ const tenWrongAttempts = async (username: string, call: Call = {}, host = app) =
   }
 };
 
-/** Ends the short window of the address; the one of the account continues. */
+/** Ends the short window of the address; that of the account continues. */
 const aMinuteLater = () =>
   orm.em
     .fork()
@@ -51,13 +51,13 @@ describe('wrong passwords', () => {
   });
 
   it('count for the address, whatever name is tried', async () => {
-    // A name of nobody costs a hash at full strength, so nine are those of users.
+    // An unknown name costs a full-strength hash, so nine of the names belong to users.
     for (let i = 1; i < 10; i += 1) await createUser(orm.em.fork(), { username: `name ${i}` });
     for (let i = 0; i < 10; i += 1) await attempt(`name ${i}`, 'wrong password');
     expect(refusalOf(await attempt('owner', PASSWORD))).toEqual(TOO_MANY);
   });
 
-  it('count for the account a quarter of an hour, longer than for the address', async () => {
+  it('count for the account for a quarter of an hour, longer than for the address', async () => {
     await tenWrongAttempts('owner');
     await aMinuteLater();
     const answer = await attempt('owner', PASSWORD);
@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
     expect((await attempt('editor', PASSWORD)).statusCode).toBe(200);
   });
 
-  it('are forgotten by a success', async () => {
+  it('are forgotten after a success', async () => {
     for (let i = 0; i < 9; i += 1) await attempt('owner', 'wrong password');
     expect((await attempt('owner', PASSWORD)).statusCode).toBe(200);
     await aMinuteLater();
@@ -92,7 +92,7 @@ describe('wrong passwords', () => {
     expect(refusalOf(await attempt('owner', PASSWORD))).toEqual(TOO_MANY);
   });
 
-  it('are not counted where the limit is off', async () => {
+  it('are not counted when rate limits are off', async () => {
     const host = await anotherApp(orm, { rateLimit: false });
     await tenWrongAttempts('owner', {}, host);
     expect((await attempt('owner', PASSWORD, {}, host)).statusCode).toBe(200);

@@ -51,7 +51,7 @@ const attempt = ({
     (error) => error.code as string,
   );
 
-/** Simulates failed attempts on an account from everywhere. */
+/** Simulates failed attempts on an account from many addresses. */
 const haveFailed = (username: string, times: number) =>
   em().execute(
     `insert into rate_limits values (?, ?, now() + interval '1 minute')
@@ -76,13 +76,13 @@ describe('failures of one account from many addresses', () => {
     expect(waits.slice(11)).toEqual([3000, 4000, 4000, ...Array(7).fill(5000)]);
   });
 
-  it('let the right password in from an address that is new, within seconds', async () => {
+  it('let the right password in from a new address within seconds', async () => {
     await haveFailed('owner', 80);
     expect(await attempt({ password: PASSWORD })).toBe('in');
     expect(waits).toEqual([5000]);
   });
 
-  it('are the same for a name that nobody has', async () => {
+  it('have the same effect for an unknown username', async () => {
     for (const username of ['nobody', 'owner']) {
       await haveFailed(username, 18);
       await fail(5, { username });
@@ -97,7 +97,7 @@ describe('failures of one account from many addresses', () => {
     expect(waits).toEqual([]);
   });
 
-  it('do not count successes, of which a program without cookies has many', async () => {
+  it('do not include successes, of which a client without cookies has many', async () => {
     await haveFailed('owner', 18);
     for (let i = 0; i < 5; i += 1) expect(await attempt({ password: PASSWORD })).toBe('in');
     expect(waits).toEqual([]);
@@ -113,7 +113,7 @@ describe('attempts that are held back', () => {
     return {
       letGo: resolve,
       /**
-       * Starts one attempt from each address, and returns the outcomes once all of them wait or have been
+       * Starts one attempt from each address, and returns the outcomes once all of them are waiting or have been
        * refused.
        */
       start: async (addresses: string[], username = 'owner') => {
@@ -146,7 +146,7 @@ describe('attempts that are held back', () => {
     ['a /48 of IPv6', OF_ONE_48],
     ['a /24 of IPv4', sixty((n) => `192.0.2.${n}`)],
   ])(
-    'of one network are five for an account, and shut nobody else out: %s',
+    'of one network are limited to five per account, and shut nobody else out: %s',
     async (_, addresses) => {
       await haveFailed('owner', 20);
       const { start, letGo } = holding();
@@ -158,7 +158,7 @@ describe('attempts that are held back', () => {
     },
   );
 
-  it('of one network are twenty for all accounts, and shut no other network out', async () => {
+  it('of one network are limited to twenty for all accounts, and shut no other network out', async () => {
     const { start, letGo } = holding();
     const results: Promise<string>[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -173,7 +173,7 @@ describe('attempts that are held back', () => {
     expect(await countHeld(results)).toBe(20);
   });
 
-  it('give their places back when they are let go, or when waiting fails', async () => {
+  it('free their places when they are released, or when waiting fails', async () => {
     await haveFailed('owner', 20);
     const address = '192.0.2.1';
     const { start, letGo } = holding();
@@ -191,7 +191,7 @@ describe('attempts that are held back', () => {
 describe('a browser that the user has logged in with before', () => {
   const device = () => ({ id: 'a browser', userIds: [ownerId] });
 
-  it('is not slowed down or kept out by what others do, be it behind its own address', async () => {
+  it('is not slowed down or locked out by others, even behind the same address', async () => {
     const address = '203.0.113.1';
     await haveFailed('owner', 80);
     await fail(10, { address });
@@ -207,7 +207,7 @@ describe('a browser that the user has logged in with before', () => {
     expect(await attempt({ password: PASSWORD })).toBe('in');
   });
 
-  it('has them again after a success', async () => {
+  it('has all ten attempts again after a success', async () => {
     await fail(9, { device: device() });
     expect(await attempt({ device: device(), password: PASSWORD })).toBe('in');
     await fail(10, { device: device() });

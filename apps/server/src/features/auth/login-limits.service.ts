@@ -18,17 +18,17 @@ const PER_ACCOUNT_AND_ADDRESS = { hits: 10, seconds: QUARTER };
 const PER_DEVICE = { hits: 10, seconds: QUARTER };
 const PER_ACCOUNT = { hits: 20, seconds: QUARTER };
 const PER_SESSION = { hits: 10, seconds: QUARTER };
-// A code of an app has six digits: by this limit, who knows the password and comes from everywhere finds one a
-// day with a chance of 1 in 3,000. Nobody else can use it up.
+// App codes have six digits. With this limit, an attacker who knows the password and uses any number of addresses
+// has a chance of 1 in 3,000 per day of guessing one. Nobody else can use the limit up.
 const PER_ACCOUNT_AND_DAY = { hits: 100, seconds: 24 * 60 * 60 };
 
 const SECOND = 1000;
 const LONGEST_WAIT = 5;
-/** Every this many attempts over the limit, the wait grows by one second. */
+/** The wait grows by one second per this many attempts over the limit. */
 const ATTEMPTS_PER_SECOND = 10;
 
 // Attempts that may wait at the same time. A network is limited as a whole, because its owner has all its
-// addresses. No network is refused because of another before the last limit, which protects the memory.
+// addresses. Only the last limit, which protects the memory, lets one network shut out another.
 const WAITING_OF_ACCOUNT_AND_NETWORK = 5;
 const WAITING_OF_NETWORK = 20;
 const WAITING_IN_ALL = 2000;
@@ -42,13 +42,13 @@ type Tried = 'login' | `second-factor:${SecondFactorKind}`;
 export interface LoginAttempt {
   tried: Tried;
   username: string;
-  /** Null when nobody has the username, which nothing here may reveal. */
+  /** Null for an unknown username, which nothing here may reveal. */
   userId: number | null;
   address: string;
   device: KnownDevice | null;
 }
 
-/** Waits for some milliseconds; tests need not. */
+/** Waits for a number of milliseconds; tests replace it. */
 export type Wait = (ms: number) => Promise<unknown>;
 
 /** Undoes the counting of an attempt that succeeded. */
@@ -78,8 +78,8 @@ const takePlace = ({ username, address }: LoginAttempt): (() => void) => {
 };
 
 /**
- * Delays an attempt. It holds nothing but memory meanwhile, and its place is freed when the delay is over;
- * disconnecting does not shorten it.
+ * Delays an attempt. Meanwhile it holds nothing but memory; its place is freed when the delay is over, even if the
+ * client disconnects earlier.
  * @throws AppError `tooMany`
  */
 const slowDown = async (attempt: LoginAttempt, excess: number, wait: Wait): Promise<void> => {
@@ -131,10 +131,10 @@ const limitStranger = async (work: Work, attempt: LoginAttempt, wait: Wait): Pro
 };
 
 /**
- * Counts an attempt before the password or the second factor is looked at. A browser in which this user has logged in before has a
- * counter of its own, so that nobody else can keep him out. All others count by address, by account and address,
- * and by account: of that, more failures than a person makes slow the next attempts down and close nothing.
- * Nothing counts while nothing is limited.
+ * Counts an attempt before the password or the second factor is checked. A browser in which this user has logged in
+ * before has its own counters, so nobody else can lock the user out. All others are counted by address, by account
+ * and address, and by account, where too many failures only slow further attempts down; for codes of an app, a daily
+ * limit per account blocks them. Nothing is counted while rate limits are off.
  * @returns what to call when the attempt succeeds
  * @throws AppError `tooMany`
  */
@@ -150,8 +150,8 @@ export const limitAttempt = async (
 };
 
 /**
- * Counts an attempt of a logged-in user to prove that it is them. It counts for this session only, so nobody else
- * can use the attempts up.
+ * Counts an attempt of a logged-in user to prove their identity, for this session only, so that nobody else can use
+ * the attempts up.
  * @returns what to call when the attempt succeeds
  * @throws AppError `tooMany`
  */

@@ -27,14 +27,14 @@ import {
 import { readUser } from './session-user.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
 
-/** The most users that one browser is remembered for. */
+/** Maximum number of users remembered for one browser. */
 const USERS_OF_DEVICE = 5;
 
 const refused = () => new AppError('unauthorized', WRONG_CREDENTIALS);
 
-/** Refuses a generated password that was used too late, to whoever knows it. */
+/** Refuses an expired generated password; only whoever knows the password learns why. */
 const refuseExpired = ({ isProvisional, provisionalUntil }: UserRow, now: Date): void => {
-  // A host of the release before does not clear the date with the password.
+  // A host of the previous release does not clear the date when the password changes.
   if (!isProvisional || !provisionalUntil || provisionalUntil > now) return;
   throw new AppError(
     'forbidden',
@@ -72,7 +72,7 @@ const verifyCredentials = async (
   return user;
 };
 
-/** A random name for the browser, kept when further users log in with it. */
+/** The random id of the browser, kept when further users log in with it, and its latest users. */
 const deviceAfter = (device: KnownDevice | null, userId: number): KnownDevice => ({
   id: device?.id ?? randomUUID(),
   userIds: [...new Set([userId, ...(device?.userIds ?? [])])].slice(0, USERS_OF_DEVICE),
@@ -119,7 +119,7 @@ export const logIn = async (
   const isConfirmed = secondFactor !== undefined && (await hasFactors(work.em));
   if (isConfirmed) await confirm(work, user, secondFactor, options);
   const begun = await work.transaction(async ({ em }) => {
-    // The password may have been reset during the verification, which ended the sessions that existed then.
+    // The password may have been reset during the verification, and a reset ends only sessions that exist by then.
     const isStillRight = (await lockedPassword(em, user.id)) === user.password;
     if (!isStillRight) throw refused();
     if (!isConfirmed && (await hasFactors(em))) return null;
@@ -139,7 +139,7 @@ export const logIn = async (
 };
 
 /**
- * By what a login may be confirmed, for whoever knows the password.
+ * Lists the second factors that can confirm a login, for whoever knows the password.
  * @returns the kinds of second factors, and what a browser needs to ask for a passkey
  * @throws AppError as `logIn` does
  */

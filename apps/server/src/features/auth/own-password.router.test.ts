@@ -33,7 +33,7 @@ const addUser = async () => {
   return { ...user, password, cookie: await logIn(app(), user.username, password) };
 };
 
-/** A user as if added by the owner: hashing a generated password takes time. */
+/** A user as if added by the owner, but without hashing a generated password, which takes time. */
 const provisionalUser = async (isAdmin = true) => {
   const { id, username } = await createUser(orm().em.fork(), { isAdmin });
   await orm()
@@ -60,7 +60,7 @@ describe('a generated password', () => {
   const tryLogin = (username: string, password: string) =>
     mutate(app(), 'auth.login', { input: { username, password } });
 
-  it('is refused once seven days have passed, and tells nobody else so', async () => {
+  it('is refused after seven days, with a message that only the right password reveals', async () => {
     const { id, username, password } = await addUser();
     await letTimePass(id, 6.99);
     expect((await tryLogin(username, password)).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('a generated password', () => {
     expect((await tryLogin(username, `${password}x`)).statusCode).toBe(401);
   });
 
-  it('has seven days again after a reset, and no end once an own one is chosen', async () => {
+  it('is valid for seven days again after a reset, and a chosen one does not expire', async () => {
     const { id, username } = await provisionalUser();
     await letTimePass(id, 8);
     const answer = await mutate(app(), 'auth.resetPassword', { input: { id }, cookie: owner() });
@@ -82,7 +82,7 @@ describe('a generated password', () => {
   });
 });
 
-it('a password that was chosen on a host of the release before has no end either', async () => {
+it('a password chosen on a host of the previous release does not expire either', async () => {
   const { id, username, password } = await provisionalUser();
   await orm()
     .em.fork()
@@ -138,7 +138,7 @@ describe('a session with a generated password', () => {
     expect((await rest(app(), 'GET', url, { cookie: await refusedCookie() })).statusCode).toBe(404);
   });
 
-  it('reads who it is, by both ways, and says what has to be done', async () => {
+  it('can read its user through both APIs, which say what has to be done', async () => {
     const { cookie, id, username } = await provisionalUser(false);
     const user = { id, username, isAdmin: false, isProvisional: true };
     expect(await userOf(cookie)).toEqual(user);
@@ -152,7 +152,7 @@ describe('a session with a generated password', () => {
     expect([answer.statusCode, await userOf(cookie)]).toEqual([204, null]);
   });
 
-  it('does not choose the generated password again, nor one that is easy to guess', async () => {
+  it('cannot choose the generated password again, nor one that is easy to guess', async () => {
     const { cookie, password, username } = await provisionalUser();
     expect(issuesOf(await changePassword(password, password, cookie))).toEqual([
       {
@@ -164,7 +164,7 @@ describe('a session with a generated password', () => {
     expect(await userOf(cookie)).toMatchObject({ username, isProvisional: true });
   });
 
-  it('goes on as any other once an own one is chosen; the generated one is worth nothing', async () => {
+  it('continues like any other once a password is chosen; the generated one is worthless', async () => {
     const { cookie, password, username, id } = await provisionalUser();
     const renewed = cookieOf(await changePassword(password, OWN_PASSWORD, cookie));
     expect(await userOf(renewed)).toEqual({ id, username, isAdmin: true });
@@ -212,7 +212,7 @@ describe('the first administrator', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('replaces a generated password, and goes on with a given one', async () => {
+  it('must replace a generated password, and may keep a given one', async () => {
     expect(refusalOf(await start(undefined))).toEqual(CHOOSE_FIRST);
     expect((await start(OWN_PASSWORD)).statusCode).toBe(200);
   });

@@ -13,7 +13,7 @@ const wrongCurrent = () => invalidField('currentPassword', 'The current password
 
 /**
  * Verifies the password of a logged-in user.
- * @param wrong the message for a wrong password
+ * @param wrong creates the error for a wrong password
  * @throws AppError `tooMany`, `unavailable`
  */
 const verifyAgain = async (
@@ -30,7 +30,7 @@ const verifyAgain = async (
 };
 
 /**
- * Allows a session sensitive changes for ten minutes.
+ * Allows a session to make sensitive changes for ten minutes.
  * @throws AppError `invalid` when the password is wrong, `tooMany`
  */
 export const provePassword = async (
@@ -46,7 +46,7 @@ export const provePassword = async (
 /**
  * Changes the user's own password and ends all of their sessions.
  * @returns the id of the new session that replaces this one
- * @throws AppError `invalid` when the current password is wrong, or the new one is common or unchanged;
+ * @throws AppError `invalid` when the current password is wrong, or the new one is guessable or unchanged;
  *   `tooMany`
  */
 export const changePassword = async (

@@ -35,7 +35,7 @@ const end = (id: unknown, cookie: string) =>
 
 describe('ten minutes after the last proof', () => {
   it.each(['auth.endSession', 'auth.endOtherSessions'])(
-    '%s asks for another one, and ends nothing',
+    '%s requires another one, and ends nothing',
     async (path) => {
       const [phone, here] = [await logIn('editor', ON_A_PHONE), await logIn('editor')];
       const input = { id: (await list(here)).find(({ isCurrent }) => !isCurrent)?.id };
@@ -52,13 +52,13 @@ describe('ten minutes after the last proof', () => {
 
 describe('auth.endSession', () => {
   it.each(['', 'x', 'A'.repeat(64), null, { $ne: null }, ['a'.repeat(64)]])(
-    'refuses the name %j',
+    'refuses the id %j',
     async (id) => {
       expect((await end(id, await logIn('owner'))).statusCode).toBe(400);
     },
   );
 
-  it('never ends a session of somebody else, not even for an administrator', async () => {
+  it('never ends a session of another user, not even for an administrator', async () => {
     const hers = await logIn('editor');
     const mine = await logIn('owner');
     const [session] = await list(hers);
@@ -66,7 +66,7 @@ describe('auth.endSession', () => {
     expect(await isOver(hers)).toBe(false);
   });
 
-  it('ends one of the own ones, also a second time', async () => {
+  it('ends one of the user’s own sessions, and succeeds when repeated', async () => {
     const phone = await logIn('editor', ON_A_PHONE);
     const here = await logIn('editor');
     const id = (await list(here)).find(({ isCurrent }) => !isCurrent)?.id;
@@ -78,7 +78,7 @@ describe('auth.endSession', () => {
 });
 
 describe('auth.endOtherSessions', () => {
-  it('ends every other one of the user, and nobody else’s', async () => {
+  it('ends every other session of the user, and nobody else’s', async () => {
     const [phone, desk, here, hers] = [
       await logIn('owner', ON_A_PHONE),
       await logIn('owner'),
@@ -92,7 +92,7 @@ describe('auth.endOtherSessions', () => {
 });
 
 describe('auth.sessions', () => {
-  it('says where oneself is logged in, and only that', async () => {
+  it('lists where the user is logged in, and nobody else', async () => {
     await logIn('owner');
     await logIn('editor', ON_A_PHONE, '::ffff:198.51.100.4');
     const here = await logIn('editor');
@@ -107,7 +107,7 @@ describe('auth.sessions', () => {
     }
   });
 
-  it('leaves out those that are over', async () => {
+  it('leaves out expired sessions', async () => {
     await logIn('owner', ON_A_PHONE);
     await orm.em.fork().execute(`update sessions set last_seen_at = now() - interval '61 minutes'`);
     expect(await list(await logIn('owner'))).toHaveLength(1);
@@ -115,21 +115,21 @@ describe('auth.sessions', () => {
     expect(await list(await logIn('owner'))).toHaveLength(1);
   });
 
-  it('tells nothing that could be sent as a cookie', async () => {
+  it('reveals nothing that could be sent as a cookie', async () => {
     const here = await logIn('owner');
     const [session] = await list(here);
     const answer = await query(app, 'auth.sessions', { cookie: `session=${session?.id}` });
     expect(refusalOf(answer)).toEqual([401, 'Please log in']);
   });
 
-  it('keeps the first 200 characters of what a browser calls itself', async () => {
+  it('keeps the first 200 characters of the user agent', async () => {
     const here = await logIn('owner', `curl/${'9'.repeat(5000)}`);
     expect(await list(here)).toHaveLength(1);
     const [row] = await orm.em.fork().execute('select length(user_agent) as n from sessions');
     expect(row?.n).toBe(200);
   });
 
-  it('goes on as the same place when the password is changed', async () => {
+  it('keeps the device and the address when the password is changed', async () => {
     const here = await logIn('editor', ON_A_PHONE);
     const newPassword = 'four quiet winter furnaces';
     const change = (currentPassword: string, next: string, cookie: string) =>

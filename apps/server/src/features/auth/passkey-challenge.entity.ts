@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
-/** Table `passkey_challenges`: what passkeys are asked to sign, each for one user and once. */
+/** Table `passkey_challenges`: the challenges for passkeys to sign, each for one user and one use. */
 export const PasskeyChallengeEntity = defineEntity({
   name: 'PasskeyChallenge',
   tableName: 'passkey_challenges',

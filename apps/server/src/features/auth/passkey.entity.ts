@@ -12,7 +12,7 @@ export const PasskeyEntity = defineEntity({
     /** Base64url, like the public key, which is in COSE form. */
     credentialId: p.text().unique(),
     publicKey: p.text(),
-    /** How often it was used, as it counts itself; 0 for passkeys that do not count. */
+    /** The passkey's own use counter; 0 for passkeys that do not count. */
     counter: p.bigint('number'),
     /** How browsers may reach it, such as `internal` or `usb`. */
     transports: p.json<string[]>(),

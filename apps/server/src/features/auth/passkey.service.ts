@@ -16,10 +16,10 @@ const CHALLENGE_LIMIT = 5 * MINUTE;
 const MOST_PASSKEYS = 20;
 const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.';
 
-// EdDSA, ES256, RS256 (COSE): what authenticators have today.
+// EdDSA, ES256, RS256 (COSE): what authenticators support today.
 const ALGORITHMS = [-8, -7, -257];
 
-// Loaded when somebody uses a passkey: it takes 22 MB of memory and, the first time, a third of a second.
+// Loaded on first use, because it takes 22 MB of memory and a third of a second.
 const webauthn = () => import('@simplewebauthn/server');
 
 const listOf = (em: EntityManager, userId: number) =>
@@ -28,7 +28,7 @@ const listOf = (em: EntityManager, userId: number) =>
 const knownTo = (passkeys: { credentialId: string; transports: string[] }[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
-/** Remembers what a passkey is asked to sign, and forgets what nobody answered. */
+/** Stores a challenge for a passkey, and deletes expired ones. */
 const keepChallenge = async (
   em: EntityManager,
   userId: number,
@@ -40,7 +40,7 @@ const keepChallenge = async (
   await em.insert(PasskeyChallengeEntity, { challenge, user: userId, expiresAt });
 };
 
-/** Whether the user was asked to sign this. It counts once. */
+/** Uses up a challenge; false when it was not issued to the user, has expired or was used before. */
 const useChallenge = async (
   em: EntityManager,
   userId: number,
@@ -55,7 +55,7 @@ const tooManyPasskeys = () =>
   new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys; remove one first`);
 
 /**
- * What a browser needs to make a new passkey.
+ * What a browser needs to create a passkey.
  * @throws AppError `conflict` when the user has 20 already
  */
 export const beginPasskey = async (
@@ -82,7 +82,7 @@ export const beginPasskey = async (
 };
 
 /**
- * Checks what a browser says of a new passkey.
+ * Checks a browser's response for a new passkey.
  * @throws AppError `invalid`
  */
 export const checkNewPasskey = async (
@@ -97,7 +97,7 @@ export const checkNewPasskey = async (
   let signed = '';
   const verified = await verifyRegistrationResponse({
     response: { ...answer, response, clientExtensionResults: {} },
-    // Looked up below, so that only an answer that is right in all else uses it up.
+    // Checked below, so that only an otherwise valid response uses the challenge up.
     expectedChallenge: (challenge) => {
       signed = challenge;
       return true;
@@ -121,7 +121,7 @@ export const checkNewPasskey = async (
 
 /**
  * Adds a checked passkey.
- * @throws AppError `conflict` when somebody has it already, or the user has 20
+ * @throws AppError `conflict` when somebody already has it, or the user has 20
  */
 export const addPasskey = async (
   tx: Transaction,
@@ -133,7 +133,7 @@ export const addPasskey = async (
   if (await tx.em.count(PasskeyEntity, { credentialId: checked.credentialId })) {
     throw new AppError('conflict', 'This passkey has been added already');
   }
-  // Several may have been begun before.
+  // Several may have been started before the limit was reached.
   if ((await tx.em.count(PasskeyEntity, { user: userId })) >= MOST_PASSKEYS)
     throw tooManyPasskeys();
   const id = await tx.em.insert(PasskeyEntity, {
@@ -165,7 +165,7 @@ export const askForPasskey = async (
 };
 
 /**
- * Checks the answer of one of the user's passkeys to a question that it was asked.
+ * Verifies a passkey's response to a challenge issued to its user, and uses the challenge up.
  * @returns why it is refused; null when it is right
  */
 export const usePasskey = async (
@@ -181,7 +181,6 @@ export const usePasskey = async (
   let signed = '';
   const verified = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
-    // Looked up below, so that only an answer that is right in all else uses it up.
     expectedChallenge: (challenge) => {
       signed = challenge;
       return true;

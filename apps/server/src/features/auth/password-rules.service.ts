@@ -5,7 +5,7 @@ import { readCompany } from '../settings/settings.service.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-// 49,000 passwords take 18 MB, which a host should not spend before they are needed.
+// Loaded on first use, because the 49,000 passwords take 18 MB.
 const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
@@ -47,7 +47,7 @@ export const problemOf = async (
 };
 
 /**
- * Refuses common passwords.
+ * Refuses common passwords, the username and the name of the company.
  * @param field the field to report
  * @throws AppError `invalid`
  */

@@ -17,7 +17,7 @@ describe('verifyPassword', () => {
     ['a hash with a shorter key', REFERENCE.slice(0, -4)],
     ['a hash with a tail', `${REFERENCE}$`],
     ['a hash with odd parameters', REFERENCE.replace('m=256', 'm=-1')],
-  ])('lets nobody in by %s', async (_case, hash) => {
+  ])('accepts no password for %s', async (_case, hash) => {
     expect(await verifyPassword('password', hash)).toBe(false);
   });
 
@@ -28,7 +28,7 @@ describe('verifyPassword', () => {
     },
   );
 
-  it('reads what other implementations have written', async () => {
+  it('reads hashes written by other implementations', async () => {
     expect(await verifyPassword('password', REFERENCE)).toBe(true);
   });
 });
@@ -45,7 +45,7 @@ describe('hashPassword', () => {
   });
 
   it.each(['correct horse', 'пароль 🐴', ' ', 'x'.repeat(1000)])(
-    'is the opposite of verifyPassword for "%s"',
+    'returns a hash that verifyPassword accepts for nothing but "%s"',
     async (password) => {
       const hash = await hashPassword(password);
       expect(await verifyPassword(password, hash)).toBe(true);
@@ -53,7 +53,7 @@ describe('hashPassword', () => {
     },
   );
 
-  it('asks to come back later rather than let more than fifty wait', async () => {
+  it('asks the client to retry later rather than let more than fifty wait', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 60 }, () => verifyPassword('password', REFERENCE)),
     );
@@ -63,7 +63,7 @@ describe('hashPassword', () => {
     expect(await verifyPassword('password', REFERENCE)).toBe(true);
   });
 
-  it('keeps its word when many come at once', async () => {
+  it('keeps hashes apart when many passwords come at once', async () => {
     const hashes = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(hashPassword));
     expect(await Promise.all(hashes.map((hash) => verifyPassword('d', hash)))).toEqual([
       false,

@@ -9,8 +9,8 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
-// Each hash takes 19 MiB and a thread of the pool, which files and DNS need as well. Fifty are about four
-// seconds of work; nobody wants to wait longer than that.
+// Each hash takes 19 MiB and a thread of the pool, which files and DNS need as well. Fifty waiting hashes are about
+// four seconds of work, as long as anybody wants to wait.
 const inTurn = createQueue('Too many people are logging in. Please try again.', {
   atOnce: 2,
   waiting: 50,
@@ -47,7 +47,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 const DAY = 24 * 60 * 60_000;
 const DAYS_OF_GENERATED_PASSWORD = 7;
 
-/** Until when a password that is generated now logs in (OWASP ASVS 6.4.1). */
+/** When a password generated now expires (OWASP ASVS 6.4.1). */
 export const endOfGeneratedPassword = (now: Date): Date =>
   new Date(now.getTime() + DAYS_OF_GENERATED_PASSWORD * DAY);
 

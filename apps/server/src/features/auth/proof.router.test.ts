@@ -29,22 +29,19 @@ const prove = (password: unknown, cookie: string, host = app()) =>
   mutate(host, 'auth.prove', { input: { password }, cookie });
 
 describe('ten minutes after the password was entered', () => {
-  it.each(CHANGES)(
-    '%s asks for it again, before anything else is looked at',
-    async (path, input) => {
-      await minutesLater(10);
-      for (const sent of [input, { wrong: true }]) {
-        const answer = await mutate(app(), path, { input: sent, cookie: owner() });
-        expect(refusalOf(answer)).toEqual(ENTER_AGAIN);
-        expect(reasonOf(answer)).toBe('proof');
-      }
-      await minutesLater(9);
-      const answer = await mutate(app(), path, { input: { wrong: true }, cookie: owner() });
-      expect(answer.statusCode).toBe(400);
-    },
-  );
+  it.each(CHANGES)('%s asks for it again, before anything else is checked', async (path, input) => {
+    await minutesLater(10);
+    for (const sent of [input, { wrong: true }]) {
+      const answer = await mutate(app(), path, { input: sent, cookie: owner() });
+      expect(refusalOf(answer)).toEqual(ENTER_AGAIN);
+      expect(reasonOf(answer)).toBe('proof');
+    }
+    await minutesLater(9);
+    const answer = await mutate(app(), path, { input: { wrong: true }, cookie: owner() });
+    expect(answer.statusCode).toBe(400);
+  });
 
-  it.each(CHANGES)('%s tells an editor that he may not, not to enter it', async (path, input) => {
+  it.each(CHANGES)('%s is forbidden to an editor, without asking for it', async (path, input) => {
     await createUser(orm().em.fork(), { username: `editor of ${path}`, isAdmin: false });
     const cookie = await logIn(app(), `editor of ${path}`, PASSWORD);
     await minutesLater(10);
@@ -54,7 +51,7 @@ describe('ten minutes after the password was entered', () => {
     ]);
   });
 
-  it('everything else goes on', async () => {
+  it('everything else still works', async () => {
     await minutesLater(600);
     expect((await query(app(), 'auth.users', { cookie: owner() })).statusCode).toBe(200);
     const input = { name: 'Heating', slug: 'heating' };
@@ -69,7 +66,7 @@ describe('auth.prove', () => {
     expect((await prove(password, owner())).statusCode).toBe(400);
   });
 
-  it('refuses a wrong password beside its field, and proves nothing by it', async () => {
+  it('reports a wrong password at its field, and does not count it as a proof', async () => {
     await minutesLater(10);
     expect(issuesOf(await prove('wrong password', owner()))).toEqual([
       { path: 'password', message: 'The password is not right' },
@@ -79,7 +76,7 @@ describe('auth.prove', () => {
     expect(refusalOf(answer)).toEqual(ENTER_AGAIN);
   });
 
-  it('lets this session change users for ten minutes, and no other one', async () => {
+  it('lets this session, and no other, change users for ten minutes', async () => {
     const elsewhere = await logIn(app(), 'owner', PASSWORD);
     await minutesLater(10);
     expect((await prove(PASSWORD, owner())).statusCode).toBe(200);
@@ -92,7 +89,7 @@ describe('auth.prove', () => {
     );
   });
 
-  it('counts with changes of the password, for this session alone', async () => {
+  it('shares its attempt limit with password changes, for this session only', async () => {
     const host = await anotherApp(orm(), { rateLimit: true });
     const elsewhere = await logIn(app(), 'owner', PASSWORD);
     for (let i = 0; i < 5; i += 1) {

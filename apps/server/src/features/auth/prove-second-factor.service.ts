@@ -9,7 +9,7 @@ import { useSecondFactor } from './second-factors.service.ts';
 import { keepProof } from './session.service.ts';
 
 /**
- * Allows a session sensitive changes for ten minutes, as the password does.
+ * Allows a session to make sensitive changes for ten minutes, as the password does.
  * @throws AppError `invalid` when the second factor is refused, `tooMany`
  */
 export const proveSecondFactor = async (

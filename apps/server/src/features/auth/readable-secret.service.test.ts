@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeReadableSecret } from './readable-secret.service.ts';
 
-it('a secret to be read out loud has no letter that looks like another, and 128 random bits or more', () => {
+it('a readable secret has no look-alike characters, and at least 128 random bits', () => {
   const secrets = Array.from({ length: 1000 }, makeReadableSecret);
   const letters = new Set(secrets.join('').replaceAll('-', ''));
   expect([...letters].toSorted().join('')).toBe('123456789abcdefghjkmnpqrstuvwxyz');

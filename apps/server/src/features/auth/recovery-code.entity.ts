@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
-/** Table `recovery_codes`: SHA-256 of each code that is left. A used one has no row. */
+/** Table `recovery_codes`: SHA-256 of each unused code. A used code has no row. */
 export const RecoveryCodeEntity = defineEntity({
   name: 'RecoveryCode',
   tableName: 'recovery_codes',

@@ -5,14 +5,14 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { makeReadableSecret } from './readable-secret.service.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
-// They cannot be guessed, so that a fast hash is enough (OWASP ASVS 6.5.2 wants 112 random bits for that).
+// The codes cannot be guessed, so a fast hash is enough (OWASP ASVS 6.5.2 requires 112 random bits for that).
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
 /** How many recovery codes a user has left. */
 export const countRecoveryCodes = (em: EntityManager, userId: number): Promise<number> =>
   em.count(RecoveryCodeEntity, { user: userId });
 
-/** Replaces all recovery codes of a user. They are returned once, and stored only as hashes. */
+/** Replaces all recovery codes of a user. The new ones are returned once and stored only as hashes. */
 export const replaceRecoveryCodes = async (tx: Transaction, userId: number): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODES }, makeReadableSecret);
   await tx.em.nativeDelete(RecoveryCodeEntity, { user: userId });
@@ -24,7 +24,7 @@ export const replaceRecoveryCodes = async (tx: Transaction, userId: number): Pro
   return codes;
 };
 
-/** Removes the recovery codes of a user who has no other second factor any more. */
+/** Removes the recovery codes of a user who has no other second factor left. */
 export const removeRecoveryCodes = async (
   { em, record }: Transaction,
   userId: number,
@@ -44,7 +44,7 @@ export const useRecoveryCode = (work: Work, userId: number, code: string): Promi
       codeHash: hashOf(code),
     });
     if (used === 0) return 'The recovery code is not right, or was used before';
-    // A login is an event of its own, so only proofs are logged: nobody is logged in before a login.
+    // Logged only for a proof: a login is an event of its own, and before it there is no viewer.
     record('deleted', RecoveryCodeEntity, userId, { action: 'recovery-code.used' });
     return null;
   });

@@ -50,7 +50,7 @@ const enter = async (secondFactor?: object) => {
 };
 
 describe('the audit log', () => {
-  it('says, as seldom as of failures, whose password was right before the login is confirmed', async () => {
+  it('records, as rarely as failures, whose password was right before the login is confirmed', async () => {
     const input = { username, password: PASSWORD };
     expect((await mutate(test.app, 'auth.askForSecondFactor', { input })).statusCode).toBe(200);
     const begun = { action: 'login.begun', label: username, who: null };
@@ -63,13 +63,13 @@ describe('the audit log', () => {
     expect(row.origin).toBe('127.0.0.1');
   });
 
-  it('says nothing of a question with a wrong password but that it failed', async () => {
+  it('records only the failure when a second factor is asked for with a wrong password', async () => {
     const input = { username, password: 'not the password' };
     expect((await mutate(test.app, 'auth.askForSecondFactor', { input })).statusCode).toBe(401);
     expect((await logged()).map(({ action }) => action)).toEqual(['login.failed']);
   });
 
-  it('says by what a login was confirmed', async () => {
+  it('records which second factor confirmed a login', async () => {
     expect(await enter({ kind: 'recovery', code: recoveryCodes[0] })).toBe(200);
     expect(await logged()).toEqual([
       {
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('says whose login was not confirmed, not who tried, and the tenth time how often', async () => {
+  it('records whose login was not confirmed, not who tried, and the count at the tenth time', async () => {
     const wrong = { kind: 'app', code: wrongCodeOf(key) };
     for (let n = 0; n < 10; n += 1) expect(await enter(wrong)).toBe(401);
     const failed = { action: 'login.unconfirmed', label: username, who: null };
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await logged())).not.toContain(wrong.code);
   });
 
-  it('says who gave a wrong second factor as a proof, and nothing of a right code of the app', async () => {
+  it('records who gave a wrong second factor as a proof, but not a right code of the app', async () => {
     const prove = (code: string) =>
       mutate(test.app, 'secondFactors.prove', { input: { kind: 'app', code }, cookie });
     expect((await prove(wrongCodeOf(key))).statusCode).toBe(400);
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('says who used up a recovery code as a proof, and not which', async () => {
+  it('records who used up a recovery code as a proof, but not which one', async () => {
     const input = { kind: 'recovery', code: recoveryCodes[0] };
     expect((await mutate(test.app, 'secondFactors.prove', { input, cookie })).statusCode).toBe(200);
     expect(await logged()).toEqual([
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('says nothing of an app that was begun, or of a passkey that is gone already', async () => {
+  it('records neither an app that was only started nor a passkey that was already gone', async () => {
     const other = await newUser(test);
     since = await newestId();
     await mutate(test.app, 'secondFactors.beginApp', { cookie: other.cookie });
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect((await logged()).map(({ action }) => action)).toEqual([]);
   });
 
-  it('says what the policy was and is', async () => {
+  it('records the old and the new policy', async () => {
     for (const requiredOf of ['administrators', 'everybody', 'nobody']) {
       const input = { requiredOf };
       await mutate(test.app, 'secondFactors.setPolicy', { input, cookie });
@@ -139,7 +139,7 @@ describe('the audit log', () => {
     expect((await logged()).map(({ details }) => details)).toEqual(changes);
   });
 
-  it('names a passkey and holds nothing that it answers', async () => {
+  it('names a passkey and holds nothing of its response', async () => {
     const { passkey } = await addPasskey(test.app, cookie);
     const rows = await logged();
     expect(rows).toMatchObject([{ action: 'passkey.created', label: 'Laptop', who: username }]);

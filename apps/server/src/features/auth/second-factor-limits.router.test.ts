@@ -37,7 +37,7 @@ const failed = (key: string, times: number) =>
     .execute(`insert into rate_limits values (?, ?, now() + interval '1 minute')`, [key, times]);
 
 describe('guessing codes with the right password', () => {
-  it('ends after ten attempts, also for the right code', async () => {
+  it('is blocked after ten attempts, even with the right code', async () => {
     const { username, key } = await userWithApp();
     const wrong = { kind: 'app', code: wrongCodeOf(key) };
     for (let i = 0; i < 10; i += 1) expect(await enter(username, wrong)).toBe(401);
@@ -55,7 +55,7 @@ describe('guessing codes with the right password', () => {
     expect(await enter(username, wrong)).toBe(429);
   });
 
-  it('is over for the day after a hundred attempts from anywhere; a passkey and a recovery code still count', async () => {
+  it('is blocked for the day after a hundred attempts from anywhere; a passkey and a recovery code still work', async () => {
     const { username, cookie, key, recoveryCodes } = await userWithApp();
     const { passkey } = await addPasskey(test.app, cookie);
     await failed(`second-factor:app:day:${username}`, 100);
@@ -72,13 +72,13 @@ describe('guessing codes with the right password', () => {
     expect(await enter(username, { kind: 'passkey', answer }, from)).toBe(200);
   });
 
-  it('by others never keeps a browser out that has logged in before', async () => {
+  it('by others never locks out a browser that has logged in before', async () => {
     const { username, cookie, key } = await userWithApp();
     await failed(`second-factor:app:day:${username}`, 100);
     expect(await enter(username, { kind: 'app', code: codeOf(key) }, { cookie })).toBe(200);
   });
 
-  it('is forgotten by the right one', async () => {
+  it('is forgotten after a right one', async () => {
     const { username, key, recoveryCodes } = await userWithApp();
     const wrong = { kind: 'recovery', code: 'aaaa-bbbb-cccc-dddd-eeee-ffff' };
     for (let i = 0; i < 9; i += 1) expect(await enter(username, wrong)).toBe(401);
@@ -88,7 +88,7 @@ describe('guessing codes with the right password', () => {
     expect(await enter(username, { kind: 'app', code: codeOf(key) })).toBe(200);
   });
 
-  it('within a session ends after ten attempts of that session', async () => {
+  it('within a session is blocked after ten attempts of that session', async () => {
     const { cookie, key } = await userWithApp();
     const prove = async (code: string) =>
       (await mutate(limited, 'secondFactors.prove', { input: { kind: 'app', code }, cookie }))

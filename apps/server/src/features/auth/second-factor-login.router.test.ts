@@ -60,7 +60,7 @@ describe('a user with a second factor', () => {
     expect(dataOf(await query(test.app, 'auth.session', { cookie }))).toMatchObject({ username });
   });
 
-  it('is as unknown as anybody else to who does not know the password', async () => {
+  it('cannot be told from any other user without the password', async () => {
     const { username, key } = await userWithApp();
     const input = { username, password: 'wrong', secondFactor: { kind: 'app', code: codeOf(key) } };
     const WRONG = [401, 'Invalid username or password'];
@@ -71,7 +71,7 @@ describe('a user with a second factor', () => {
     expect(refusalOf(asked)).toEqual(WRONG);
   });
 
-  it('is asked for what they have', async () => {
+  it('is asked for the second factors they have', async () => {
     const { username, cookie } = await userWithApp();
     expect(await ask(username)).toEqual({ kinds: ['app', 'recovery'], passkey: null });
     await addPasskey(test.app, cookie);
@@ -109,19 +109,19 @@ describe('a code of the app', () => {
     expect(refusalOf(await enterWithCode(username, code))).toEqual(WRONG_CODE);
   });
 
-  it('makes the codes before it worth nothing', async () => {
+  it('makes earlier codes worthless', async () => {
     const { username, key } = await userWithApp();
     const former = codeOf(key, -1);
     expect((await enterWithCode(username, codeOf(key))).statusCode).toBe(200);
     expect(refusalOf(await enterWithCode(username, former))).toEqual(WRONG_CODE);
   });
 
-  it('is refused for somebody else', async () => {
+  it('is refused for another user', async () => {
     const [ada, ben] = [await userWithApp(), await userWithApp()];
     expect(refusalOf(await enterWithCode(ben.username, codeOf(ada.key)))).toEqual(WRONG_CODE);
   });
 
-  it('cannot be checked once the session keys were replaced, which a recovery code survives', async () => {
+  it('cannot be checked once the session keys were replaced, while a recovery code still can', async () => {
     const { username, key, recoveryCodes } = await userWithApp();
     const host = await anotherApp(test.orm, { sessionKeys: ['f'.repeat(64)] });
     const [status, message] = refusalOf(await enterWithCode(username, codeOf(key), host));
@@ -130,7 +130,7 @@ describe('a code of the app', () => {
     expect((await enter(username, recovery, host)).statusCode).toBe(200);
   });
 
-  it('moves the key of the app to the newest session key', async () => {
+  it('re-encrypts the key of the app with the newest session key', async () => {
     const { username, key } = await userWithApp();
     const newest = 'f'.repeat(64);
     const rotated = await anotherApp(test.orm, { sessionKeys: [newest, SESSION_KEY] });
@@ -164,7 +164,7 @@ describe('a recovery code', () => {
     expect(dataOf(own)).toMatchObject({ recoveryCodes: 7 });
   });
 
-  it('may be one of the first release, which is shorter', async () => {
+  it('may be a shorter one from the first release', async () => {
     const { username, id } = await userWithApp();
     const hash = createHash('sha256').update('abcdefghijklmnopqrst2345').digest('hex');
     await test.orm.em
@@ -188,14 +188,14 @@ describe('a passkey', () => {
     expect(refusalOf(await answerWith(username, answer))).toEqual(NOT_ACCEPTED);
   });
 
-  it('is refused when it answers to a question that was put to somebody else', async () => {
+  it('is refused when it answers a challenge issued to another user', async () => {
     const [ada, ben] = [await userWithPasskey(), await userWithPasskey()];
     const answer = ada.passkey.confirm((await ask(ben.username)).passkey);
     expect(refusalOf(await answerWith(ada.username, answer))).toEqual(NOT_ACCEPTED);
     expect(refusalOf(await answerWith(ben.username, answer))).toEqual(NOT_ACCEPTED);
   });
 
-  it('is refused when nobody asked, too late, or with another signature', async () => {
+  it('is refused for an unknown or expired challenge, or with another signature', async () => {
     const { username, passkey } = await userWithPasskey();
     const madeUp = passkey.confirm({ challenge: 'bm9ib2R5IGFza2Vk' });
     expect(refusalOf(await answerWith(username, madeUp))).toEqual(NOT_ACCEPTED);
@@ -208,21 +208,21 @@ describe('a passkey', () => {
     expect(refusalOf(await answerWith(username, passkey.confirm(asked)))).toEqual(NOT_ACCEPTED);
   });
 
-  it('lets its user in, and the same answer not again', async () => {
+  it('lets its user in, but not again with the same response', async () => {
     const { username, passkey } = await userWithPasskey();
     const answer = passkey.confirm((await ask(username)).passkey);
     expect((await answerWith(username, answer)).statusCode).toBe(200);
     expect(refusalOf(await answerWith(username, answer))).toEqual(NOT_ACCEPTED);
   });
 
-  it('that does not count is not replayed either', async () => {
+  it('without a counter cannot be replayed either', async () => {
     const { username, passkey } = await userWithPasskey();
     const answer = passkey.confirm((await ask(username)).passkey, { counter: 0 });
     expect((await answerWith(username, answer)).statusCode).toBe(200);
     expect(refusalOf(await answerWith(username, answer))).toEqual(NOT_ACCEPTED);
   });
 
-  it('is refused when its counter goes back, as that of a copy does', async () => {
+  it('is refused when its counter does not increase, as with a copy', async () => {
     const { username, passkey } = await userWithPasskey();
     const use = async (counter: number) =>
       answerWith(username, passkey.confirm((await ask(username)).passkey, { counter }));
@@ -263,7 +263,7 @@ describe('POST /api/admin/login', () => {
     expect((await post(username, recoveryCodes[0])).statusCode).toBe(200);
   });
 
-  it('does not mind a code for a user who needs none', async () => {
+  it('ignores a code for a user who needs none', async () => {
     const { username } = await newUser(test);
     expect((await post(username, '123456')).statusCode).toBe(200);
     expect(await logIn(test.app, username, PASSWORD)).toMatch(/^session=/);

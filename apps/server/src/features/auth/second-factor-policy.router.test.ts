@@ -45,7 +45,7 @@ describe('requiring a second factor', () => {
   });
 
   it.each(['administrators', 'everybody'])(
-    'of %s is refused to an administrator who has none, so that one of them has one at least',
+    'of %s is refused to an administrator who has none, so that at least one of them has one',
     async (requiredOf) => {
       const { cookie } = await newUser(test);
       expect(refusalOf(await send('setPolicy', cookie, { requiredOf }))).toEqual([
@@ -58,13 +58,13 @@ describe('requiring a second factor', () => {
     },
   );
 
-  it('is not refused once nobody is to need one any more', async () => {
+  it('can be ended, after which an administrator may remove the last one', async () => {
     const { cookie } = await requireOf();
     expect((await send('setPolicy', cookie, { requiredOf: 'nobody' })).statusCode).toBe(200);
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
   });
 
-  it('keeps the last one of an administrator, and lets the others go', async () => {
+  it('protects the last one of an administrator, but not the others', async () => {
     const { cookie } = await requireOf();
     expect(refusalOf(await send('removeApp', cookie))).toEqual([
       409,
@@ -87,7 +87,7 @@ describe('requiring a second factor', () => {
     expect((await send('removeApp', editor.cookie)).statusCode).toBe(200);
   });
 
-  it('of everybody keeps the last one of an editor', async () => {
+  it('of everybody protects the last one of an editor', async () => {
     await requireOf('everybody');
     const editor = await newUser(test, { isAdmin: false });
     await addApp(test, editor.cookie);
@@ -95,7 +95,7 @@ describe('requiring a second factor', () => {
   });
 });
 
-describe('the rule', () => {
+describe('the policy', () => {
   const stored = async () => {
     const [row] = await test.orm.em
       .fork()
@@ -110,7 +110,7 @@ describe('the rule', () => {
         [JSON.stringify(value)],
       );
 
-  it('of the release before holds for administrators', async () => {
+  it('of the previous release applies to administrators', async () => {
     await store({ isRequired: true });
     const [owner, editor] = [await newUser(test), await newUser(test, { isAdmin: false })];
     expect(await userOf(owner.cookie)).toMatchObject({ needsSecondFactor: true });
@@ -121,7 +121,7 @@ describe('the rule', () => {
     });
   });
 
-  it('is stored so that a host of the release before still asks administrators', async () => {
+  it('is stored so that a host of the previous release still asks administrators', async () => {
     await requireOf('everybody');
     expect(await stored()).toEqual({ requiredOf: 'everybody', isRequired: true });
   });
@@ -186,7 +186,7 @@ describe('a user without the required second factor', () => {
   );
 
   it.each(MAY_DO_NOTHING_ELSE)(
-    'who is an %s is told so when they log in, by both ways',
+    'who is an %s is told so at login, through both APIs',
     async (role, requiredOf) => {
       await requireOf(requiredOf);
       const isAdmin = role === 'administrator';
@@ -202,7 +202,7 @@ describe('a user without the required second factor', () => {
     },
   );
 
-  it('who is an editor adds one and goes on', async () => {
+  it('who is an editor can continue after adding one', async () => {
     await requireOf('everybody');
     const { cookie, id, username } = await newUser(test, { isAdmin: false });
     await addPasskey(test.app, cookie);
@@ -211,7 +211,7 @@ describe('a user without the required second factor', () => {
     expect(requests.statusCode).toBe(200);
   });
 
-  it('goes on as any other once there is one', async () => {
+  it('who is an administrator can continue after adding one', async () => {
     const { cookie, id, username } = await newUser(test);
     await requireOf();
     await addPasskey(test.app, cookie);
@@ -219,7 +219,7 @@ describe('a user without the required second factor', () => {
     expect((await query(test.app, 'auth.users', { cookie })).statusCode).toBe(200);
   });
 
-  it('may be an editor who was made one a moment ago', async () => {
+  it('may be an editor who has just become an administrator', async () => {
     const owner = await requireOf();
     const editor = await newUser(test, { isAdmin: false });
     const input = { id: editor.id, isAdmin: true };

@@ -5,10 +5,10 @@ import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, replaceSetting } from '../settings/stored-settings.service.ts';
 
-/** Its row in the settings. */
+/** The key of the policy in `settings`. */
 export const POLICY_KEY = 'second-factors';
 
-/** As it is stored. Hosts of the release before know administrators only, and write nothing but `isRequired`. */
+/** The stored policy. Hosts of the previous release know only `isRequired`, for administrators. */
 export interface StoredPolicy extends Partial<SecondFactorPolicy> {
   isRequired: boolean;
 }
@@ -18,7 +18,7 @@ const asStored = ({ requiredOf }: SecondFactorPolicy): StoredPolicy => ({
   isRequired: requiredOf !== 'nobody',
 });
 
-/** Who needs a second factor; nobody does unless somebody has said so. */
+/** Who needs a second factor: nobody, unless it has been configured. */
 export const asPolicy = (stored: StoredPolicy | null | undefined): SecondFactorPolicy => ({
   requiredOf: stored?.requiredOf ?? (stored?.isRequired ? 'administrators' : 'nobody'),
 });
@@ -39,7 +39,7 @@ export const mustHaveSecondFactor = async (
   user: Pick<User, 'isAdmin'>,
 ): Promise<boolean> => isRequiredOf(user, await readSecondFactorPolicy(em));
 
-/** How many apps and passkeys a user has; recovery codes do not count, for they only stand in for a lost one. */
+/** How many apps and passkeys a user has; recovery codes do not count, because they only stand in for a lost one. */
 export const countSecondFactors = async (em: EntityManager, userId: number): Promise<number> => {
   const [found] = await em.execute<[{ n: number }]>(
     `select (select count(*)::int from authenticator_apps where user_id = ? and added_at is not null)
@@ -57,7 +57,7 @@ export const needsSecondFactor = async (
 ): Promise<boolean> => isRequiredOf(user, policy) && (await countSecondFactors(em, user.id)) === 0;
 
 /**
- * Locks a user until the transaction ends, so that their second factors change one after the other.
+ * Locks a user until the transaction ends, so that changes to their second factors are serialized.
  * @throws AppError `notFound`
  */
 export const lockSecondFactors = async (em: EntityManager, userId: number): Promise<void> => {
@@ -69,8 +69,8 @@ export const lockSecondFactors = async (em: EntityManager, userId: number): Prom
 };
 
 /**
- * Requires a second factor of administrators, of everybody, or of nobody any more.
- * @throws AppError `conflict` when it is to be required by somebody who has none
+ * Requires a second factor of administrators, of everybody, or of nobody.
+ * @throws AppError `conflict` when a viewer without a second factor wants to require one
  */
 export const setSecondFactorPolicy = (
   work: Work<User>,

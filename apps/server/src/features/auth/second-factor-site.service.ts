@@ -11,7 +11,7 @@ export interface SecondFactorSite {
 /** The name by which browsers and authenticator apps know the site (WebAuthn: the RP ID). */
 export const hostNameOf = ({ origin }: SecondFactorSite): string => new URL(origin).hostname;
 
-/** @param keys for the keys of authenticator apps: the first one encrypts, the others still decrypt */
+/** @param keys to encrypt the keys of authenticator apps: the first one encrypts, the others still decrypt */
 export const createSecondFactorSite = (
   siteUrl: string,
   keys: readonly Buffer[],

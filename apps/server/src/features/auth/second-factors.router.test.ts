@@ -52,7 +52,7 @@ describe('ten minutes after the password was entered', () => {
     'renewRecoveryCodes',
     'setPolicy',
     'reset',
-  ])('%s asks for a proof, before anything else is looked at', async (procedure) => {
+  ])('%s asks for a proof, before anything else is checked', async (procedure) => {
     const { cookie } = await newUser(test);
     await minutesLater(10);
     const answer = await send(procedure, cookie, { wrong: true });
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     expect(await logIn(test.app, username, PASSWORD)).toMatch(/^session=/);
   });
 
-  it('is not added before it was begun, nor begun a second time once there is one', async () => {
+  it('is not added before it was started, nor started again once there is one', async () => {
     const { cookie } = await newUser(test);
     expect((await send('addApp', cookie, { code: '123456' })).statusCode).toBe(409);
     await addApp(test, cookie);
@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('is added by the latest key, with spaces in the code, and ends every other session', async () => {
+  it('is added with the latest key, with spaces in the code, and ends every other session', async () => {
     const { cookie, username, id } = await newUser(test, { isAdmin: false });
     const elsewhere = await logIn(test.app, username, PASSWORD);
     const { key: former } = dataOf<NewApp>(await send('beginApp', cookie));
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     ['another host', { host: 'evil.example' }],
   ] as const;
 
-  it.each(LIES)('that was made at %s is not added', async (_case, lies) => {
+  it.each(LIES)('that was created at %s is not added', async (_case, lies) => {
     const { cookie } = await newUser(test);
     const answer = softwarePasskey().add(await begin(cookie), lies);
     expect(refusalOf(await send('addPasskey', cookie, { name: 'Phone', answer }))).toEqual(
@@ -158,7 +158,7 @@ describe('a passkey', () => {
     expect(refusalOf(await send('addPasskey', cookie, input))).toEqual([400, message]);
   });
 
-  it('answers the question to its user only, once, and within five minutes', async () => {
+  it('answers a challenge for its user only, once, and within five minutes', async () => {
     const [ada, ben] = [await newUser(test), await newUser(test)];
     const add = (answer: unknown, cookie: string) =>
       send('addPasskey', cookie, { name: 'Phone', answer });
@@ -181,7 +181,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is listed by its name; a second one brings no further recovery codes', async () => {
+  it('is listed by its name; a second one comes with no further recovery codes', async () => {
     const { cookie } = await newUser(test);
     const first = await addPasskey(test.app, cookie);
     const second = await addPasskey(test.app, cookie);
@@ -207,12 +207,12 @@ describe('a passkey', () => {
 });
 
 describe('new recovery codes', () => {
-  it('are not made for a user without a second factor', async () => {
+  it('are not generated for a user without a second factor', async () => {
     const { cookie } = await newUser(test);
     expect((await send('renewRecoveryCodes', cookie)).statusCode).toBe(409);
   });
 
-  it('replace the former ones', async () => {
+  it('replace the previous ones', async () => {
     const { cookie } = await newUser(test);
     const { recoveryCodes } = await addApp(test, cookie);
     const renewed = dataOf<string[]>(await send('renewRecoveryCodes', cookie));
@@ -224,7 +224,7 @@ describe('new recovery codes', () => {
 });
 
 describe('a proof by a second factor', () => {
-  it('is refused beside the field, and proves nothing by it', async () => {
+  it('is refused at its field when it is wrong, and does not count', async () => {
     const { cookie } = await newUser(test);
     const { key } = await addApp(test, cookie);
     await minutesLater(10);
@@ -243,7 +243,7 @@ describe('a proof by a second factor', () => {
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
   });
 
-  it('is given by a passkey that is asked for', async () => {
+  it('can be given with a passkey in answer to a challenge', async () => {
     const { cookie } = await newUser(test);
     const { passkey } = await addPasskey(test.app, cookie);
     await minutesLater(10);
@@ -258,7 +258,7 @@ describe('a proof by a second factor', () => {
 });
 
 describe('an administrator who resets second factors', () => {
-  it('cannot reset their own, nor those of nobody', async () => {
+  it('cannot reset their own, nor those of an unknown user', async () => {
     const { cookie, id } = await newUser(test);
     expect(refusalOf(await send('reset', cookie, { id }))).toEqual([
       409,

@@ -27,12 +27,12 @@ import {
 
 const sessionId = ({ session }: RequestContext) => session.id() ?? '';
 
-/** Second factors (beyond §4): one's own, and for administrators those of others and whether they are required. */
+/** Second factors (beyond §4): the user's own and, for administrators, those of others and the policy. */
 export const createSecondFactorsRouter = (site: SecondFactorSite) =>
   createRouter({
     own: ownPasswordProcedure.query(({ ctx }) => readSecondFactors(ctx.em, site, ctx.viewer)),
 
-    /** Makes the key of an authenticator app; `addApp` adds it. */
+    /** Generates the key of an authenticator app; `addApp` adds the app. */
     beginApp: provedUserProcedure.mutation(({ ctx }) => beginApp(ctx.work, site)),
 
     addApp: provedUserProcedure
@@ -45,7 +45,7 @@ export const createSecondFactorsRouter = (site: SecondFactorSite) =>
       removeAuthenticatorApp(ctx.work, sessionId(ctx)),
     ),
 
-    /** What the browser needs to make a passkey; `addPasskey` adds it. */
+    /** What the browser needs to create a passkey; `addPasskey` adds it. */
     beginPasskey: provedUserProcedure.mutation(({ ctx }) =>
       beginPasskey(ctx.work.em, site, ctx.viewer, new Date()),
     ),
@@ -64,13 +64,13 @@ export const createSecondFactorsRouter = (site: SecondFactorSite) =>
       renewRecoveryCodes(ctx.work, sessionId(ctx)),
     ),
 
-    /** By what the user may prove that it is them, besides the password. */
+    /** How the user can prove their identity, besides with the password. */
     ask: ownPasswordProcedure.mutation(async ({ ctx }) => ({
       kinds: await listSecondFactorKinds(ctx.em, ctx.viewer.id),
       passkey: await askForPasskey(ctx.em, site, ctx.viewer.id, new Date()),
     })),
 
-    /** Gives a second factor, which allows sensitive changes for ten minutes. */
+    /** Accepts a second factor as a proof, which allows sensitive changes for ten minutes. */
     prove: ownPasswordProcedure
       .input(secondFactorInput)
       .mutation(({ ctx, input }) =>

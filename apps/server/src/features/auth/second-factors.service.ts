@@ -51,7 +51,7 @@ export const readSecondFactors = async (
   };
 };
 
-/** By what a user may confirm a login; nothing when the password is enough. */
+/** The kinds of second factors that can confirm a login; none when the password is enough. */
 export const listSecondFactorKinds = async (
   em: EntityManager,
   userId: number,
@@ -59,7 +59,7 @@ export const listSecondFactorKinds = async (
   const kinds: SecondFactorKind[] = [];
   if (await appOf(em, userId)) kinds.push('app');
   if (await em.count(PasskeyEntity, { user: userId })) kinds.push('passkey');
-  // There are none without one of the others.
+  // A user has recovery codes only along with one of the others.
   if (await countRecoveryCodes(em, userId)) kinds.push('recovery');
   return kinds;
 };
@@ -80,7 +80,7 @@ export const useSecondFactor = (
   return useRecoveryCode(work, userId, given.code);
 };
 
-/** Adds a second factor: the first one brings recovery codes, and every other session of the user ends. */
+/** Adds a second factor. The first one comes with recovery codes; every other session of the user ends. */
 const withNewFactor = (
   work: Work<User>,
   sessionId: string,
@@ -96,8 +96,8 @@ const withNewFactor = (
   });
 
 /**
- * Adds the authenticator app that was begun.
- * @throws AppError `invalid` for a wrong code, `conflict` when no app was begun
+ * Adds the authenticator app that `beginApp` started.
+ * @throws AppError `invalid` for a wrong code, `conflict` when no app was started or its key is no longer current
  */
 export const addAuthenticatorApp = (
   work: Work<User>,
@@ -124,7 +124,7 @@ export const addNewPasskey = async (
   return withNewFactor(work, sessionId, (tx) => addPasskey(tx, id, input.name, checked, now));
 };
 
-/** @throws AppError `conflict` when it was the last of a user who must have one */
+/** @throws AppError `conflict` when it is the last one of a user who must have one */
 const withoutFactor = (
   work: Work<User>,
   sessionId: string,
@@ -170,7 +170,7 @@ export const removePasskey = (work: Work<User>, sessionId: string, id: number): 
   });
 
 /**
- * Replaces the user's recovery codes. They are returned once.
+ * Replaces the user's recovery codes. The new ones are returned once.
  * @throws AppError `conflict` for a user without a second factor
  */
 export const renewRecoveryCodes = (work: Work<User>, sessionId: string): Promise<string[]> =>

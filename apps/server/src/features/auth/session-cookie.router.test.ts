@@ -44,7 +44,7 @@ describe('the session cookie', () => {
     ['the plain content', `session=${encodeURIComponent('{"sessionId":"1","__ts":9999999999}')}`],
     ['twice', 'session=a; session=b'],
     ['a prototype', '__proto__=a; constructor=b; session=c'],
-  ])('is nobody when it is %s', async (_case, cookie) => {
+  ])('identifies nobody when it is %s', async (_case, cookie) => {
     expect(await userOf(cookie)).toBeNull();
     for (const url of ['/', '/blog', '/api/post/1/image', '/healthz']) {
       expect((await app.inject({ url, headers: { cookie } })).statusCode).toBeLessThan(500);
@@ -52,7 +52,7 @@ describe('the session cookie', () => {
     expect((await mutate(app, 'auth.logout', { cookie })).statusCode).toBe(200);
   });
 
-  it('is nobody when one character was changed', async () => {
+  it('identifies nobody when one character was changed', async () => {
     const [cookie = ''] = (await logIn(app, 'owner', PASSWORD)).split('; ');
     const start = 'session='.length;
     for (const at of [start, start + 20, cookie.length - 6]) {
@@ -63,23 +63,23 @@ describe('the session cookie', () => {
     expect(await userOf(cookie)).not.toBeNull();
   });
 
-  it('is nobody under another key', async () => {
+  it('identifies nobody under another key', async () => {
     const host = await anotherApp(orm, { sessionKeys: [OTHER_KEY] });
     expect(await userOf(await logIn(host, 'owner', PASSWORD))).toBeNull();
   });
 
-  it('stays good while its key is still in the list', async () => {
+  it('stays valid while its key is still in the list', async () => {
     const cookie = await logIn(app, 'owner', PASSWORD);
     const host = await anotherApp(orm, { sessionKeys: [OTHER_KEY, SESSION_KEY] });
     expect(await userOf(cookie, host)).toMatchObject({ username: 'owner' });
   });
 
-  it('is for this site alone and out of reach of scripts', async () => {
+  it('is limited to this site and out of reach of scripts', async () => {
     const cookie = await cookieAfterLogin(app, 'session');
     expect(cookie).toMatch(/^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('is bound to the host and to https where visitors come by https', async () => {
+  it('is bound to the host and to https when the site uses https', async () => {
     const host = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
     const cookie = await cookieAfterLogin(host, '__Host-session');
     expect(cookie).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

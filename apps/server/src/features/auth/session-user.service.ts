@@ -15,7 +15,7 @@ export const toUser = ({ id, username, isAdmin, isProvisional }: PublicFields): 
   ...(isProvisional && { isProvisional }),
 });
 
-/** A user as clients see it, with what is still required of them under a policy that was read already. */
+/** A user as clients see it, with what is still required of them under a policy that has already been read. */
 export const withRequirements = async (
   em: EntityManager,
   user: PublicFields,

@@ -10,7 +10,7 @@ export const SessionEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).deleteRule('cascade'),
     createdAt: p.datetime().length(3),
     lastSeenAt: p.datetime().length(3).index(),
-    /** When the user last proved that it is them, by the password or a second factor. */
+    /** When the user last proved their identity, with the password or a second factor. */
     provedAt: p.datetime().length(3).defaultRaw('now()'),
     userAgent: p.string().length(200).default(''),
     address: p.text().default(''),

@@ -28,17 +28,17 @@ const begin = async () => {
 };
 
 describe('a session', () => {
-  it('that never began is nobody', async () => {
+  it('that never began belongs to nobody', async () => {
     expect(await findSessionUser(orm.em.fork(), 'made up', after(0))).toBeNull();
     expect(await findSessionUser(orm.em.fork(), '', after(0))).toBeNull();
   });
 
-  it('is nobody after 60 minutes without a request', async () => {
+  it('expires after 60 minutes without a request', async () => {
     const { userAt } = await begin();
     expect(await userAt(after(60))).toBeNull();
   });
 
-  it('is nobody after 12 hours, however busy', async () => {
+  it('expires after 12 hours, however busy', async () => {
     const { userAt } = await begin();
     for (let minutes = 30; minutes < 12 * 60; minutes += 30) {
       expect(await userAt(after(minutes))).not.toBeNull();
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(await userAt(after(12 * 60))).toBeNull();
   });
 
-  it('that ended is nobody, and ends no other', async () => {
+  it('that has ended belongs to nobody, and ends no other', async () => {
     const ended = await begin();
     const other = await begin();
     await endSession(orm.em.fork(), ended.sessionId);
@@ -55,13 +55,13 @@ describe('a session', () => {
     expect(await other.userAt(after(1))).not.toBeNull();
   });
 
-  it('of a user who was removed is nobody', async () => {
+  it('of a removed user belongs to nobody', async () => {
     const { id, userAt } = await begin();
     await orm.em.fork().execute('delete from users where id = ?', [id]);
     expect(await userAt(after(1))).toBeNull();
   });
 
-  it('is its user without the password', async () => {
+  it('yields its user without the password', async () => {
     const { id, username, userAt } = await begin();
     expect(await userAt(after(0))).toEqual({ id, username, isAdmin: true });
   });
@@ -78,13 +78,13 @@ describe('a session', () => {
     expect(await userAt(after(61))).toBeNull();
   });
 
-  it('lives with others of the same user', async () => {
+  it('coexists with others of the same user', async () => {
     const { id, userAt } = await begin();
     await beginSession(orm.em.fork(), id, after(5), PLACE);
     expect(await userAt(after(5))).not.toBeNull();
   });
 
-  it('is a secret of 256 bits of which the database holds the hash only', async () => {
+  it('is a 256-bit secret of which the database holds only the hash', async () => {
     const { sessionId } = await begin();
     expect(sessionId).toMatch(/^[\w-]{43}$/);
     const idHash = createHash('sha256').update(sessionId).digest('hex');
@@ -93,8 +93,8 @@ describe('a session', () => {
   });
 });
 
-describe('beginSession', () => {
-  it('that is over is removed now and then, and no other', async () => {
+describe('removePastSessions', () => {
+  it('deletes expired sessions and no others', async () => {
     const { id } = await begin();
     const later = await beginSession(orm.em.fork(), id, after(24 * 60), PLACE);
     await removePastSessions(orm.em.fork(), after(24 * 60));

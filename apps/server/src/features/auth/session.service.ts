@@ -50,7 +50,7 @@ export const lockedPassword = async (
   return row?.password;
 };
 
-/** Begins a session for who has just entered his password, and returns its id, which only the cookie holds. */
+/** Begins a session for a user who has just entered their password. Returns its id, which only the cookie holds. */
 export const beginSession = async (
   em: EntityManager,
   userId: number,
@@ -70,7 +70,7 @@ export const beginSession = async (
   return sessionId;
 };
 
-/** Ends a session for good; its cookie is worthless from now on. */
+/** Ends a session for good; its cookie is no longer valid. */
 export const endSession = async (em: EntityManager, sessionId: string): Promise<void> => {
   await em.nativeDelete(SessionEntity, { idHash: sessionHash(sessionId) });
 };
@@ -87,7 +87,7 @@ const findLiveSession = async (
   now: Date,
 ): Promise<LiveSession | undefined> => {
   const ago = (duration: number) => new Date(now.getTime() - duration);
-  // Every request of the back office begins with this, so it asks for the second-factor policy as well.
+  // Every back office request begins with this query, so it also reads the second-factor policy.
   const [session] = await em.execute<LiveSession[]>(
     `select u.id, u.username, u.is_admin as "isAdmin", u.is_provisional as "isProvisional",
        s.last_seen_at <= ? as "wasSeenLongAgo", (select value from settings where key = ?) as policy
@@ -98,7 +98,7 @@ const findLiveSession = async (
   return session;
 };
 
-/** The user of a session, which is kept alive by the call; null when it is over. */
+/** The user of a session, which the call keeps alive; null when it has ended. */
 export const findSessionUser = async (
   em: EntityManager,
   sessionId: string,
@@ -112,7 +112,7 @@ export const findSessionUser = async (
   return withRequirements(em, session, asPolicy(session.policy));
 };
 
-/** The user of a session, which is not kept alive by the call; null when it is over. */
+/** The user of a session, which the call does not keep alive; null when it has ended. */
 export const peekSessionUser = async (
   em: EntityManager,
   sessionId: string,
@@ -122,7 +122,7 @@ export const peekSessionUser = async (
   return session ? withRequirements(em, session, asPolicy(session.policy)) : null;
 };
 
-/** Records that the user of a session has proved again that it is them. */
+/** Records that the user of a session has proved their identity again. */
 export const keepProof = async (em: EntityManager, sessionId: string, now: Date): Promise<void> => {
   await em.nativeUpdate(SessionEntity, { idHash: sessionHash(sessionId) }, { provedAt: now });
 };
@@ -175,7 +175,7 @@ const endOwnSessions = (work: Work<User>, which: { idHash: string | { $ne: strin
 export const endListedSession = (work: Work<User>, listedId: string): Promise<void> =>
   endOwnSessions(work, { idHash: listedId });
 
-/** Ends every session of a user except one, as part of a change of how they log in. */
+/** Ends every session of a user except one, as part of a change to how they log in. */
 export const endSessionsExcept = async (
   em: EntityManager,
   userId: number,
@@ -193,7 +193,7 @@ export const removePastSessions = async (em: EntityManager, now: Date): Promise<
   await em.nativeDelete(SessionEntity, pastSessions(now));
 };
 
-/** Deletes them regularly, so that the table stays small. */
+/** Regularly deletes expired sessions, so that the table stays small. */
 export const pastSessionsJob: Job<EmptyPayload> = {
   name: 'sessions:remove-past',
   payload: emptyPayload,

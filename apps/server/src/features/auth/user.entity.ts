@@ -11,7 +11,7 @@ export const UserEntity = defineEntity({
     isAdmin: p.boolean().default(false),
     /** The password was generated, and its user has to choose another. */
     isProvisional: p.boolean().default(false),
-    /** Until when a generated password logs in. */
+    /** When a generated password expires. */
     provisionalUntil: p.datetime().length(3).nullable(),
   },
 });

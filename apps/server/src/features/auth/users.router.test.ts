@@ -52,7 +52,7 @@ describe('auth.createUser', () => {
     expect(refusalOf(await asOwner('auth.createUser', input))).toEqual([400, message]);
   });
 
-  it('refuses a name that somebody has, beside the field', async () => {
+  it('refuses a taken name, reporting it at the field', async () => {
     const answer = await asOwner('auth.createUser', { username: 'OWNER', isAdmin: false });
     expect(refusalOf(answer)).toEqual([409, 'The username "owner" is taken']);
     expect(issuesOf(answer)).toEqual([
@@ -89,7 +89,7 @@ describe('auth.setRole, auth.resetPassword, auth.removeUser', () => {
     }
   });
 
-  it('know no user that is not there', async () => {
+  it('answer 404 for an unknown user', async () => {
     const refused = [404, 'This user does not exist'];
     const id = 2_147_483_647;
     expect(refusalOf(await asOwner('auth.setRole', { id, isAdmin: true }))).toEqual(refused);
@@ -97,7 +97,7 @@ describe('auth.setRole, auth.resetPassword, auth.removeUser', () => {
     expect(refusalOf(await asOwner('auth.removeUser', { id }))).toEqual(refused);
   });
 
-  it('refuse what would lock oneself out', async () => {
+  it('refuse to lock the administrator out', async () => {
     const id = 1;
     expect(refusalOf(await asOwner('auth.resetPassword', { id }))).toEqual([
       409,
@@ -109,7 +109,7 @@ describe('auth.setRole, auth.resetPassword, auth.removeUser', () => {
     ]);
   });
 
-  it('hold at the next request of the user', async () => {
+  it('take effect from the next request of the user', async () => {
     const editor = await newEditor();
     const list = async () => (await query(app, 'auth.users', { cookie: editor.cookie })).statusCode;
     expect(await list()).toBe(403);
@@ -155,7 +155,7 @@ describe('auth.changePassword', () => {
     expect(await nameOf(cookie)).toBe(username);
   });
 
-  it('refuses a wrong current password and goes on with the session', async () => {
+  it('refuses a wrong current password and keeps the session', async () => {
     const { cookie, username } = await newEditor();
     const input = { currentPassword: 'wrong password', newPassword: 'a fine new password' };
     const answer = await mutate(app, 'auth.changePassword', { input, cookie });
@@ -182,7 +182,7 @@ describe('auth.changePassword', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(600);
   });
 
-  it('ends every other session and goes on with this one under a new id', async () => {
+  it('ends every other session and continues this one under a new id', async () => {
     const { cookie, username } = await newEditor();
     const elsewhere = await logIn(app, username, PASSWORD);
     const newPassword = '  ünïcode & spaces \u{1F525}  ';

@@ -57,7 +57,7 @@ describe('the last administrator', () => {
     });
   });
 
-  it('cannot be removed, not even by himself', async () => {
+  it('cannot be removed, not even by themselves', async () => {
     await expect(removeUser(by(ada), ada.id, passOnPosts)).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -94,7 +94,7 @@ describe('at the same time', () => {
     },
   );
 
-  it('all administrators cannot step down', async () => {
+  it('administrators cannot all step down', async () => {
     const results = await Promise.allSettled(
       [ada, ben].map((user) => setRole(by(user), { id: user.id, isAdmin: false })),
     );
@@ -102,7 +102,7 @@ describe('at the same time', () => {
     expect(await administrators()).toBe(1);
   });
 
-  it('one name is given once, whatever its capitals', async () => {
+  it('a name is given only once, ignoring case', async () => {
     const results = await Promise.allSettled(
       ['carl', 'Carl', 'CARL', 'carl'].map((username) =>
         createUser(workOn(em()), { username, isAdmin: false }),
@@ -113,7 +113,7 @@ describe('at the same time', () => {
       expect(reason).toMatch(/^The username "carl" is taken$/i);
   });
 
-  it('of two changes of one password the second is refused, and one session is left', async () => {
+  it('the second of two changes of a password is refused, and one session is left', async () => {
     const changes = await Promise.allSettled(
       ['four words of one', 'four words of two'].map((newPassword) =>
         changePassword(by(ada), 'any', { currentPassword: PASSWORD, newPassword }, PLACE),
@@ -129,7 +129,7 @@ describe('at the same time', () => {
 });
 
 describe('a new user', () => {
-  it('cannot have a name that somebody has', async () => {
+  it('cannot have a taken name', async () => {
     await expect(
       createUser(workOn(em()), { username: 'eve', isAdmin: false }),
     ).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('a new user', () => {
     });
   });
 
-  it('logs in with the password that is answered', async () => {
+  it('logs in with the returned password', async () => {
     const { user, password } = await createUser(workOn(em()), { username: 'carl', isAdmin: false });
     expect(password).toMatch(/^[a-z1-9]{4}(-[a-z1-9]{4}){6}$/);
     expect(await enter('carl', password)).toEqual(user);
@@ -153,13 +153,13 @@ describe('a new user', () => {
 });
 
 describe('a change of role', () => {
-  it('of nobody is refused', async () => {
+  it('of an unknown user is refused', async () => {
     await expect(setRole(by(ada), { id: 99, isAdmin: true })).rejects.toMatchObject({
       code: 'notFound',
     });
   });
 
-  it('holds in the sessions that are open', async () => {
+  it('applies to open sessions', async () => {
     const session = await begin(ben);
     await setRole(by(ada), { id: ben.id, isAdmin: false });
     expect(await findSessionUser(em(), session, now)).toEqual({ ...ben, isAdmin: false });
@@ -168,8 +168,8 @@ describe('a change of role', () => {
   });
 });
 
-describe('a reset of a password', () => {
-  it('is not for oneself, and not for nobody', async () => {
+describe('a password reset', () => {
+  it('is refused for oneself and for an unknown user', async () => {
     await expect(resetPassword(by(ada), ada.id)).rejects.toMatchObject({ code: 'conflict' });
     await expect(resetPassword(by(ada), 99)).rejects.toMatchObject({ code: 'notFound' });
   });
@@ -183,7 +183,7 @@ describe('a reset of a password', () => {
     expect(await enter('Eve', password)).toEqual({ ...eve, isProvisional: true });
   });
 
-  it('lets nobody in, and changes no password, by what was right a moment before', async () => {
+  it('stops concurrent logins and password changes that use the old password', async () => {
     const session = await begin(eve);
     let attempts: Promise<unknown>[] = [];
     await em().transactional(async (resetting) => {
@@ -202,8 +202,8 @@ describe('a reset of a password', () => {
   });
 });
 
-describe('a user who is removed', () => {
-  it('leaves his posts to whoever removes him', async () => {
+describe('a removed user', () => {
+  it('leaves their posts to whoever removes them', async () => {
     const post = await createPost(em());
     await em().nativeUpdate(PostEntity, { id: post.id }, { author: eve.id });
     const session = await begin(eve);

@@ -15,7 +15,7 @@ const missing = () => new AppError('notFound', 'This user does not exist');
 /** Counts the posts of users, by user id. */
 export type CountPosts = (em: EntityManager) => Promise<Map<number, number>>;
 
-/** Reassigns what one user has written to another, in the transaction that removes the first. */
+/** Reassigns everything that one user has written to another user, in the transaction that removes the first. */
 export type PassOn = (tx: Transaction, from: number, to: number) => Promise<void>;
 
 /** All usernames, in alphabetical order. */
@@ -84,7 +84,7 @@ export const createUser = async (
 ): Promise<NewCredentials> => {
   const { password, hash, ...provisional } = await passwordFor(own);
   return work.transaction(async (tx) => {
-    // Enforces unique names, ignoring case, also when two are added at the same time.
+    // Enforces unique names, ignoring case, even when two are added at the same time.
     await tx.em.execute('lock table users in share row exclusive mode');
     await refuseTaken(tx.em, username);
     const user = tx.em.create(UserEntity, {
@@ -185,7 +185,7 @@ export const setRole = (work: Work<User>, { id, isAdmin }: SetRoleInput): Promis
   });
 
 /**
- * Removes a user. His sessions end, what he has written passes to whoever removes him.
+ * Removes a user. Their sessions end, and what they have written passes to whoever removes them.
  * @throws AppError `notFound`, `conflict` for oneself, who may be the last administrator, `forbidden`
  */
 export const removeUser = (work: Work<User>, id: number, passOn: PassOn): Promise<void> =>

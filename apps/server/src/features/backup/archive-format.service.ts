@@ -4,8 +4,8 @@ import { AppError } from '../../kernel/errors.ts';
 import { imageOfKey } from '../images/store.ts';
 
 /**
- * Format 1 of a backup: a tar, compressed with zstd, of `backup.json`, the rows of each table as CSV in parts,
- * the files of all pictures, and `manifest.json`, in this order (decision 029).
+ * Format 1 of a backup: a zstd-compressed tar of `backup.json`, the rows of each table as CSV in parts, the files of
+ * all pictures, and `manifest.json`, in this order (decision 029).
  */
 export const FORMAT = 1;
 
@@ -26,7 +26,7 @@ const time = z.iso.datetime();
 
 const sequence = z.strictObject({
   column: z.string(),
-  /** A bigint, in digits. */
+  /** A bigint as decimal digits. */
   lastValue: z.string().regex(/^\d{1,19}$/),
   isCalled: z.boolean(),
 });
@@ -50,7 +50,7 @@ const manifest = z.strictObject({
     z.string().refine((key) => imageOfKey(key) !== null),
     sha256,
   ),
-  /** Pictures that something refers to and the store did not have. */
+  /** Pictures that are referenced but were missing from the store. */
   missingPictures: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -82,7 +82,7 @@ const parsed = <Result>(schema: z.ZodType<Result>, name: string, bytes: Buffer):
 
 /**
  * Reads `backup.json`.
- * @throws AppError `invalid` when it is damaged or of a later format
+ * @throws AppError `invalid` when it is damaged or has a later format
  */
 export const readHead = (bytes: Buffer): BackupHead => {
   const { format, release } = parsed(
@@ -100,7 +100,7 @@ export const readHead = (bytes: Buffer): BackupHead => {
 /** @throws AppError `invalid` */
 export const readManifest = (bytes: Buffer): Manifest => parsed(manifest, MANIFEST, bytes);
 
-/** What a file of a backup is, by its name. */
+/** The kind of a file in a backup, as its name tells. */
 export type FileKind =
   | { kind: 'head' | 'manifest' }
   | { kind: 'table'; table: string; part: number }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   files = await unpacked(whole);
 });
 
-/** What is said about a file with this content. */
+/** The error for a file with this content. */
 const complaintAbout = async (content: Buffer | Promise<Buffer>): Promise<string> => {
   const path = join(root, randomUUID());
   await writeFile(path, await content);
@@ -55,11 +55,11 @@ const headed = (content: object) => {
 const PICTURE = `pictures/${'0'.repeat(32)}.webp`;
 const EMPTY = Buffer.alloc(0);
 
-/** A backup in which an entry stands before the others, with a header that no backup has. */
+/** A backup that starts with an extra entry, whose header no backup has. */
 const withHeader = async (change: (header: Buffer) => void) => {
   const header = tarHeader(PICTURE, 0, new Date(0));
   change(header);
-  // With the sum of its bytes as any tar wants it.
+  // With a valid checksum, computed as for any tar.
   header.write('        ', 148);
   const sum = header.reduce((total, byte) => total + byte, 0);
   header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
@@ -149,7 +149,7 @@ describe('a file is refused', () => {
     );
   });
 
-  it('whose compressed bytes have changed anywhere, one line each', async () => {
+  it('whose compressed bytes have changed anywhere, with a one-line error', async () => {
     const bytes = await readFile(whole);
     for (let n = 0; n < 40; n += 1) {
       const flipped = Buffer.from(bytes);
@@ -197,7 +197,7 @@ describe('a backup', () => {
     expect(Object.keys(manifest.pictures)).toHaveLength(6);
   });
 
-  it('leaves out logins, counted attempts and what hosts report', async () => {
+  it('leaves out sessions, rate limits and what hosts report', async () => {
     const { manifest } = await readBackup(whole);
     for (const table of ['sessions', 'rate_limits', 'hosts', 'sightings']) {
       expect(manifest.tables).not.toHaveProperty(table);

@@ -30,7 +30,7 @@ const describing = (error: unknown): unknown => {
   return error;
 };
 
-/** The bytes of the file; adds them to the hash on the way. */
+/** Reads the bytes of the file and updates the hash with them. */
 async function* hashedBytes(path: string, hash: Hash): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -46,7 +46,7 @@ async function* hashedBytes(path: string, hash: Hash): AsyncGenerator<Buffer> {
 
 async function* unpackedFiles(path: string, hash: Hash): AsyncGenerator<BackupFile> {
   const unpacked = createZstdDecompress({ chunkSize: 256 * 1024 });
-  // An error of the file ends what is unpacked with the same error.
+  // When reading the file fails, `unpacked` fails with the same error.
   pipeline(Readable.from(hashedBytes(path, hash)), unpacked, () => undefined);
   try {
     for await (const { name, bytes } of tarFiles(unpacked, largestSize)) {
@@ -57,14 +57,14 @@ async function* unpackedFiles(path: string, hash: Hash): AsyncGenerator<BackupFi
   }
 }
 
-/** What makes two files the same, and one the successor of another. */
+/** The place of a file in the order of a backup, by which duplicates and gaps are detected. */
 const placeOf = (file: BackupFile) => {
   const rank = ORDER.indexOf(file.kind);
   if (file.kind === 'table') return { rank, name: file.table, part: file.part };
   return { rank, name: file.kind === 'picture' ? file.key : '', part: 0 };
 };
 
-/** Refuses a file that is there twice or not where a backup has it. */
+/** Rejects a file that occurs twice or out of order. */
 const createOrderCheck = () => {
   const seen = new Set<string>();
   let last = { rank: -1, name: '', part: 0 };
@@ -82,10 +82,9 @@ const createOrderCheck = () => {
 };
 
 /**
- * The files of a backup in their order, none of them extracted by its name. Whether they are what the manifest
- * says, `readBackup` finds out.
- * @param hash gets the bytes of the whole file
- * @throws AppError `invalid` when the file is damaged, cut off, or no backup
+ * The files of a backup in order, none of them written to disk. Only `readBackup` compares them with the manifest.
+ * @param hash is updated with the bytes of the whole file
+ * @throws AppError `invalid` when the file is damaged, truncated, or not a backup
  */
 export async function* filesOfBackup(
   path: string,
@@ -101,7 +100,7 @@ export async function* filesOfBackup(
   if (!isWhole) throw damaged('its manifest is missing');
 }
 
-/** A backup that has been read whole and is as it was written. */
+/** A backup that has been read completely and verified against its checksums. */
 export interface Backup {
   head: BackupHead;
   manifest: Manifest;
@@ -138,8 +137,8 @@ const compareAll = (manifest: Manifest, { head, tables, pictures }: Found): void
 };
 
 /**
- * Reads a whole backup and compares every checksum.
- * @throws AppError `invalid` with one line when anything is not as it was written, or of a later format
+ * Reads a whole backup and verifies every checksum.
+ * @throws AppError `invalid`, with a one-line message, when anything has changed or the format is a later one
  */
 export const readBackup = async (path: string): Promise<Backup> => {
   const hash = createHash('sha256');

@@ -36,7 +36,7 @@ const readMigrations = async (client: Client): Promise<BackupHead['migrations']>
   return rows;
 };
 
-/** This release would leave out the tables that it does not know, and nobody would notice. */
+/** Refuses a newer schema: this release would silently leave out the tables that it does not know. */
 const refuseNewer = (run: BackupHead['migrations'], known: readonly string[]): void => {
   const unknown = run.find(({ name }) => !known.includes(name));
   if (!unknown) return;
@@ -64,7 +64,7 @@ const headOf = async (
 };
 
 /**
- * The files of a backup, in their order, and then its manifest. One file at a time is in memory.
+ * Yields the files of a backup in order, and returns its manifest. Only one file at a time is in memory.
  * @throws AppError `unavailable` when the database belongs to a newer release
  */
 export async function* backupFiles(

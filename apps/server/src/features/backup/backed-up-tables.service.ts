@@ -2,8 +2,8 @@
  * Every table, and what backups and restores do with its rows; a test fails when an entity is missing here.
  *
  * - `backed up`: a restore replaces them.
- * - `log`: backed up as well, and those that the backup does not have stay, under new ids.
- * - `stays`: they concern the system and not the site; a restore leaves them.
+ * - `log`: backed up as well; a restore keeps those that the backup does not have, under new ids.
+ * - `stays`: they belong to the system, not to the site; a restore leaves them alone.
  * - `left out`: they would be wrong in a restored system.
  */
 export const TABLES: Readonly<Record<string, 'backed up' | 'log' | 'stays' | 'left out'>> = {
@@ -25,23 +25,23 @@ export const TABLES: Readonly<Record<string, 'backed up' | 'log' | 'stays' | 'le
 
   audit_events: 'log',
 
-  // Files of this system, wherever its rows come from.
+  // Describe files of this system, wherever its other rows come from.
   backups: 'stays',
   hosts: 'stays',
   rate_limits: 'stays',
   sightings: 'stays',
 
-  // Questions of five minutes, which nobody answers any more.
+  // Challenges are valid for five minutes and have expired by then.
   passkey_challenges: 'left out',
-  // Logins that have ended since would be valid again.
+  // Restoring them would make sessions valid again that have ended since.
   sessions: 'left out',
 };
 
 const tablesThat = (...decisions: string[]) =>
   Object.keys(TABLES).filter((table) => decisions.includes(TABLES[table] ?? ''));
 
-/** The tables that a backup holds, by name. A table of an earlier release may not exist yet, or not any more. */
+/** The names of the tables that a backup holds. An earlier release may not have all of them. */
 export const BACKED_UP = tablesThat('backed up', 'log');
 
-/** The tables of which a restore keeps rows. */
+/** The tables whose rows a restore keeps. */
 export const KEPT = tablesThat('log', 'stays');

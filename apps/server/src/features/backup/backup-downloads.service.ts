@@ -13,11 +13,11 @@ const limits = (address: string) => [
   { key: `backup-download:${address}`, hits: 20, seconds: HOUR },
 ];
 
-/** Whether somebody has ever taken a backup away. */
+/** Whether anyone has ever downloaded a backup. */
 export const wasBackupDownloaded = async (em: EntityManager): Promise<boolean> =>
   (await readSetting(em, DOWNLOADED)).version > 0;
 
-/** Remembers that somebody has taken a backup away. */
+/** Records that a backup has been downloaded. */
 export const recordBackupDownload = async (
   tx: Transaction,
   name: string,
@@ -29,7 +29,7 @@ export const recordBackupDownload = async (
 
 const gone = () => new AppError('notFound', 'This backup is not here any more');
 
-/** @throws AppError `notFound` when there is no file of the backup here */
+/** @throws AppError `notFound` when the file of the backup is not here */
 export const requireBackupFile = async (
   { files }: Pick<BackupKeeping, 'files'>,
   name: string,
@@ -38,8 +38,8 @@ export const requireBackupFile = async (
 };
 
 /**
- * Opens a backup for a download. The caller reads or destroys the stream.
- * @throws AppError `tooMany`; `notFound` when there is no file of the backup here
+ * Opens a backup for a download. The caller must read or destroy the stream.
+ * @throws AppError `tooMany`; `notFound` when the file of the backup is not here
  */
 export const openBackup = async (
   work: Work,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BackupEntity } from './backup.entity.ts';
 
-/** When the newest backup was taken, null before the first one, and whether the last attempt has failed. */
+/** When the newest backup was taken (null before the first one), and whether the last attempt failed. */
 export const measureBackups = async (
   em: EntityManager,
 ): Promise<{ takenAt: Date | null; hasFailed: boolean }> => {

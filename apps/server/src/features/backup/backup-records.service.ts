@@ -6,7 +6,7 @@ import type { BackupKeeping } from './kept-backups.service.ts';
 
 type Maker = Pick<BackupKeeping, 'host' | 'place'>;
 
-/** Records a backup, so that all hosts know of it and the last failure is forgotten. */
+/** Records a backup for all hosts, and clears the last failure. */
 export const recordBackup = async (
   tx: Transaction,
   { host, place }: Maker,
@@ -22,7 +22,7 @@ export const recordBackup = async (
   tx.record('created', BackupEntity, id, { label: name });
 };
 
-/** Records why a backup was not made, in place of the failure before. */
+/** Records why a backup failed, replacing the previous failure. */
 export const recordBackupFailure = async (
   tx: Transaction,
   { host, place }: Maker,

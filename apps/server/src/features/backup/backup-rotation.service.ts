@@ -8,7 +8,7 @@ import { readUpgradeNote } from './upgrade-note.service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deletes the file of a backup, and what was recorded of it. */
+/** Deletes the file of a backup and its record. */
 export const removeKeptBackup = async (
   work: Work,
   { files }: Pick<BackupKeeping, 'files'>,
@@ -23,8 +23,8 @@ export const removeKeptBackup = async (
 };
 
 /**
- * Those of the names that rotation removes: backups beyond the newest `keep`, and never the newest one.
- * @param beforeUpgrade the one that leads back to the release before, which stays
+ * The names that rotation removes: backups beyond the newest `keep`, and never the newest one.
+ * @param beforeUpgrade the one that allows going back to the previous release; it stays
  */
 export const pastBackups = (
   names: readonly string[],
@@ -38,7 +38,7 @@ export const pastBackups = (
     .slice(Math.max(1, keep))
     .filter((name) => name !== beforeUpgrade);
 
-/** A backup ends up under a name of its own only once it is whole; a host that is killed leaves this behind. */
+/** A backup gets its final name only once it is complete; a host that is killed leaves the `.part` file behind. */
 const isUnfinished = (name: string) => name.endsWith('.part') && takenAtOf(name.slice(0, -5));
 
 const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
@@ -49,7 +49,8 @@ const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
 };
 
 /**
- * Deletes all but the newest backups and the last one that was made before an upgrade, and what killed hosts have left behind. Called after a new one was made.
+ * Deletes all but the newest backups and the last one made before an upgrade, and what killed hosts have left behind.
+ * Called after each new backup.
  */
 export const rotateBackups = async (
   work: Work,

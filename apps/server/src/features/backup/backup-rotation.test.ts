@@ -17,17 +17,17 @@ const NAMES = [0, 24, 48, 72].map((hours) => backupName(hoursAgo(hours)));
 
 describe('rotation', () => {
   it.each(['', 'backup.tar.zst', 'hvac-2020-01-01T000000Z.tar', 'hvac-2020-13-01T000000Z.tar.zst'])(
-    'takes %j for nobody’s backup',
+    'does not take %j for a backup',
     (name) => {
       expect(pastBackups([...NAMES, name], 1)).not.toContain(name);
     },
   );
 
-  it.each([0, 1])('never removes the newest, not even when %i are kept', (keep) => {
+  it.each([0, 1])('never removes the newest, even when %i are to be kept', (keep) => {
     expect(pastBackups(NAMES.toReversed(), keep)).toEqual(NAMES.slice(1));
   });
 
-  it('removes what is beyond the number that is kept, by the time in the name', () => {
+  it('removes backups beyond the number to keep, by the time in their names', () => {
     expect(pastBackups(NAMES, 3)).toEqual(NAMES.slice(3));
     expect(pastBackups(NAMES, 4)).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('a folder of backups', () => {
   });
   beforeEach(() => em.execute('truncate backups'));
 
-  it('keeps the newest with their records, and everything that is no backup', async () => {
+  it('keeps the newest with their records, and everything that is not a backup', async () => {
     const keeping = backupKeeping({ keep: 2 });
     const strangers = ['notes.txt', 'hvac-2020-01-01T000000Z.tar', 'before-upgrade.json'];
     for (const name of strangers) writeFileSync(join(keeping.folder, name), '');
@@ -70,7 +70,7 @@ describe('a folder of backups', () => {
     expect(there()).toEqual([true, true, true, false]);
   });
 
-  it('loses what a killed host has left behind, but not what another is writing', async () => {
+  it('is cleared of what a killed host left behind, but not of what another is writing', async () => {
     const keeping = backupKeeping();
     const parts = [1, 25].map((hours) => {
       const path = join(keeping.folder, `${backupName(hoursAgo(hours))}.part`);

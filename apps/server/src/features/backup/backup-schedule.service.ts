@@ -14,7 +14,7 @@ const REQUEST_LOCK = 727_277;
 
 // In milliseconds.
 const HOUR = 60 * 60 * 1000;
-/** The schedule looks once an hour; without this, each backup would be made an hour later than the one before. */
+/** The schedule runs once an hour; without leeway, each backup would be made an hour later than the one before. */
 const LEEWAY = HOUR / 2;
 
 /** Makes a backup, on one of the hosts. */
@@ -23,7 +23,7 @@ export const makeBackupJob: Job<{ trigger: 'schedule' | 'office' }> = {
   payload: z.strictObject({ trigger: z.enum(['schedule', 'office']) }),
 };
 
-/** Looks whether a backup is due. */
+/** Checks whether a backup is due. */
 export const planBackupJob: Job<EmptyPayload> = { name: 'backups:plan', payload: emptyPayload };
 
 type Schedule = Pick<BackupKeeping, 'every'>;
@@ -39,7 +39,7 @@ export const nextBackupAt = (newest: Date | null, schedule: Schedule, now: Date)
   return new Date(Math.ceil(earliest / HOUR) * HOUR);
 };
 
-/** The backup that is under way or waits for its next attempt; null without one. */
+/** The backup that is in progress or waits for its next attempt; null if there is none. */
 export const findBackupTask = async (em: EntityManager): Promise<BackupsState['task']> => {
   const job = await em.findOne(JobEntity, { name: makeBackupJob.name, state: 'waiting' });
   return (
@@ -51,14 +51,14 @@ export const findBackupTask = async (em: EntityManager): Promise<BackupsState['t
   );
 };
 
-/** Several hosts, or two administrators, may ask for a backup at once. */
+/** Serializes requests: several hosts, or two administrators, may ask for a backup at once. */
 const inTurn = (work: Work, request: (tx: Transaction) => Promise<void>) =>
   work.transaction(async (tx) => {
     await tx.em.execute('select pg_advisory_xact_lock(?)', [REQUEST_LOCK]);
     await request(tx);
   });
 
-/** Asks for a backup when one is due, counted from the last good one, and none is on its way. */
+/** Requests a backup when one is due, counted from the last good one, and none is pending. */
 export const planBackup = async (work: Work, keeping: BackupKeeping, now: Date): Promise<void> => {
   if (keeping.every === 0) return;
   const newest = newestBackup(await listBackups(work.em, keeping));
@@ -68,7 +68,7 @@ export const planBackup = async (work: Work, keeping: BackupKeeping, now: Date):
   });
 };
 
-/** Each one reads the whole site, and pushes out an older one. */
+/** Limited, because each backup reads the whole site and pushes out an older one. */
 const REQUESTS = {
   hits: 6,
   seconds: 60 * 60,
@@ -76,7 +76,7 @@ const REQUESTS = {
 };
 
 /**
- * Asks for a backup now, which takes the place of one that waits for its next attempt.
+ * Requests a backup now, which replaces one that waits for its next attempt.
  * @throws AppError `conflict` while one is being made, `tooMany`
  */
 export const requestBackup = async (work: Work<User>): Promise<void> => {

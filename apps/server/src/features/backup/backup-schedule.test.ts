@@ -50,14 +50,14 @@ describe('the schedule', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('asks for nothing while the last good backup is young enough', async () => {
+  it('asks for nothing while the last good backup is recent enough', async () => {
     const keeping = backupKeeping();
     writeBackup(keeping.folder, hoursAgo(23));
     await plan(keeping);
     expect(await asked()).toEqual([]);
   });
 
-  it('asks for one half an hour early, so that it is not an hour later each time', async () => {
+  it('asks for one up to half an hour early, so that it does not drift by an hour each time', async () => {
     const keeping = backupKeeping();
     writeBackup(keeping.folder, hoursAgo(23.6));
     await plan(keeping);
@@ -74,10 +74,10 @@ describe('the schedule', () => {
     expect(await asked()).toEqual([{ trigger: 'schedule' }]);
   });
 
-  it('makes one backup for two hosts that look at the same time', async () => {
+  it('makes one backup when two hosts check at the same time', async () => {
     const hosts = [backupKeeping({ host: 'one' }), backupKeeping({ host: 'two' })];
     const planned = await orm.em.fork().transactional(async (tx) => {
-      // Nobody stores a job until both have looked.
+      // No job can be stored until both have checked.
       await tx.execute('lock table jobs in share mode');
       const plans = hosts.map(plan);
       await expect.poll(() => countWaiting(em)).toBe(2);
@@ -91,7 +91,7 @@ describe('the schedule', () => {
     expect(await em.count(BackupEntity, { outcome: 'made' })).toBe(1);
   });
 
-  it('names the full hour of the next one', () => {
+  it('gives the full hour of the next backup', () => {
     const at = (newest: string | null, every = 24) =>
       nextBackupAt(newest ? new Date(newest) : null, { every }, new Date('2026-11-22T12:10:00Z'));
     expect(at(null)).toEqual(new Date('2026-11-22T13:00:00Z'));
@@ -102,7 +102,7 @@ describe('the schedule', () => {
 });
 
 describe('a backup that fails', () => {
-  it('is tried again, and its last failure alone is kept', async () => {
+  it('is retried, and only its last failure is kept', async () => {
     const keeping = backupKeeping();
     const full = { ...keeping, make: () => Promise.reject(new Error('ENOSPC: no space left')) };
     await plan(full);
@@ -125,7 +125,7 @@ describe('a backup that fails', () => {
     expect(mended.backups).toMatchObject([{ presence: 'here', record: { trigger: 'schedule' } }]);
   });
 
-  it('gives way to one that somebody asks for', async () => {
+  it('is replaced by one that somebody requests', async () => {
     const keeping = backupKeeping();
     await plan(keeping);
     await em.execute(`update jobs set attempts = 3, due_at = now() + interval '4 hours'`);
@@ -159,7 +159,7 @@ describe('an object store', () => {
       (path) => !MADE_ANYWAY.includes(String(path)),
     );
 
-  it('gets each backup, which does not stay on the disk of the host', async () => {
+  it('receives each backup, which does not stay on the disk of the host', async () => {
     const store = backupKeeping();
     const keeping = backupKeeping({ place: 's3', files: store.files });
     await ask();
@@ -178,7 +178,7 @@ describe('an object store', () => {
     ]);
   });
 
-  it('that refuses leaves nothing on the disk, and the failure is told', async () => {
+  it('that refuses a backup leaves nothing on the disk, and the failure is shown', async () => {
     const store = backupKeeping();
     const files = { ...store.files, putFile: () => Promise.reject(new Error('AccessDenied')) };
     const keeping = backupKeeping({ place: 's3', files });
@@ -190,7 +190,7 @@ describe('an object store', () => {
 });
 
 describe('the list', () => {
-  it('tells what is here, what another machine keeps and what is gone', async () => {
+  it('shows what is here, what another machine keeps and what is gone', async () => {
     const keeping = backupKeeping();
     const other = backupKeeping({ host: 'there' });
     writeBackup(keeping.folder, hoursAgo(50));

@@ -16,7 +16,7 @@ const readListed = async (em: EntityManager, keeping: BackupKeeping): Promise<Li
   return { backups, failure: { at: takenAt.toISOString(), trigger, error: error ?? '' } };
 };
 
-/** What there is of backups, what is planned, and what went wrong. */
+/** The existing backups, what is planned, and what went wrong. */
 export const readBackups = async (
   em: EntityManager,
   keeping: BackupKeeping,

@@ -29,7 +29,7 @@ const STATE: BackupsState = {
 const failure = { at: NOW.toISOString(), trigger: 'schedule', error: 'No room' } as const;
 const outcome = (state: Partial<BackupsState>) => backupOutcome({ ...STATE, ...state }, NOW);
 
-describe('the check of the backups', () => {
+describe('the backup check', () => {
   it.each<[string, Partial<BackupsState>, string, RegExp]>([
     ['the last one failed', { failure }, 'problem', /The last backup failed: No room/],
     ['the newest is too old', { backups: [hoursOld(49)] }, 'problem', /more than 48 hours old/],
@@ -45,13 +45,13 @@ describe('the check of the backups', () => {
     expect(found.advice).toBeTruthy();
   });
 
-  it('is content with a recent one on another disk, made by the schedule or by another one', () => {
+  it('accepts a recent one on another disk, whether backups are scheduled or not', () => {
     expect(outcome({}).level).toBe('ok');
     expect(outcome({ backups: [hoursOld(47)] }).level).toBe('ok');
     expect(outcome({ every: 0, backups: [hoursOld(47)] }).level).toBe('ok');
   });
 
-  it('says the same while a backup grows older', () => {
+  it('says the same while an old backup grows older', () => {
     expect(outcome({ backups: [hoursOld(50)] })).toEqual(outcome({ backups: [hoursOld(90)] }));
   });
 });
@@ -59,7 +59,7 @@ describe('the check of the backups', () => {
 describe('on a host', () => {
   const { find, levelOf } = useSelfCheck();
 
-  it('leads to the screen, and looks at the folder', async () => {
+  it('links to the screen, and checks the folder', async () => {
     expect(await find('backup')).toMatchObject({
       level: 'warning',
       says: 'There is no backup yet.',

@@ -37,7 +37,7 @@ const ageOutcome = ({ backups, every }: BackupsState, now: Date): Outcome | null
     : warning(says, `The first one is made within the hour. ${BY_HAND}`);
 };
 
-/** What the self-check says of backups. */
+/** What the self-check says about backups. */
 export const backupOutcome = (state: BackupsState, now: Date): Outcome => {
   if (state.failure) {
     return problem(
@@ -69,7 +69,7 @@ export const backupCheck: Check = {
   },
 };
 
-/** Whether there is a backup that the loss of this machine's disk leaves, for the list 'Ready to launch'. */
+/** Whether a backup would survive the loss of this machine's disk, for the list 'Ready to launch'. */
 export const isBackedUp = async (context: CheckContext): Promise<boolean> => {
   const { backups, isOnSameDisk } = await stateOf(context, new Date());
   if (!newestBackup(backups)) return false;

@@ -2,8 +2,8 @@ import type { BackupCounts, BackupTrigger } from '@hvac/contract/backups';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * Table `backups`: what every host knows of the backups that were made, and the last failure. Which of them exist
- * is told by their files alone.
+ * Table `backups`: the backups that were made, for all hosts, and the last failure. Only the files tell which backups
+ * still exist.
  */
 export const BackupEntity = defineEntity({
   name: 'Backup',
@@ -17,7 +17,7 @@ export const BackupEntity = defineEntity({
     /** Name of the machine that made it. */
     host: p.text(),
     place: p.text().$type<'disk' | 's3'>(),
-    /** Null for a failure, like all that follow. */
+    /** Null for a failure, like the fields down to `seconds`. */
     name: p.text().nullable().unique(),
     bytes: p.bigint('number').nullable(),
     sha256: p.text().nullable(),

@@ -13,7 +13,7 @@ export interface BackupJobsDeps {
   log: { warn(fields: object, text: string): void };
 }
 
-/** Background jobs that look once an hour whether a backup is due, and make it. */
+/** Background jobs that check once an hour whether a backup is due, and make it. */
 export const backupJobs = ({ backupKeeping: keeping, work, log }: BackupJobsDeps) => [
   handles(planBackupJob, () => planBackup(work(), keeping, new Date())),
   handles(
@@ -21,7 +21,7 @@ export const backupJobs = ({ backupKeeping: keeping, work, log }: BackupJobsDeps
     async ({ trigger }) => {
       const summary = await takeBackup(keeping, new Date());
       await work().transaction((tx) => recordBackup(tx, keeping, summary, trigger));
-      // If this fails, there is a new backup all the same: making another would not help.
+      // If this fails, the new backup exists anyway: making another would not help.
       await rotateBackups(work(), keeping, new Date()).catch((error: unknown) =>
         log.warn({ err: error }, 'Old backups could not be deleted'),
       );

@@ -47,18 +47,18 @@ const withOldProof = () =>
   orm.em.fork().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
 
 describe('who may download a backup', () => {
-  it('asks a visitor to log in, whether there is such a backup or not', async () => {
+  it('asks a visitor to log in, whether the backup exists or not', async () => {
     expect(refusalOf(await download(NAME, ''))).toEqual([401, 'Please log in']);
     expect((await download('nothing', '')).statusCode).toBe(401);
   });
 
-  it('refuses an editor, whether there is such a backup or not', async () => {
+  it('refuses an editor, whether the backup exists or not', async () => {
     const refused = [403, 'Only an administrator may do this'];
     expect(refusalOf(await download(NAME, editor))).toEqual(refused);
     expect(refusalOf(await download('nothing', editor))).toEqual(refused);
   });
 
-  it('refuses a session in which the password was entered too long ago, which a thief may have', async () => {
+  it('refuses a session in which the password was entered too long ago, because it may be stolen', async () => {
     await withOldProof();
     const refused = [403, 'Please enter your password again'];
     expect(refusalOf(await download())).toEqual(refused);
@@ -68,7 +68,7 @@ describe('who may download a backup', () => {
     expect(admitted.json().error.data.reason).toBe('proof');
   });
 
-  it('takes so many downloads an hour and no more', async () => {
+  it('allows 20 attempts an hour', async () => {
     const missing = backupName(new Date('2020-01-01'));
     for (let attempt = 0; attempt < 20; attempt += 1) {
       expect((await download(missing)).statusCode).toBe(404);
@@ -87,7 +87,7 @@ describe('a name', () => {
     `${NAME}/`,
     `x${NAME}`,
     'a'.repeat(5000),
-  ])('that is none of a backup is not found: %s', async (name) => {
+  ])('that is not the name of a backup is not found: %s', async (name) => {
     const response = await download(name);
     expect(response.body).not.toContain('secret');
     expect([404, 414]).toContain(response.statusCode);
@@ -111,7 +111,7 @@ describe('a name', () => {
 });
 
 describe('a download', () => {
-  it('is the whole file, which nothing between keeps', async () => {
+  it('is the whole file, and is not cached', async () => {
     const { statusCode, headers, rawPayload } = await download();
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -124,7 +124,7 @@ describe('a download', () => {
     expect(rawPayload.equals(CONTENT)).toBe(true);
   });
 
-  it('is closed when the browser stops it', async () => {
+  it('closes its file when the browser aborts it', async () => {
     const { port } = app.server.address() as AddressInfo;
     const path = `${BACKUPS_PATH}/${NAME}`;
     const request = get({ host: '127.0.0.1', port, path, headers: { cookie }, agent: false });

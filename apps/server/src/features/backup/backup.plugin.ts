@@ -11,7 +11,7 @@ interface BackupPluginDeps {
   contextOf: (request: FastifyRequest) => RequestContext;
 }
 
-/** Downloads of backups, for administrators who have entered their password recently: a stolen session is not enough. */
+/** Downloads of backups, for administrators who entered their password recently: a stolen session is not enough. */
 export const backupPlugin = (
   app: FastifyInstance,
   { backupKeeping, contextOf }: BackupPluginDeps,

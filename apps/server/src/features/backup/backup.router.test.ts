@@ -34,7 +34,7 @@ const state = async () => dataOf<BackupsState>(await query(app, 'backup.state', 
 const make = () => mutate(app, 'backup.make', { cookie });
 const remove = (name: string) => mutate(app, 'backup.remove', { input: { name }, cookie });
 
-it('makes and deletes nothing in a session in which the password was entered too long ago', async () => {
+it('makes and deletes nothing when the password was entered too long ago', async () => {
   const { name } = writeBackup(folder, daysAgo(2));
   await orm.em.fork().execute(`update sessions set proved_at = now() - interval '11 minutes'`);
   for (const answer of [await make(), await remove(name)]) {
@@ -44,7 +44,7 @@ it('makes and deletes nothing in a session in which the password was entered too
 
 describe('a deletion', () => {
   it.each(['', '../session-key', 'hvac-2026-11-22T030000Z.tar'])(
-    'is refused for %j, which is no name of a backup',
+    'is refused for %j, which is not the name of a backup',
     async (name) => {
       expect(refusalOf(await remove(name))).toEqual([400, 'This is not the name of a backup']);
     },
@@ -67,8 +67,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('a backup that an administrator asks for', () => {
-  it('is made in the background, whole, and listed with what it holds', async () => {
+describe('a backup that an administrator requests', () => {
+  it('is made completely in the background, and listed with its contents', async () => {
     expect((await make()).statusCode).toBe(200);
     expect((await state()).task).toMatchObject({ isUnderWay: false, attempts: 0 });
     await app.worker.doDueJobs();
@@ -85,7 +85,7 @@ describe('a backup that an administrator asks for', () => {
     );
   });
 
-  it('is refused after six within an hour, and the one that waits is made', async () => {
+  it('is refused after six within an hour, and the pending one is made', async () => {
     const limited = await anotherApp(orm, { dataDir, rateLimit: true });
     const ask = () => mutate(limited, 'backup.make', { cookie });
     for (let n = 0; n < 6; n += 1) expect((await ask()).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('a backup that an administrator asks for', () => {
     expect(await state()).toMatchObject({ task: null, failure: null, backups: [{}] });
   });
 
-  it('is not made by a host of the release before, which says so', async () => {
+  it('is not made by a host of the previous release, which says so', async () => {
     const em = orm.em.fork();
     await em.execute(`insert into mikro_orm_migrations (name) values ('Migration20990101Later')`);
     await make();
@@ -112,7 +112,7 @@ describe('a backup that an administrator asks for', () => {
     expect([task?.attempts, backups]).toEqual([1, []]);
   });
 
-  it('says why it failed, and is made once that is mended', async () => {
+  it('reports why it failed, and is made once the cause is fixed', async () => {
     writeFileSync(folder, 'in the way');
     await make();
     await app.worker.doDueJobs();

@@ -13,10 +13,10 @@ export const createBackupRouter = (keeping: BackupKeeping) =>
       ({ ctx }): Promise<BackupsState> => readBackups(ctx.em, keeping, new Date()),
     ),
 
-    /** Has a backup made in the background. With a proof, because each one may push out an older one. */
+    /** Requests a backup in the background. Requires a proof, because each backup may push out an older one. */
     make: provedProcedure.mutation(({ ctx }) => requestBackup(ctx.work)),
 
-    /** Called before the download, so that the password is asked for in the screen and not by an error page. */
+    /** Called before the download, so that the screen can ask for the password before an error page appears. */
     admitDownload: provedProcedure
       .input(backupInput)
       .mutation(({ input }) => requireBackupFile(keeping, input.name)),

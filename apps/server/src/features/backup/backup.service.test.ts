@@ -65,7 +65,7 @@ describe('a backup that fails', () => {
     expect(await readdir(to)).toEqual([]);
   });
 
-  it('leaves the backup of before as it was, and holds up no later one', async () => {
+  it('leaves the previous backup as it was, and does not block later ones', async () => {
     const { sha256 } = await backUp();
     await expect(backUp(during(() => Promise.reject(new Error('lost'))))).rejects.toThrow('lost');
     expect(await readdir(to)).toEqual([NAME]);
@@ -73,7 +73,7 @@ describe('a backup that fails', () => {
     expect((await backUp(store, new Date('2026-11-22T04:00:00Z'))).counts.posts).toBe(6);
   });
 
-  it('is of a database that does not answer', async () => {
+  it('creates no folder when the database does not answer', async () => {
     const away = makeBackup({
       databaseUrl: 'postgresql://a:b@127.0.0.1:1/a',
       pictures: store,
@@ -120,13 +120,13 @@ describe('a backup', () => {
     expect((bytes[4] ?? 0) & 4).toBe(4);
   });
 
-  it('is of one moment: what is stored while it is made is not in it', async () => {
+  it('is a snapshot: what is stored while it is made is not in it', async () => {
     const made = await backUp(during(() => createPost(em(), { title: 'Written meanwhile' })));
     expect(made.counts.posts).toBe(6);
     expect(await em().execute('select id from blog_posts')).toHaveLength(7);
   });
 
-  it('has every picture that its rows name, also when the last use of one ends meanwhile', async () => {
+  it('has every picture that its rows refer to, even when the last use of one ends meanwhile', async () => {
     const [name = ''] = await namesOfPictures();
     const images = createImageStore(store);
     const given = during(async () => {
@@ -144,7 +144,7 @@ describe('a backup', () => {
     expect(await images.has(name)).toBe(false);
   });
 
-  it('names a picture that is used and has no file, but not one whose upload is under way', async () => {
+  it('reports a picture in use that has no file, but not one that is being uploaded', async () => {
     const [used = ''] = await namesOfPictures();
     await store.remove(used);
     await em().execute('update blog_posts set featured_upload = ?', [used]);
@@ -155,12 +155,12 @@ describe('a backup', () => {
     expect((await backUp()).missingPictures).toEqual([used]);
   });
 
-  it('waits for another that is being made', async () => {
+  it('waits for another one in progress', async () => {
     let other: ReturnType<typeof backUp> | undefined;
     const order: string[] = [];
     await backUp(
       during(async () => {
-        // Of the same name, so that each would spoil the other's file.
+        // With the same name, so that each would corrupt the other's file.
         other = backUp();
         other.then(() => order.push('other'));
       }),

@@ -21,7 +21,7 @@ export interface BackupSummary {
   sha256: string;
   takenAt: Date;
   counts: { posts: number; submissions: number; pictures: number };
-  /** Pictures that the database names and the store does not have. */
+  /** Pictures that the database refers to but the store does not have. */
   missingPictures: string[];
   seconds: number;
 }
@@ -34,7 +34,7 @@ interface BackupDeps {
   now: Date;
 }
 
-/** Only the owner may read it: it holds customers and password hashes. */
+/** Only the owner of the file may read it: it holds customer data and password hashes. */
 const PRIVATE = 0o600;
 
 /** Sums up what a backup holds. */
@@ -44,7 +44,7 @@ export const countsOf = ({ tables, pictures }: Manifest): BackupSummary['counts'
   pictures: Object.keys(pictures).filter((key) => /^[0-9a-f]{32}\.webp$/.test(key)).length,
 });
 
-// With the checksum of zstd: without it, a flipped bit may unpack without an error.
+// With zstd's own checksum: without it, a flipped bit may be decompressed without an error.
 const compressed = () =>
   createZstdCompress({
     params: {
@@ -71,7 +71,7 @@ const write = async (
 
 /**
  * Writes a backup to a stream such as standard output, and leaves it open. Nothing is read back.
- * @returns the pictures that the database names and the store does not have
+ * @returns the pictures that the database refers to but the store does not have
  * @throws AppError `unavailable` when the database cannot be read, or belongs to a newer release
  */
 export const streamBackup = (
@@ -95,7 +95,7 @@ const writeFile = async (
   const partial = `${path}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    // What a killed one has left.
+    // Left behind by a backup that was killed.
     await rm(partial, { force: true });
     await write(client, deps, createWriteStream(partial, { mode: PRIVATE, flush: true }));
     const { manifest, sha256 } = await readBackup(partial);
@@ -118,7 +118,7 @@ const writeFile = async (
 };
 
 /**
- * Writes a backup to a file, whole or not at all, and reads it back. A file of this name is replaced.
+ * Writes a backup to a file, completely or not at all, and reads it back. Replaces a file of this name.
  * @throws AppError `unavailable` when there is no room, the database cannot be read, or belongs to a newer release
  */
 export const writeBackup = (deps: BackupDeps & { path: string }): Promise<BackupSummary> =>
@@ -126,7 +126,7 @@ export const writeBackup = (deps: BackupDeps & { path: string }): Promise<Backup
 
 /**
  * Makes a backup of the database, as it is migrated, and of all pictures (beyond §4), while hosts run.
- * @param to the folder that it is written to, under a name made of `now`
+ * @param to the folder to write to, under a name derived from `now`
  * @throws AppError `unavailable` when there is no room, the database cannot be read, or belongs to a newer release
  */
 export const makeBackup = ({

@@ -9,10 +9,10 @@ import { carryOverImages } from '../images/carried-images.service.ts';
 import { KEPT } from './backed-up-tables.service.ts';
 import { keepRows } from './kept-rows.service.ts';
 
-/** What was taken over from the tables of before a restore. */
+/** What a restore carried over from the previous tables. */
 export interface CarriedOver {
   submissions: number;
-  /** What could not be taken over. */
+  /** What could not be carried over. */
   losses: { what: string; reason: string }[];
 }
 
@@ -22,10 +22,10 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Takes over what no restore may lose, submissions first. Tables that are broken keep neither a backup from being
- * restored nor the others from being taken over.
+ * Carries over what a restore must not lose, submissions first. A broken table prevents neither the restore nor the
+ * carrying over of other tables.
  * @param em of the transaction that has replaced the tables
- * @param from the schema of the tables of before
+ * @param from the schema of the previous tables
  * @param since when the backup was taken, by the clock of the database
  */
 export const carryOver = async (

@@ -20,7 +20,7 @@ const PICTURE = `${'0a'.repeat(16)}.webp`;
 const root = await mkdtemp(join(tmpdir(), 'hvac-earlier-'));
 afterAll(() => rm(root, { recursive: true }));
 
-/** A system without content, of a release that has the first so many migrations. */
+/** A new, empty system. Its `restore` acts as the release that has the given migrations. */
 const systemOf = async () => {
   const { orm, databaseUrl } = await emptyDatabase();
   const pictures = createDiskFiles(await mkdtemp(join(root, 'uploads-')));
@@ -74,7 +74,7 @@ it('restores a backup of the first schema, migrated to the newest', async () => 
   expect(Object.keys((await content())[1] ?? {})).toEqual([PICTURE]);
 });
 
-it('restores a backup of every release into the next, which ends where the newest begins', async () => {
+it('restores a backup of every release into the next, with the same result as directly into the newest', async () => {
   const { restore, backUp, content, structure } = await systemOf();
   let path = FIRST_SCHEMA;
   for (const [n] of MIGRATION_NAMES.entries()) {
@@ -89,7 +89,7 @@ it('restores a backup of every release into the next, which ends where the newes
   expect(withoutTimes(await structure())).toBe(withoutTimes(await newest.structure()));
 });
 
-it('goes back to the release before, and forward again', async () => {
+it('goes back to the previous release, and forward again', async () => {
   const former = MIGRATION_NAMES.slice(0, -1);
   const older = await systemOf();
   await older.restore(FIRST_SCHEMA, former);

@@ -8,16 +8,16 @@ import type { BackupSummary } from './backup.service.ts';
 export interface BackupKeeping {
   /** Writes a backup into a folder, and reads it back. */
   make(now: Date, to: string): Promise<BackupSummary>;
-  /** Lends a folder for files that are not to stay on the disk of this host, even if it is killed. */
+  /** Provides a folder for files that must not stay on the disk of this host, even if it is killed. */
   inScratchFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;
-  /** Removes such files of hosts and commands that were killed. */
+  /** Removes such files left behind by killed hosts and commands. */
   clearScratch(): Promise<void>;
   /** Where backups are kept: the folder itself, or an object store. */
   files: Files;
   place: 'disk' | 's3';
   /** On the disk of this host, unless backups are kept in an object store. */
   folder: string;
-  /** Folders of this host without which the backup would be needed. */
+  /** Folders of this host whose loss a backup guards against. */
   holdsData: string[];
   /** Name of this machine. */
   host: string;
@@ -29,7 +29,7 @@ export interface BackupKeeping {
 
 const MEDIA_TYPE = 'application/zstd';
 
-/** Makes a backup and brings it to where backups are kept; nothing is recorded. */
+/** Makes a backup and puts it where backups are kept; records nothing. */
 export const takeBackup = async (
   { make, inScratchFolder, files, place, folder }: BackupKeeping,
   now: Date,
@@ -42,7 +42,7 @@ export const takeBackup = async (
   });
 };
 
-/** The bytes of each backup that there is a file of, by name. */
+/** The size in bytes of each backup that has a file, by name. */
 export const storedBackups = async (files: Files): Promise<Map<string, number>> => {
   const found = new Map<string, number>();
   for await (const { key, bytes, isWhole } of files.list()) {
@@ -51,7 +51,7 @@ export const storedBackups = async (files: Files): Promise<Map<string, number>> 
   return found;
 };
 
-/** All backups that there is a file or a record of, newest first. */
+/** All backups that have a file or a record, newest first. */
 export const listBackups = async (
   em: EntityManager,
   { files, place, host }: Pick<BackupKeeping, 'files' | 'place' | 'host'>,

@@ -5,7 +5,7 @@ import { tableIn } from './table-copy.service.ts';
 
 /**
  * Adds the rows of a log that the backup does not have, under new ids: what has been logged since, and all of a log
- * that began elsewhere. Ids say nothing of that, because every log counts from 1.
+ * that began elsewhere. Ids cannot tell, because every log counts from 1.
  */
 const keepLog = async (
   em: EntityManager,
@@ -26,7 +26,7 @@ const keepLog = async (
 
 /**
  * Keeps the rows of a table that a restore does not replace, or those of a log that the backup does not have.
- * @param from the schema of the tables of before
+ * @param from the schema of the previous tables
  */
 export const keepRows = async (em: EntityManager, from: string, table: string): Promise<void> => {
   const columns = await sharedColumns(em, table, [from, 'public']);

@@ -5,7 +5,7 @@ import type { TarFile } from '../../kernel/tar.ts';
 import { imageKeys, imageOfKey } from '../images/store.ts';
 import { type Manifest, pictureFile, sha256Of } from './archive-format.service.ts';
 
-/** The names of all pictures. The first release had no table of them: then all that the store has. */
+/** The names of all pictures. The first release had no table of them, so they come from the store. */
 export const pictureNames = async (
   client: Client,
   tables: string[],
@@ -25,7 +25,7 @@ export const pictureNames = async (
   return [...names].toSorted();
 };
 
-/** Those that something refers to. A picture whose upload is under way has a row and no file yet. */
+/** The pictures that are in use. One that is still being uploaded has a row but no file yet. */
 const referredTo = async (client: Client, names: string[]): Promise<string[]> => {
   const { rows: references } = await client.query<{ from: string; column: string }>(
     `select conrelid::regclass::text as from, quote_ident(attname) as column
@@ -43,7 +43,7 @@ const referredTo = async (client: Client, names: string[]): Promise<string[]> =>
   return [...referred].toSorted();
 };
 
-/** Copies the files of pictures, and returns what the manifest says of them. */
+/** Copies the files of pictures, and returns their part of the manifest. */
 export async function* copiedPictures(
   client: Client,
   store: Files,

@@ -54,7 +54,7 @@ const restore = async (path: string, pictures = store) => {
   return restoreBackup(workOn(em()), deps, { path, backup });
 };
 
-/** A backup in which the rows of a table have been edited, and every hash fits. */
+/** A backup with edited rows in one table, and with matching hashes. */
 const edited = async (table: string, edit: (csv: string) => string) => {
   const files = await unpacked(await backUp());
   const path = join(root, randomUUID());
@@ -127,7 +127,7 @@ describe('a restore', () => {
     expect(await one(`select id from users where username = 'next'`)).toEqual({ id: 4 });
   });
 
-  it('keeps what came in since, with its id and what is yet to be sent, and sends nothing again', async () => {
+  it('keeps what came in since, with its id and pending deliveries, and sends nothing twice', async () => {
     const waits = (submission: number, recipient: string, attempts = 0) =>
       em().execute(
         `with d as (insert into deliveries (submission_id, kind, recipient) values (?, 'notification', ?) returning id)
@@ -192,7 +192,7 @@ describe('a restore', () => {
     expect(await restore(path)).toEqual({ submissions: 1, losses: [] });
   });
 
-  it('gives what came in since another id when the backup has a submission of that id', async () => {
+  it('gives what came in since another id when the backup has a submission with that id', async () => {
     const path = await backUp();
     await em().execute('truncate contact_submissions restart identity cascade');
     await em().execute(
@@ -224,7 +224,7 @@ describe('a restore', () => {
     ).toEqual([{ is_new: true, checked_at: null }]);
   });
 
-  it('keeps all that the audit log tells, which stays append-only', async () => {
+  it('keeps the whole audit log, which stays append-only', async () => {
     const path = await backUp();
     const add = (label: string) =>
       em().execute(
@@ -244,7 +244,7 @@ describe('a restore', () => {
     await expect(em().execute('delete from audit_events')).rejects.toThrow('append-only');
   });
 
-  it('does not make the backup again that the job in it has made', async () => {
+  it('does not rerun the job that made the backup', async () => {
     await em().execute(
       `insert into jobs (name, payload, claimed_by) values ('backups:make', '{"trigger": "schedule"}', gen_random_uuid())`,
     );
@@ -252,7 +252,7 @@ describe('a restore', () => {
     expect(await em().execute(`select name from jobs where name = 'backups:make'`)).toEqual([]);
   });
 
-  it('keeps the audit logs of both systems when each has counted from 1, and no event twice', async () => {
+  it('keeps the audit logs of both systems when both count from 1, without duplicates', async () => {
     const labels = async () =>
       (
         await em().execute<{ label: string }[]>(
@@ -280,7 +280,7 @@ describe('a restore', () => {
     expect(await labels()).toEqual(['There 1', 'There 2', 'Here 1', 'Here 2', 'Here 3']);
   });
 
-  it('replaces tables that are broken, and says what it could not keep', async () => {
+  it('replaces broken tables, and reports what it could not keep', async () => {
     const path = await backUp();
     const before = await rowsIn(em());
     await em().execute('alter table contact_submissions rename column created_at to broken');
@@ -298,7 +298,7 @@ describe('a restore', () => {
     ['sightings', ['the table sightings'], [{ recipient: 'newer@example.com' }]],
     ['deliveries', ['what was sent since', 'mails that wait for them'], []],
   ])(
-    'keeps the submissions that came in since although the table %s is broken',
+    'keeps the submissions that came in since even if the table %s is broken',
     async (table, what, waiting) => {
       const path = await backUp();
       await em().execute(
@@ -319,7 +319,7 @@ describe('a restore', () => {
     },
   );
 
-  it('waits for a transaction that uses the tables, and holds up nobody meanwhile', async () => {
+  it('waits for a transaction that uses the tables, and blocks nobody meanwhile', async () => {
     const path = await backUp();
     let restored: ReturnType<typeof restore> | undefined;
     await em().transactional(async (tx) => {
@@ -331,7 +331,7 @@ describe('a restore', () => {
     expect(await restored).toMatchObject({ losses: [] });
   });
 
-  it('goes on after one that was killed and has left its tables', async () => {
+  it('succeeds after one that was killed and left its tables behind', async () => {
     const path = await backUp();
     await em().execute(
       'create schema restoring; create table restoring.users (id int); create table restoring.leftover (id int)',
@@ -341,7 +341,7 @@ describe('a restore', () => {
   });
 });
 
-it('compares files of a store by their bytes', async () => {
+it('writes only the files whose bytes differ from those in the store', async () => {
   const path = await backUp();
   const puts: string[] = [];
   const watched: Files = {

@@ -28,9 +28,9 @@ export interface RestoreDeps {
 }
 
 /**
- * Reads a backup whole, compares every checksum, and makes sure that this release can restore it. Changes nothing.
+ * Reads a whole backup, verifies every checksum, and checks that this release can restore it. Changes nothing.
  * @param path of a file that does not change meanwhile
- * @throws AppError `invalid` with one line when it is damaged or newer
+ * @throws AppError `invalid`, with a one-line message, when it is damaged or newer
  */
 export const checkBackup = async (
   path: string,
@@ -60,7 +60,7 @@ export interface Present {
   newer: number;
 }
 
-/** What the database holds now; empty also where nothing has been started yet. */
+/** What the database holds now; a database without tables counts as empty. */
 export const readPresent = async (em: EntityManager, { head }: Backup): Promise<Present> => {
   const rows = await em.execute<{ name: string }[]>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -82,9 +82,9 @@ export const readPresent = async (em: EntityManager, { head }: Backup): Promise<
 };
 
 /**
- * Replaces the content of the site by a backup's (beyond §4): the tables are prepared beside those in use and
- * swapped in at once, so a restore that fails or is killed changes nothing. Submissions that came in since are
- * kept. Everybody is logged out.
+ * Replaces the content of the site with that of a backup (beyond §4). The tables are prepared next to those in use
+ * and swapped in at once, so a restore that fails or is killed leaves those in use as they were. Submissions that
+ * came in since are kept. Everybody is logged out.
  * @param path of the file that `checkBackup` has read
  * @throws AppError `invalid` when a row does not fit, `unavailable` when there is no room
  */
@@ -100,7 +100,7 @@ export const restoreBackup = (
     await fillRestoringSchema(client, path, backup);
     const isOfThisRelease = migrations.every((name) => backedUp.includes(name));
     if (!isOfThisRelease) await migrate(RESTORING, migrations);
-    // The job that made the backup is in it, and would make another one.
+    // The backup contains the job that made it, which would make another one.
     await forgetWaitingJobs(client, makeBackupJob.name);
     await analyzeRestoringSchema(client, await existingTables(client, RESTORING));
     await restorePictures(pictures, path, backup.manifest);

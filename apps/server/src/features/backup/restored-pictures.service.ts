@@ -5,8 +5,8 @@ import { damaged, type Manifest, sha256Of } from './archive-format.service.ts';
 import { filesOfBackup } from './archive-reader.service.ts';
 
 /**
- * Puts the pictures of a backup that the store does not have, or has with other content. Their names are random,
- * so none is in the way of others.
+ * Stores the pictures of a backup that the store does not have, or has with different content. Their names are
+ * random, so they do not collide with others.
  * @throws AppError `unavailable` when there is no room
  */
 export const restorePictures = async (

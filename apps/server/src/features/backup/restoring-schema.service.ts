@@ -7,7 +7,7 @@ import { type BackupHead, damaged, type Manifest } from './archive-format.servic
 import { filesOfBackup } from './archive-reader.service.ts';
 import { columnsIn, existingTables, quoted, tableIn } from './table-copy.service.ts';
 
-/** The schema in which a restore prepares its tables. One that a killed restore has left is dropped. */
+/** The schema in which a restore prepares its tables. One left behind by a killed restore is dropped. */
 export const RESTORING = 'restoring';
 
 const DISK_FULL = '53100';
@@ -21,13 +21,13 @@ const cannotLoad = (what: string, error: unknown): AppError => {
   return new AppError('invalid', `The backup cannot be restored: ${what}: ${reason}`);
 };
 
-/** Makes the schema anew, without tables. */
+/** Recreates the schema, without tables. */
 export const createRestoringSchema = async (client: Client): Promise<void> => {
   await client.query(`drop schema if exists ${RESTORING} cascade; create schema ${RESTORING}`);
 };
 
 /**
- * Drops the foreign keys and the indexes that no constraint needs, for loading is twice as fast without.
+ * Drops the foreign keys and the indexes that no constraint needs: loading is twice as fast without them.
  * @returns the statements that create them again
  */
 const dropIndexes = async (client: Client): Promise<string[]> => {
@@ -48,7 +48,7 @@ const dropIndexes = async (client: Client): Promise<string[]> => {
 };
 
 /**
- * Begins to fill a table.
+ * Starts to fill a table.
  * @param known the columns of the table
  */
 const openTable = (client: Client, table: string, { tables }: Manifest, known: string[]) => {
@@ -61,7 +61,7 @@ const openTable = (client: Client, table: string, { tables }: Manifest, known: s
     copyFrom(`copy ${target} (${list}) from stdin (format csv, header match)`),
   );
   const done = finished(rows);
-  // Whoever waits for it hears of it.
+  // Avoids an unhandled rejection: `write` and `end` report the error.
   done.catch(() => undefined);
   return {
     async write(bytes: Buffer) {
@@ -107,7 +107,7 @@ const setSequences = async (client: Client, { tables }: Manifest): Promise<void>
   );
 };
 
-/** When each migration ran, which decides what of the time before it counts. */
+/** Restores when each migration ran: some queries only concern rows that are newer than a migration. */
 const setMigrationTimes = async (client: Client, { migrations }: BackupHead): Promise<void> => {
   await client.query(
     `update ${RESTORING}.mikro_orm_migrations m set executed_at = was."executedAt"
@@ -117,7 +117,7 @@ const setMigrationTimes = async (client: Client, { migrations }: BackupHead): Pr
 };
 
 /**
- * Fills the tables of the schema, which are as the backup's migrations have made them.
+ * Fills the tables of the schema, which the backup's migrations have created.
  * @throws AppError `invalid` when a row does not fit, `unavailable` when there is no room
  */
 export const fillRestoringSchema = async (
@@ -136,14 +136,14 @@ export const fillRestoringSchema = async (
   }
 };
 
-/** Forgets jobs that would do again what was done when the backup was made. */
+/** Deletes waiting jobs that would repeat what was done when the backup was made. */
 export const forgetWaitingJobs = async (client: Client, name: string): Promise<void> => {
-  // The first release had none.
+  // The first release had no jobs.
   if (!(await existingTables(client, RESTORING)).includes('jobs')) return;
   await client.query(`delete from ${RESTORING}.jobs where name = $1 and state = 'waiting'`, [name]);
 };
 
-/** Tells the planner of the rows, so that the first queries are as fast as the later ones. */
+/** Updates the planner's statistics, so that the first queries are as fast as the later ones. */
 export const analyzeRestoringSchema = async (client: Client, tables: string[]): Promise<void> => {
   await client.query(`analyze ${tables.map((table) => tableIn(RESTORING, table)).join(', ')}`);
 };

@@ -6,7 +6,7 @@ import { REMOVAL_LOCK } from '../images/removal-lock.service.ts';
 
 const PATIENCE = 5000;
 
-// What a CSV says must not depend on settings of the server.
+// The content of a CSV must not depend on server settings.
 const SESSION = `set search_path = public; set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1;
   set synchronize_seqscans = off;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -16,8 +16,8 @@ const SESSION = `set search_path = public; set timezone = 'UTC'; set datestyle =
 const LONGEST_TURN = '10min';
 
 /**
- * Opens a connection of its own for COPY: those of the pool end a query after 10 seconds.
- * @param use when it fails, the connection is cut, whatever it is doing
+ * Opens a separate connection for COPY: those of the pool end a query after 10 seconds.
+ * @param use when it fails, the connection is dropped, whatever it is doing
  */
 const withClient = async <Result>(
   databaseUrl: string,
@@ -35,7 +35,7 @@ const withClient = async <Result>(
     connectionTimeoutMillis: PATIENCE,
     stream: () => socket,
   });
-  // The query under way fails as well, and tells.
+  // The running query fails as well, and reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -52,8 +52,8 @@ const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
 /**
- * Opens a connection for a backup or a restore, when it is the turn of this one: there is one at a time on a
- * database. No picture is removed meanwhile.
+ * Opens a connection for a backup or a restore once no other is running: a database allows one at a time. No picture
+ * is removed meanwhile.
  */
 export const inTurn = <Result>(
   databaseUrl: string,
@@ -70,14 +70,14 @@ export const inTurn = <Result>(
     return use(client);
   });
 
-/** A view of the database that no change of others reaches. */
+/** A view of the database that is isolated from the changes of others. */
 export interface Snapshot {
   client: Client;
   /** By the clock of the database. */
   takenAt: Date;
 }
 
-/** Takes a snapshot, for as long as it is used. */
+/** Takes a snapshot and holds it while `use` runs. */
 export const withSnapshot = async <Result>(
   client: Client,
   use: (snapshot: Snapshot) => Promise<Result>,

@@ -6,10 +6,10 @@ import { type CarriedOver, carryOver } from './carried-over.service.ts';
 import { RESTORING } from './restoring-schema.service.ts';
 import { tableIn } from './table-copy.service.ts';
 
-/** The schema that keeps the tables of before until the next restore. */
+/** The schema that keeps the previous tables until the next restore. */
 export const BEFORE_RESTORE = 'before_restore';
 
-// A lock that waits holds up all who come after it: it gives up soon, and tries again.
+// A waiting lock blocks everyone who comes after it, so it gives up soon and tries again.
 const LOCK_TIMEOUT = '300ms';
 const LONGEST_SWAP = 120_000;
 const PAUSE = 100;
@@ -28,8 +28,8 @@ const tablesIn = async (em: EntityManager, schema: string): Promise<string[]> =>
 const MIGRATIONS = 'mikro_orm_migrations';
 
 /**
- * The tables of the site. Those of a newer release go as well: left behind, they would stand in the way when it
- * comes back and makes them again.
+ * The tables of the site, including those of a newer release: left behind, they would be in the way when that release
+ * is installed again and creates them.
  */
 const tablesInUse = async (
   em: EntityManager,
@@ -50,7 +50,7 @@ const swapTables = async (em: EntityManager, migrations: readonly string[]): Pro
   const restored = await tablesIn(em, RESTORING);
   const inUse = await tablesInUse(em, restored, migrations);
   if (inUse.length > 0) {
-    // All at once: one by one, hosts and this would wait for each other.
+    // All at once: locking one by one could deadlock with hosts.
     const list = inUse.map((table) => tableIn('public', table)).join(', ');
     await em.execute(`lock table ${list} in access exclusive mode`);
   }
@@ -69,10 +69,10 @@ const isInTheWay = (error: unknown) =>
   error instanceof Error && 'code' in error && IN_THE_WAY.includes(String(error.code));
 
 /**
- * Puts the tables of a restore in the place of those in use, in one short transaction, and tells all hosts.
+ * Replaces the tables in use with those of a restore, in one short transaction, and tells all hosts.
  * @param since when the backup was taken, by the clock of the database
- * @param migrations names of those that this release knows
- * @throws AppError `unavailable` when others use the tables for two minutes
+ * @param migrations names of the migrations that this release knows
+ * @throws AppError `unavailable` when others keep using the tables for two minutes
  */
 export const swapIn = async (
   work: Work,

@@ -6,11 +6,11 @@ import { testDatabase } from '../../../test/database.ts';
 import { createCategory } from '../../../test/factories.ts';
 import { columnsIn, copiedTable } from './table-copy.service.ts';
 
-/** The message of PostgreSQL's protocol after the last row. */
+/** The PostgreSQL protocol message after the last row. */
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const LATER = 50;
 
-/** The address of a database behind a network that brings what follows the last row later. */
+/** The address of a database behind a network that delays what follows the last row. */
 const behindSlowNetwork = async (databaseUrl: string): Promise<string> => {
   const url = new URL(databaseUrl);
   const { port, hostname } = url;
@@ -31,7 +31,7 @@ const behindSlowNetwork = async (databaseUrl: string): Promise<string> => {
   return url.href;
 };
 
-it('a copied table knows how many rows it has, also when the server says so later than the last of them', async () => {
+it('a copied table has its row count, even when the server sends it later than the last row', async () => {
   const { orm, databaseUrl } = await testDatabase();
   for (let made = 0; made < 3; made += 1) await createCategory(orm.em.fork());
   const client = new Client({ connectionString: await behindSlowNetwork(databaseUrl) });

@@ -40,7 +40,7 @@ export const columnsIn = async (client: Client, schema: string): Promise<Map<str
 type TableSequence = TableManifest['sequences'][number] & { table: string };
 
 /**
- * The sequences that fill columns of tables. They do not belong to a snapshot: read after all rows, they are never
+ * The sequences that fill columns of tables. They are not part of a snapshot, but read after all rows, they are never
  * behind them.
  */
 export const readSequences = async (client: Client, tables: string[]): Promise<TableSequence[]> => {
@@ -65,7 +65,7 @@ export const readSequences = async (client: Client, tables: string[]): Promise<T
   });
 };
 
-/** Copies a table, as files of about a megabyte, and returns what the manifest says of its rows. */
+/** Copies a table as files of about a megabyte, and returns what the manifest says about its rows. */
 export async function* copiedTable(
   client: Client,
   table: string,
@@ -86,7 +86,7 @@ export async function* copiedTable(
     [waiting, length, part] = [[], 0, part + 1];
   }
   if (length > 0) yield { name: tableFile(table, part), bytes: Buffer.concat(waiting) };
-  // The rows end before the server says how many there were, which it has done when it answers another query.
+  // The server sends the row count after the last row; by the answer to another query, it has arrived.
   await client.query('select 1');
   return { columns, rows: rows.rowCount, sha256: hash.digest('hex') };
 }

@@ -5,14 +5,14 @@ import type { Files } from '../../files/files.ts';
 const NOTE = 'before-upgrade.json';
 
 const note = z.object({
-  /** The migration that the backup ends with. */
+  /** The last migration in the backup. */
   last: z.string(),
   /** Of the backup. */
   name: z.string(),
 });
 type UpgradeNote = z.infer<typeof note>;
 
-/** Which backup was the last to be made before an upgrade; null when none was. */
+/** The last backup that was made before an upgrade; null when none is known. */
 export const readUpgradeNote = async (files: Files): Promise<UpgradeNote | null> => {
   const file = await files.open(NOTE);
   if (!file) return null;
@@ -24,6 +24,6 @@ export const readUpgradeNote = async (files: Files): Promise<UpgradeNote | null>
   }
 };
 
-/** Notes, beside the backups, which one was made before an upgrade. */
+/** Notes, next to the backups, which one was made before an upgrade. */
 export const writeUpgradeNote = (files: Files, written: UpgradeNote): Promise<void> =>
   files.put(NOTE, Buffer.from(JSON.stringify(written)), 'application/json');

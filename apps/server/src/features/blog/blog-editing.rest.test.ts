@@ -94,7 +94,7 @@ describe('POST /api/admin/posts', () => {
     expect(answer.json()).toMatchObject(odd);
   });
 
-  it('takes whoever is logged in for an author that is gone', async () => {
+  it('makes the logged-in user the author when the given one does not exist', async () => {
     for (const authorId of [999, 2 ** 31 - 1]) {
       const answer = await call('POST', POSTS, { ...FIELDS, slug: newSlug(), authorId });
       expect(answer.json().authorId).toBe(2);
@@ -103,7 +103,7 @@ describe('POST /api/admin/posts', () => {
     expect(answer.json().authorId).toBe(2);
   });
 
-  it('makes one post of fifty with the same slug at the same time', async () => {
+  it('creates one post when fifty with the same slug are sent at the same time', async () => {
     const slug = newSlug();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', POSTS, { ...FIELDS, slug })),
@@ -114,7 +114,7 @@ describe('POST /api/admin/posts', () => {
 });
 
 describe('GET /api/admin/posts', () => {
-  it('lists drafts as well, the newest first, in parts on demand', async () => {
+  it('lists drafts as well, newest first, in parts on request', async () => {
     const draft = await newPost({ published: false, publishedAt: new Date('2030-01-01') });
     const all = (await call('GET', POSTS)).json();
     expect(all[0]).toMatchObject({ id: draft, published: false, content: 'Some words' });
@@ -176,7 +176,7 @@ describe('PATCH /api/admin/posts/{id}', () => {
     expect(await read(id)).toEqual(answer.json());
   });
 
-  it('leaves the picture when it is sent empty', async () => {
+  it('keeps the picture when an empty one is sent', async () => {
     const id = await newPost({ featuredImage: EXTERNAL });
     for (const featuredImage of ['', null]) {
       const answer = await call('PATCH', `${POSTS}/${id}`, { featuredImage });
@@ -184,7 +184,7 @@ describe('PATCH /api/admin/posts/{id}', () => {
     }
   });
 
-  it('takes the alternative text away with the picture that it described', async () => {
+  it('removes the alternative text with the picture that it described', async () => {
     const id = await newPost({ featuredImage: EXTERNAL });
     await call('PATCH', `${POSTS}/${id}`, { featuredImageAlt: 'A furnace' });
     const same = await call('PATCH', `${POSTS}/${id}`, { title: 'x', featuredImage: EXTERNAL });
@@ -222,14 +222,14 @@ describe('DELETE /api/admin/posts/{id}', () => {
 describe('the categories of a post', () => {
   const linksOf = async (id: number) => (await read(id)).categories;
 
-  it.each(NO_IDS)('are not there for the post %s', async (id) => {
+  it.each(NO_IDS)('are not found for the post %s', async (id) => {
     const url = `${POSTS}/${id}/categories`;
     expect(refusalOf(await call('POST', url, { categoryId: 'x' }))).toEqual(NO_POST);
     expect(refusalOf(await call('DELETE', `${url}/${category.id}`))).toEqual(NO_POST);
   });
 
   it.each([{}, { categoryId: 0 }, { categoryId: '1' }, { categoryId: 999 }, { categoryId: [1] }])(
-    'do not take %j',
+    'refuse %j',
     async (body) => {
       const id = await newPost();
       expect((await call('POST', `${POSTS}/${id}/categories`, body)).statusCode).toBe(400);
@@ -250,7 +250,7 @@ describe('the categories of a post', () => {
     expect(await linksOf(id)).toMatchObject([{ id: category.id, name: 'Heating' }]);
   });
 
-  it('are removed, also those that are not there', async () => {
+  it('are removed, even if the post does not have them', async () => {
     const id = await newPost({ categories: [category] });
     for (const other of [category.id, category.id, 999]) {
       const answer = await call('DELETE', `${POSTS}/${id}/categories/${other}`);
@@ -260,7 +260,7 @@ describe('the categories of a post', () => {
     expect((await call('DELETE', `${POSTS}/${id}/categories/abc`)).statusCode).toBe(404);
   });
 
-  it('are neither doubled nor lost track of when many change them at the same time', async () => {
+  it('are never duplicated and can still be added after many concurrent changes', async () => {
     const id = await newPost();
     const url = `${POSTS}/${id}/categories`;
     const answers = await Promise.all(
@@ -281,7 +281,7 @@ describe('the picture of a post', () => {
   const setPicture = (id: number | string, body?: unknown) =>
     call('PATCH', `${POSTS}/${id}/updateFeaturedImage`, body);
 
-  it.each(NO_IDS)('is not there for the post %s', async (id) => {
+  it.each(NO_IDS)('is not found for the post %s', async (id) => {
     expect(refusalOf(await setPicture(id, {}))).toEqual(NO_POST);
     expect(refusalOf(await call('DELETE', `${POSTS}/${id}/featuredImage`))).toEqual(NO_POST);
   });
@@ -302,7 +302,7 @@ describe('the picture of a post', () => {
     },
   );
 
-  it('is set, answered with its post, and removed', async () => {
+  it('is set, returned with its post, and removed', async () => {
     const id = await newPost({ categories: [category] });
     const answer = await setPicture(id, { featuredImage: EXTERNAL });
     expect(answer.statusCode).toBe(200);

@@ -40,7 +40,7 @@ const heatingAnswer = {
 };
 const airAnswer = { id: 2, name: 'Air', slug: 'air', description: 'About Air' };
 
-describe('posts for everybody', () => {
+describe('public posts', () => {
   it.each([
     '/api/blog/posts/draft',
     '/api/blog/posts/unknown',
@@ -49,7 +49,7 @@ describe('posts for everybody', () => {
     `/api/blog/posts/${'x'.repeat(450)}`,
     '/api/blog/posts/Middle',
     '/api/blog/posts/1',
-  ])('hold nothing at %s', async (url) => {
+  ])('are not found at %s', async (url) => {
     const answer = await get(url);
     expect(refusalOf(answer)).toEqual([404, 'This post does not exist']);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -83,8 +83,8 @@ describe('posts for everybody', () => {
   });
 });
 
-describe('categories for everybody', () => {
-  it.each(['unknown', '%00', '2', 'HEATING', '__proto__'])('hold nothing at %s', async (slug) => {
+describe('public categories', () => {
+  it.each(['unknown', '%00', '2', 'HEATING', '__proto__'])('are not found at %s', async (slug) => {
     for (const url of [`/api/blog/categories/${slug}`, `/api/blog/categories/${slug}/posts`]) {
       expect(refusalOf(await get(url))).toEqual([404, 'This category does not exist']);
     }
@@ -126,7 +126,7 @@ describe('a part of a list', () => {
     },
   );
 
-  it('comes with the number of all rows and the way to the other parts', async () => {
+  it('comes with the total number of rows and links to the other parts', async () => {
     const pages = ['limit=1', 'limit=1&offset=1', 'limit=1&offset=2', 'offset=1', 'offset=3', ''];
     const answers = await Promise.all(pages.map((query) => get(`/api/blog/posts?x=1&${query}`)));
     expect(
@@ -151,7 +151,7 @@ describe('a part of a list', () => {
     ]);
   });
 
-  it('is there for categories and the posts of one as well', async () => {
+  it('is available for categories and the posts of one as well', async () => {
     for (const url of ['/api/blog/categories', '/api/blog/categories/heating/posts']) {
       const answer = await get(`${url}?limit=1&offset=1`);
       expect(answer.json()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { createCategory, createPost, createUser, PASSWORD } from '../../../test/
 
 const SITE = 'https://www.example.com';
 
-describe('what readers and search engines follow', () => {
+describe('what feed readers and search engines fetch', () => {
   let app: TestApp['app'];
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('what readers and search engines follow', () => {
     expect(feed.body).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
   });
 
-  it('lists every public page in the sitemap, posts with the day of their last change', async () => {
+  it('lists every public page in the sitemap, posts with the time of their last change', async () => {
     const { body } = await xml('/sitemap.xml');
     for (const { path } of SITE_PAGES) {
       expect(body).toContain(`<loc>${SITE}${path}</loc>`);
@@ -71,7 +71,7 @@ describe('what readers and search engines follow', () => {
     '/blog/heat-now-later',
     '/blog/category/heating-more',
     '/nothing',
-  ])('names the feed on %s', async (path) => {
+  ])('links to the feed on %s', async (path) => {
     expect((await app.inject(path)).body).toContain(
       '<link rel="alternate" type="application/rss+xml" title="HVAC tips and advice" href="/feed.xml"/>',
     );
@@ -99,7 +99,7 @@ describe.each([
     expect((await mutate(app, procedure, { input, cookie })).statusCode).toBe(200);
   };
 
-  it('is asked for again each time, and not sent to whoever has it', async () => {
+  it('is revalidated each time, and not sent again to clients that have it', async () => {
     const first = await get();
     expect(first.headers).toMatchObject({
       'content-type': type,
@@ -117,7 +117,7 @@ describe.each([
     expect(brotliDecompressSync(rawPayload).toString()).toBe(await body());
   });
 
-  it('comes from memory until a post or a category changes', async () => {
+  it('is cached in memory until a post or a category changes', async () => {
     const before = await body();
     await createPost(orm.em.fork(), { title: 'Behind its back' });
     expect(await body()).toBe(before);
@@ -129,7 +129,7 @@ describe.each([
   });
 });
 
-it('the feed names the company as it is called now', async () => {
+it('the feed has the current name of the company', async () => {
   const { app, orm } = await testApp({ siteUrl: SITE }, ENOUGH);
   await createUser(orm.em.fork(), { username: 'owner' });
   const cookie = await logIn(app, 'owner', PASSWORD);

@@ -10,7 +10,7 @@ interface BlogPluginDeps {
   responseSender: ResponseSender;
 }
 
-/** What feed readers follow. */
+/** Serves the RSS feed. */
 export const blogPlugin = (
   app: FastifyInstance,
   { orm, siteUrl, responseSender }: BlogPluginDeps,

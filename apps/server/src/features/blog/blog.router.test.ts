@@ -77,7 +77,7 @@ describe('blog.posts', () => {
     expect(await call('blog.posts', {})).toEqual({ items: [], total: 0 });
   });
 
-  it('shows 24 posts a page, each post once, even when they came at the same moment', async () => {
+  it('shows 24 posts a page, each post once, even when they were published at the same moment', async () => {
     const slugs = await createPosts(50, { publishedAt: new Date('2026-03-01') });
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => call<Page<PostCard>>('blog.posts', { page })),
@@ -112,14 +112,14 @@ describe('blog.post', () => {
     expect(Object.keys(post)).not.toContain('author');
   });
 
-  it('has an empty list where there are no categories', async () => {
+  it('has an empty list when it has no categories', async () => {
     const { slug } = await createPost(em);
     expect(await call('blog.post', { slug })).toMatchObject({ categories: [] });
   });
 });
 
 describe('blog.relatedPosts', () => {
-  it('are the three newest others that are published', async () => {
+  it('are the three newest other published posts', async () => {
     const [newest = '', ...others] = await createPosts(5);
     await createPost(em, { title: 'Draft', published: false });
     const slugs = async (slug: string) =>
@@ -129,7 +129,7 @@ describe('blog.relatedPosts', () => {
     expect(await slugs(others[3] ?? '')).toEqual([newest, ...others.slice(0, 2)]);
   });
 
-  it('are title and date', async () => {
+  it('have only an id, a title, a slug and a date', async () => {
     await createPost(em, { title: 'One', publishedAt: new Date('2026-03-01') });
     expect(await call('blog.relatedPosts', { slug: 'two' })).toEqual([
       { id: 1, title: 'One', slug: 'one', publishedAt: '2026-03-01T00:00:00.000Z' },
@@ -197,7 +197,7 @@ describe('blog.categoryPosts', () => {
     expect(page.total).toBe(2);
   });
 
-  it('come 24 a page', async () => {
+  it('are shown 24 a page', async () => {
     const heating = await createCategory(em, 'Heating');
     const slugs = await createPosts(25, { categories: [heating] });
     const pages = await Promise.all(

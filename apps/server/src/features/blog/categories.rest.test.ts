@@ -48,7 +48,7 @@ describe('a new category', () => {
     ]);
   });
 
-  it('is answered as it is stored', async () => {
+  it('is returned as it is stored', async () => {
     const fields = { name: 'Ducts', slug: 'ducts' };
     const answer = await call('POST', CATEGORIES, { ...fields, id: 77, postCount: 1 });
     expect(answer.statusCode).toBe(201);
@@ -58,7 +58,7 @@ describe('a new category', () => {
     expect((await call('GET', CATEGORIES)).json()).toContainEqual(answer.json());
   });
 
-  it('is made once when fifty ask at the same time', async () => {
+  it('is created once when fifty requests arrive at the same time', async () => {
     const body = { name: 'Same', slug: 'same' };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', CATEGORIES, body)),
@@ -71,7 +71,7 @@ describe('a new category', () => {
 });
 
 describe('a category', () => {
-  it.each(NO_IDS)('is not there for the id %s', async (id) => {
+  it.each(NO_IDS)('is not found for the id %s', async (id) => {
     const url = `${CATEGORIES}/${id}`;
     expect(refusalOf(await call('GET', url))).toEqual(NO_CATEGORY);
     expect(refusalOf(await call('PATCH', url, { name: '' }))).toEqual(NO_CATEGORY);
@@ -96,14 +96,14 @@ describe('a category', () => {
     },
   );
 
-  it('is not given the slug of another', async () => {
+  it('cannot take the slug of another', async () => {
     const other = await newCategory();
     const { id } = await newCategory();
     const answer = await call('PATCH', `${CATEGORIES}/${id}`, { slug: other.slug });
     expect(answer.statusCode).toBe(409);
   });
 
-  it('goes without its posts', async () => {
+  it('is deleted without its posts', async () => {
     const category = await newCategory('Going');
     const { id } = await createPost(orm.em.fork(), { categories: [category] });
     const answer = await call('DELETE', `${CATEGORIES}/${category.id}`);

@@ -62,7 +62,7 @@ describe.each(['createCategory', 'updateCategory'])('blog.%s', (procedure) => {
     expect(issuesOf(answer)).toEqual([{ path: 'name', message }]);
   });
 
-  it('stores what was sent; an empty description is none', async () => {
+  it('stores what was sent, and an empty description as none', async () => {
     const fields = { name: `Ångström & Söhne 🔥 ${procedure}`, slug: `å-${procedure}` };
     const answer = await call(procedure, await inputWith({ ...fields, description: '' }));
     expect(dataOf(answer)).toMatchObject({ ...fields, description: null });
@@ -87,7 +87,7 @@ it('a category may keep its own name and slug', async () => {
 });
 
 describe('blog.deleteCategory', () => {
-  it('refuses a category that does not exist, also the second time', async () => {
+  it('refuses a category that does not exist, such as one already deleted', async () => {
     const { id } = await created();
     expect((await call('deleteCategory', { id })).statusCode).toBe(200);
     expect(refusalOf(await call('deleteCategory', { id }))).toEqual([
@@ -96,7 +96,7 @@ describe('blog.deleteCategory', () => {
     ]);
   });
 
-  it('tells before how many posts use it, keeps them and removes their links', async () => {
+  it('tells beforehand how many posts use it, keeps them and removes their links', async () => {
     const category = await createCategory(em);
     const post = await createPost(em, { categories: [category] });
     await createPost(em, { categories: [category], published: false });
@@ -112,7 +112,7 @@ describe('blog.slugHolder', () => {
   const holder = async (input: Record<string, unknown>) =>
     dataOf(await query(app, 'blog.slugHolder', { input, cookie }));
 
-  it('names who has a slug, and nobody but others', async () => {
+  it('names the post or category that has a slug, other than the given one', async () => {
     const post = await createPost(em, { published: false });
     const category = await created();
     expect(await holder({ of: 'post', slug: post.slug })).toEqual({

@@ -35,7 +35,7 @@ export const listFeaturedUploads = async (em: EntityManager, most: number): Prom
 };
 
 /**
- * Stores the missing references of posts to uploaded images: a host of an earlier release stores only the address.
+ * Adds missing references from posts to uploaded images: a host of an earlier release stores only the address.
  * Runs before unused images are removed.
  */
 export const linkFeaturedUploads = async (em: EntityManager): Promise<void> => {

@@ -77,7 +77,7 @@ describe.each(['/blog', '/blog/category'])('a page below %s', (folder) => {
     'page=1e99',
     'page=1&page=2',
     'page=%00',
-  ])('is there with the odd query string ?%s', async (search) => {
+  ])('is shown with the odd query string ?%s', async (search) => {
     const [category] = dataOf<Category[]>(await query(app, 'blog.categories'));
     const url = folder === '/blog' ? folder : `${folder}/${category?.slug}`;
     expect((await app.inject(`${url}?${search}`)).statusCode).toBe(200);

@@ -28,13 +28,13 @@ const FIELDS = {
   published: false,
   categoryIds: [],
 };
-/** Whoever makes a change that is not about who may. */
+/** The user for changes where permissions do not matter. */
 const NOBODY: User = { id: 0, username: 'nobody', isAdmin: false };
 const work = (on = orm.em.fork()) => workOn(on, NOBODY);
 
 const waitingStatements = () => countWaiting(orm.em.fork());
 
-/** A post whose creation started while its first author was being removed. */
+/** A post whose creation starts while its author is being removed. */
 const createWhileRemoving = async (slug: string, authorId: number, creator = NOBODY) => {
   let creation: ReturnType<typeof createPost> | undefined;
   await orm.em.fork().transactional(async (removing) => {
@@ -47,7 +47,7 @@ const createWhileRemoving = async (slug: string, authorId: number, creator = NOB
 };
 
 describe('a post whose author is removed while it is created', () => {
-  it('is refused when nobody else may be its author', async () => {
+  it('is refused when nobody else can be its author', async () => {
     const { id } = await createUser(em);
     await expect(createWhileRemoving('no-author', id)).rejects.toMatchObject({
       code: 'invalid',
@@ -55,7 +55,7 @@ describe('a post whose author is removed while it is created', () => {
     });
   });
 
-  it('is written by whoever creates it', async () => {
+  it('gets its creator as its author', async () => {
     const [gone, left] = [await createUser(em), await createUser(em)];
     const post = await createWhileRemoving('next-author', gone.id, toUser(left));
     expect(await em.execute('select author_id from blog_posts where id = ?', [post?.id])).toEqual([
@@ -65,7 +65,7 @@ describe('a post whose author is removed while it is created', () => {
 });
 
 describe('a category of a post that is deleted meanwhile', () => {
-  it('has no post to be given to', async () => {
+  it('is not added', async () => {
     const category = await createCategory(em);
     const { id } = await createRow(em);
     let link: ReturnType<typeof addPostCategory> | undefined;
@@ -82,8 +82,8 @@ describe('a category of a post that is deleted meanwhile', () => {
   });
 });
 
-describe('a category that is given or taken alone', () => {
-  it('makes a new version of the post, over which no editor saves unasked', async () => {
+describe('a category that is added or removed on its own', () => {
+  it('makes a new version of the post, so that saving an older one is a conflict', async () => {
     const category = await createCategory(em);
     const { id } = await createRow(em);
     const { version, updatedAt } = await getPost(em.fork(), id);
@@ -103,7 +103,7 @@ describe('a category that is given or taken alone', () => {
     expect(await save()).toBe('conflict');
   });
 
-  it('holds up nobody who does the same at the same time', async () => {
+  it('does not block others who do the same at the same time', async () => {
     const categories = [await createCategory(em), await createCategory(em)];
     const { id } = await createRow(em);
     const { version } = await getPost(em.fork(), id);

@@ -27,7 +27,7 @@ const findAuthor = async (em: EntityManager, ids: number[]) => {
 /**
  * Stores a new post with its categories.
  * @param authorId the author; if there is no such user, whoever creates the post
- * @throws AppError `conflict` naming who has the slug, `invalid` for unknown categories and images
+ * @throws AppError `conflict` naming the post that has the slug, `invalid` for unknown categories and images
  */
 export const createPost = (
   work: Work<User>,
@@ -107,12 +107,12 @@ export const updatePost = (
     work.transaction(async (tx) => {
       const post = await lockVersion(tx.em, id, version);
       const formerAlt = post.featuredImageAlt ?? null;
-      // An empty featured image is none: it leaves the stored one as it is.
+      // An empty featured image counts as not given: the stored one stays.
       const given = { ...fields, featuredImage: featuredImage || undefined };
       const changed = changedFields(post, given);
       // An empty field keeps the image, and with it the alternative text, which that form does not contain.
       const keepsImage = featuredImage !== undefined && !featuredImage && post.featuredImage;
-      // An unchanged image is not checked: it may have been lost meanwhile.
+      // An unchanged image is not checked: its file may have been lost since.
       if (featuredImage && featuredImage !== post.featuredImage) {
         await replaceImage(tx, post, featuredImage);
       }

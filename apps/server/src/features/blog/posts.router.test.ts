@@ -82,7 +82,7 @@ describe('blog.createPost', () => {
     expect(issuesOf(answer)).toEqual([{ path: 'slug', message }]);
   });
 
-  it('gives a slug to one of many that ask at once', async () => {
+  it('gives a slug to one of many simultaneous requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => create(newPost({ slug: 'everybody-wants-me' }))),
     );
@@ -113,7 +113,7 @@ describe('blog.createPost', () => {
     expect(await read(post.id)).toMatchObject(fields);
   });
 
-  it('makes a draft without picture and categories unless told otherwise, by the first user', async () => {
+  it('creates a draft without picture and categories unless told otherwise, written by the first user', async () => {
     const { title, slug, summary, content } = newPost();
     const post = dataOf<EditablePost>(await create({ title, slug, summary, content }));
     expect(post).toMatchObject({
@@ -149,14 +149,14 @@ describe('blog.updatePost', () => {
     expect((await read(post.id)).title).toBe('Saved first');
   });
 
-  it('lets one of two through that save at the same moment', async () => {
+  it('accepts one of four saves at the same moment', async () => {
     const post = await created();
     const titles = ['One', 'Two', 'Three', 'Four'];
     const answers = await Promise.all(titles.map((title) => update({ ...saveOf(post), title })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('counts a change of the categories alone as a version', async () => {
+  it('counts a change of the categories alone as a new version', async () => {
     const category = await createCategory(em);
     const post = await created();
     await update({ ...saveOf(post), categoryIds: [category.id] });
@@ -195,14 +195,14 @@ describe('blog.updatePost', () => {
     expect(again.publishedAt).toBe(published.publishedAt);
   });
 
-  it('takes its own slug, refuses that of another', async () => {
+  it('accepts its own slug and refuses that of another post', async () => {
     const [post, other] = [await created(), await created()];
     expect((await update(saveOf(post))).statusCode).toBe(200);
     const answer = await update({ ...saveOf(await read(post.id)), slug: other.slug });
     expect(refusalOf(answer)[1]).toContain(`"${other.title}"`);
   });
 
-  it('is seen by visitors with the next request', async () => {
+  it('is visible to visitors with the next request', async () => {
     const post = await created({ published: true });
     await update({ ...saveOf(post), content: 'One two '.repeat(200) });
     const seen = dataOf<{ content: string; readMinutes: number }>(
@@ -216,7 +216,7 @@ describe('blog.setFeaturedImage', () => {
   const set = (input: Record<string, unknown>) =>
     mutate(app, 'blog.setFeaturedImage', { input, cookie });
 
-  it('refuses what is no picture of ours and no address, and a newer version', async () => {
+  it('refuses what is neither a picture of ours nor a URL, another version, and an unknown post', async () => {
     const { id, version } = await created();
     expect((await set({ id, version, featuredImage: '../secret' })).statusCode).toBe(400);
     for (const nothing of [{}, { featuredImage: '' }, { featuredImage: ' ' }]) {
@@ -226,7 +226,7 @@ describe('blog.setFeaturedImage', () => {
     expect((await set({ id: 999_999, version, featuredImage: null })).statusCode).toBe(404);
   });
 
-  it('stores a picture at once, and removes it with its text', async () => {
+  it('stores a picture at once, and removes it with its alternative text', async () => {
     const post = await created({
       featuredImage: 'https://example.com/a.jpg',
       featuredImageAlt: 'A furnace',
@@ -242,13 +242,13 @@ describe('blog.setFeaturedImage', () => {
 describe('blog.deletePost', () => {
   const remove = (id: number) => mutate(app, 'blog.deletePost', { input: { id }, cookie });
 
-  it('refuses a post that does not exist, also the second time', async () => {
+  it('refuses a post that does not exist, such as one already deleted', async () => {
     const { id } = await created();
     expect((await remove(id)).statusCode).toBe(200);
     expect(refusalOf(await remove(id))).toEqual([404, 'This post does not exist']);
   });
 
-  it('takes the links to its categories along, and leaves these', async () => {
+  it('deletes its links to categories, but not the categories', async () => {
     const category = await createCategory(em);
     const { id } = await created({ categoryIds: [category.id] });
     await remove(id);
@@ -261,7 +261,7 @@ describe('blog.postList', () => {
   const list = async (input: Record<string, unknown>) =>
     dataOf<Page<PostListItem>>(await query(app, 'blog.postList', { input, cookie }));
 
-  it('finds title and summary, whatever the case, drafts included, the newest first', async () => {
+  it('searches titles and summaries regardless of case, drafts included, newest first', async () => {
     await created({ title: 'Zephyr furnace', published: true });
     await created({ summary: 'About the ZEPHYR' });
     await created({ content: 'zephyr in the content only' });
@@ -270,7 +270,7 @@ describe('blog.postList', () => {
     expect(items.map(({ published }) => published)).toEqual([false, true]);
   });
 
-  it('folds letters as the database does', async () => {
+  it('folds case as the database does', async () => {
     await created({ title: 'ΟΔΟΣ of the \u0130stanbul École' });
     for (const search of ['ΟΔΟΣ', '\u0130stanbul', 'école', 'ÉCOLE']) {
       expect((await list({ search })).total, search).toBe(1);
@@ -284,7 +284,7 @@ describe('blog.postList', () => {
     expect((await list({ search: '%_%' })).total).toBe(0);
   });
 
-  it('pages', async () => {
+  it('returns the requested page', async () => {
     const all = await list({ limit: 100 });
     const second = await list({ limit: 2, offset: 2 });
     expect(second.items).toEqual(all.items.slice(2, 4));

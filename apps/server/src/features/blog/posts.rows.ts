@@ -99,7 +99,7 @@ export const findFullPosts = (em: EntityManager, selection: Selection): Promise<
     .select([...COLUMNS, 'content', raw(CATEGORIES)])
     .execute<FullPostRow[]>('all');
 
-/** The slugs of published posts with the time of their last change, the last one first. */
+/** The slugs of published posts with the time of their last change, the latest change first. */
 export const findPublishedSlugs = (
   em: EntityManager,
   limit: number,
@@ -112,7 +112,7 @@ export const findPublishedSlugs = (
     .limit(limit)
     .execute('all');
 
-/** A page of posts in the shape of the client, with the total. */
+/** A page of posts as the client sees them, with the total. */
 export const pageOf = async <Row, Item>(
   em: EntityManager,
   find: (em: EntityManager, selection: Selection) => Promise<Row[]>,

@@ -13,7 +13,7 @@ export interface FirstContent {
 /** The ids of content that is still as it was first stored. */
 export interface UneditedContent {
   posts: number[];
-  /** Categories that only such posts are in. */
+  /** Categories that no other posts are in. */
   categories: number[];
   /** Categories that other posts are in as well. */
   categoriesInUse: number[];
@@ -40,7 +40,7 @@ const findPosts = async (em: EntityManager, { posts }: FirstContent): Promise<nu
   return rows.filter(isUnedited).map(({ id }) => id);
 };
 
-/** Finds what nobody has edited. Publishing a draft or taking a post back edits nothing. */
+/** Finds what nobody has edited. Publishing or unpublishing a post does not count as editing it. */
 export const findUneditedContent = async (
   em: EntityManager,
   first: FirstContent,
@@ -66,7 +66,7 @@ export const findUneditedContent = async (
   };
 };
 
-/** Removes what nobody has edited. Categories that own posts are in stay, without the description. */
+/** Removes what nobody has edited. Categories that other posts are in stay, without their description. */
 export const removeUneditedContent = async (
   tx: Transaction,
   { posts, categories, categoriesInUse }: UneditedContent,

@@ -9,11 +9,11 @@ import type { FullSiteBrand } from './site-brand.service.ts';
 const NOTHING = { r: 255, g: 255, b: 255, alpha: 0 };
 const WHITE = { ...NOTHING, alpha: 1 };
 
-/** The icons by file name: edge in pixels, room on each side, and ground. */
+/** The icons by file name: edge and padding in pixels, and background. */
 const ICONS: Record<string, { edge: number; room: number; background: typeof NOTHING }> = {
   'icon-32.png': { edge: 32, room: 0, background: NOTHING },
   'icon-192.png': { edge: 192, room: 0, background: NOTHING },
-  // Systems cut these into other shapes.
+  // Operating systems crop these into other shapes.
   'icon-512.png': { edge: 512, room: 51, background: WHITE },
   'touch-icon.png': { edge: 180, room: 14, background: WHITE },
 };

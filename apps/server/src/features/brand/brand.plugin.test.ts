@@ -47,7 +47,7 @@ const readPicture = async (url: string) => {
   return [answer.headers['content-type'], width, height];
 };
 const NAME = defaultCompany.name;
-/** How header and footer of a page name the company: in writing, and in the texts of the logo. */
+/** How header and footer of a page name the company: as text, and as alternative text of the logo. */
 const namesOf = async (url: string) => {
   const { body } = await app.inject(url);
   const links = blocks(body, 'a').filter(({ attributes }) => attributes.href === '/');
@@ -80,7 +80,7 @@ describe('GET /brand/*', () => {
     expect((await app.inject(`${await folder()}/${file}`)).statusCode).toBe(404);
   });
 
-  it('leads from the address of an earlier brand to the present one', async () => {
+  it('redirects from the address of an earlier brand to the current one', async () => {
     await save({ ...GREEN, primary: '#b71c1c' });
     const former = await folder();
     await save({ ...GREEN, primary: '#0d47a1' });
@@ -99,7 +99,7 @@ describe('GET /brand/*', () => {
     ]);
   });
 
-  it('shows drawings in the shades of the brand, and leaves what means heat', async () => {
+  it('shows drawings in the shades of the brand, and keeps the colour that means heat', async () => {
     await save(GREEN);
     const answer = await app.inject(`${await folder()}/img/house-section.svg`);
     expect(answer.headers).toMatchObject({
@@ -115,7 +115,7 @@ describe('GET /brand/*', () => {
     expect(answer.body).toContain('#e8622c');
   });
 
-  it('goes on showing them while the database is away', async () => {
+  it('keeps showing them while the database is down', async () => {
     await save(GREEN);
     const url = `${await folder()}/img/skyline.svg`;
     const { body } = await app.inject(url);
@@ -127,7 +127,7 @@ describe('GET /brand/*', () => {
     }
   });
 
-  it('sends them compressed, and once', async () => {
+  it('sends them compressed, and not again to clients that have them', async () => {
     await save(GREEN);
     const url = `${await folder()}/img/house-section.svg`;
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
@@ -160,7 +160,7 @@ describe('GET /brand/*', () => {
     expect(home).toContain(`"image":"http://localhost:3000${share}"`);
   });
 
-  it('paints it as the build does where no colour is set', async () => {
+  it('paints it as the build does when no colour is set', async () => {
     await save({ ...defaultBrand, illustrations: 'mild' });
     const share = `${await folder()}/share.jpg`;
     for (const [left, top] of [
@@ -185,11 +185,11 @@ describe('an uploaded logo', () => {
     expect(await readPicture(`${at}/icon-192.png`)).toEqual(['image/png', 192, 192]);
     expect(await readPicture(`${at}/icon-512.png`)).toEqual(['image/png', 512, 512]);
     expect(await readPicture(`${at}/touch-icon.png`)).toEqual(['image/png', 180, 180]);
-    // Room that a phone may cut off.
+    // Padding that a phone may crop.
     expect(await pixelOf(`${at}/icon-512.png`, 20, 20)).toEqual([255, 255, 255]);
   });
 
-  it('is named by the pages instead of the mark', async () => {
+  it('replaces the default icon in the pages', async () => {
     const at = await folder();
     const links = elements((await app.inject('/')).body, 'link').map(({ rel, href }) => [
       rel,
@@ -201,33 +201,37 @@ describe('an uploaded logo', () => {
     expect(links).not.toContainEqual(['icon', '/favicon.svg']);
   });
 
-  it('stands for the name of the company where it contains it', async () => {
+  it('replaces the name of the company when it contains it', async () => {
     await save({ ...defaultBrand, logoHasName: true });
     expect(await namesOf('/')).toEqual({ written: 0, alts: [NAME, NAME] });
     await save(defaultBrand);
     expect(await namesOf('/')).toEqual({ written: 2, alts: ['', ''] });
   });
 
-  it('gives way to a wide one, which stands for the name', async () => {
+  it('gives way to a wide one, which replaces the name', async () => {
     await createWebsiteImage(orm.em.fork(), 'logo-wide', logo);
     expect(await namesOf('/')).toEqual({ written: 0, alts: [NAME, NAME] });
   });
 
-  it('stands on the share picture', async () => {
+  it('appears on the share picture', async () => {
     const [red = 0, green = 0] = await pixelOf(`${await folder()}/share.jpg`, 210, 315);
     expect(red).toBeGreaterThan(150);
     expect(green).toBeLessThan(90);
   });
 
-  it('has a manifest with the name of the company, which is never out of date', async () => {
+  it('has a manifest with the name of the company, which is revalidated each time', async () => {
     const answer = await app.inject(`${await folder()}/manifest.webmanifest`);
     expect(answer.headers['content-type']).toContain('application/manifest+json');
     expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.json()).toMatchObject({ theme_color: NAVY[900], start_url: '/' });
+    expect(answer.json()).toMatchObject({
+      name: defaultCompany.name,
+      theme_color: NAVY[900],
+      start_url: '/',
+    });
     expect(answer.json().icons).toHaveLength(2);
   });
 
-  it('changes the address of everything when another one takes its place', async () => {
+  it('changes the address of everything when another one replaces it', async () => {
     const before = await folder();
     const image = { bytes: await picture({ width: 200, height: 200 }) };
     const answer = await sendForm(app, { url: '/api/images/upload', image, cookie });
@@ -237,8 +241,8 @@ describe('an uploaded logo', () => {
   });
 });
 
-describe('a picture from elsewhere as the logo', () => {
-  it('leaves the icons as they were', async () => {
+describe('a picture of another site as the logo', () => {
+  it('keeps the default icons', async () => {
     await createWebsiteImage(orm.em.fork(), 'logo', 'https://example.com/logo.png');
     expect(await folder()).toBe('');
     expect((await app.inject('/')).body).toContain('href="/favicon.svg"');

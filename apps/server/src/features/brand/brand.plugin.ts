@@ -21,12 +21,12 @@ const DRAWING = /^(?:img\/)?([a-z0-9-]+)\.svg$/;
 const MANIFEST = 'manifest.webmanifest';
 const HEADERS = { 'content-security-policy': IMAGE_CSP, 'cache-control': CACHE_FOR_A_YEAR };
 
-/** What stands in for the files of a brand where everything is the default. */
+/** The path that replaces a file of a brand when everything is the default. */
 const defaultPath = (file: string) => (file === 'share.jpg' ? '/og/default.jpg' : `/${file}`);
 
 /**
- * The drawings, icons and share picture of the brand, below an address that changes with it. The address of an
- * earlier brand, in an open tab or on a social network, leads to the present one.
+ * Serves the drawings, icons and share picture of the brand below an address that changes with it. The address of an
+ * earlier brand, in an open tab or on a social network, redirects to the current one.
  */
 export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void => {
   const { siteBrand, company, drawings, pictures } = deps;
@@ -39,7 +39,7 @@ export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void =
   });
   const pictureOf = keptForOneBrand(pictures.draw);
 
-  // What is below an address never changes: a visit asks the database once, not for each drawing.
+  // The brand of an address never changes: a visit queries the database once, not for each drawing.
   let known: FullSiteBrand | null = null;
   const brandFor = async (address: string) => {
     if (known?.address !== address) known = await siteBrand();

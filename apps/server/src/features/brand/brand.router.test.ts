@@ -25,7 +25,7 @@ let cookie: string;
 beforeAll(async () => {
   const test = await testApp();
   orm = test.orm;
-  // With a cache, so that a save is seen to clear it.
+  // With a cache, so that the tests show that a save clears it.
   app = await anotherApp(orm, {}, ENOUGH);
   await createUser(orm.em.fork(), { username: 'owner' });
   cookie = await logIn(app, 'owner', PASSWORD);
@@ -85,13 +85,13 @@ describe('brand.save', () => {
     expect((await readRecord()).brand).toEqual(GREEN);
   });
 
-  it('stores colours in small letters and counts the version', async () => {
+  it('stores colours in lower case and increments the version', async () => {
     const { version } = await readRecord();
     const brand = { ...GREEN, primary: ' #1B5E20 ' };
     expect(dataOf(await save({ brand, version }))).toEqual({ brand: GREEN, version: version + 1 });
   });
 
-  it('gives the next page its shades, in the one style block that its policy names', async () => {
+  it('gives the next page its shades, in the only style block that its policy allows', async () => {
     const before = await bodyOf('/');
     expect(variableIn(before, 'navy-900')).toBe(NAVY[900]);
     await saveNow(GREEN);
@@ -103,14 +103,14 @@ describe('brand.save', () => {
       }
       expect(variableIn(body, 'accent-600')).toBe(accent[600]);
       expect(variableIn(body, 'shade')).toMatch(/^\d+ \d+ \d+$/);
-      // Heat stays what it is.
+      // The "heat" colour keeps its default.
       expect(variableIn(body, 'ember-600')).toBe('#c2410c');
       expect(metaOf(body, 'theme-color')).toBe(navy[900]);
       expect(body.match(/<style/g)).toHaveLength(1);
     }
   });
 
-  it('uses a light accent as it is, with dark text, when the owner says so', async () => {
+  it('uses a light accent unchanged, with dark text, when the owner chooses it', async () => {
     await saveNow(YELLOW);
     const body = await bodyOf('/');
     expect(variableIn(body, 'accent-solid')).toBe('#ffd400');
@@ -121,8 +121,8 @@ describe('brand.save', () => {
 });
 
 describe('brand.reset', () => {
-  it('brings back the site of a fresh system, byte for byte', async () => {
-    // All but the state, which says when it was read.
+  it('restores the site of a fresh system, byte for byte', async () => {
+    // Everything but the state, which contains the time it was read.
     const shown = async () => (await bodyOf('/')).split('<script type="application/json"')[0] ?? '';
     const before = await shown();
     await saveNow({ ...YELLOW, illustrations: 'desert' });
@@ -133,7 +133,7 @@ describe('brand.reset', () => {
 });
 
 describe('a stored brand', () => {
-  it('never brings anything but a colour into the style block', async () => {
+  it('never puts anything but a colour into the style block', async () => {
     const evil = { primary: '#000000;}body{display:none', accent: 'red', illustrations: '../..' };
     await orm.em
       .fork()
@@ -145,7 +145,7 @@ describe('a stored brand', () => {
 });
 
 describe('the drawings', () => {
-  it('say what they show in the chosen season', async () => {
+  it('have alternative texts for the chosen season', async () => {
     await saveNow({ ...defaultBrand, illustrations: 'desert' });
     const { illustrations } = await readSite();
     expect(illustrations.folder).toMatch(/^\/brand\/[0-9a-f]{16}\/img$/);
@@ -154,7 +154,7 @@ describe('the drawings', () => {
     expect(alts).toContain(illustrations.texts.hero);
   });
 
-  it('are those of a fresh system until something is chosen', async () => {
+  it('are the default ones until something is chosen', async () => {
     expect((await readSite()).illustrations.folder).toBe('/img');
     const sources = elements(await bodyOf('/'), 'img').map(({ src }) => src);
     expect(sources).toContain('/img/house-section.svg');

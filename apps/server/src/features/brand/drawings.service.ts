@@ -7,7 +7,7 @@ import type { IllustrationSet } from '@hvac/contract/illustrations';
 
 /** The drawings of the site in the colours and the season of a brand. */
 export interface Drawings {
-  /** Changes with any of the drawings, so that addresses that are cached for good can contain it. */
+  /** Changes with any of the drawings, so that addresses that are cached forever can contain it. */
   version(): Promise<string>;
   /** A drawing as SVG; null when there is none of this name. */
   draw(name: string, set: IllustrationSet, navy: BrandColors['navy']): Promise<string | null>;
@@ -27,8 +27,8 @@ const readDrawings = async (publicDir: string) => {
 };
 
 /**
- * The drawings are made of the colours of the design, so that the primary colour is exchanged by its shades. What is
- * ember means heat and stays.
+ * The drawings use the colours of the design, so the primary colour is replaced shade by shade. Ember means heat and
+ * stays.
  * @param publicDir folder of the static files; read once, at the first use
  */
 export const createDrawings = (publicDir: string): Drawings => {

@@ -2,7 +2,7 @@ import type { FullSiteBrand } from './site-brand.service.ts';
 
 type Make<File> = (name: string, brand: FullSiteBrand) => Promise<File>;
 
-/** Makes each file of a brand once and keeps it, until the brand is another one. */
+/** Makes each file of a brand once and keeps it until the brand changes. */
 export const keptForOneBrand = <File>(make: Make<File>): Make<File> => {
   let kept: { address: string | null; files: Map<string, Promise<File>> } = {
     address: null,
@@ -13,7 +13,7 @@ export const keptForOneBrand = <File>(make: Make<File>): Make<File> => {
     const { files } = kept;
     const file = files.get(name) ?? make(name, brand);
     files.set(name, file);
-    // What failed is tried again.
+    // A failed file is made again on the next request.
     file.catch(() => files.delete(name));
     return file;
   };

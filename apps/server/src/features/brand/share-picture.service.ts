@@ -12,8 +12,8 @@ const channelsOf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /**
- * The house in the shades of a brand. The host decodes no SVG, so the build has rendered it in layers: what is in no
- * shade of the primary colour (red, green, blue), and how much of each shade is in each pixel.
+ * The house in the shades of a brand. The host does not decode SVG, so the build has rendered it in layers: red,
+ * green and blue of what is in no shade of the primary colour, then how much of each shade is in each pixel.
  */
 const paintHouse = (layers: Buffer, navy: BrandColors['navy']): Buffer => {
   const picture = Buffer.alloc(PIXELS * 3);
@@ -35,7 +35,7 @@ const paintHouse = (layers: Buffer, navy: BrandColors['navy']): Buffer => {
 
 const CORNER = 28;
 
-/** A white plate with round corners. */
+/** A white plate with rounded corners. */
 const plate = (width: number, height: number) => {
   const pixels = Buffer.alloc(width * height * 4, 255);
   const past = (at: number, length: number) =>
@@ -72,12 +72,12 @@ const onPlate = async (logo: Buffer, { width, height, inset }: typeof SQUARE) =>
 interface ShareLook {
   set: IllustrationSet;
   navy: BrandColors['navy'];
-  /** Bytes of the logos that there are. */
+  /** Bytes of the logos; null where there is none. */
   logo: { square: Buffer | null; wide: Buffer | null };
 }
 
 /**
- * The picture that is shown where a page without one of its own is shared, 1200 × 630, as JPEG.
+ * The picture for sharing pages that have none of their own, 1200 × 630, as JPEG.
  * @param publicDir folder of the built static files
  */
 export const sharePictureOf = async (

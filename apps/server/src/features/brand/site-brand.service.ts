@@ -27,20 +27,20 @@ export interface FullSiteBrand extends SiteBrand {
   logo: LogoFiles;
 }
 
-/** The brand until somebody has saved one. */
+/** The default brand, for as long as none could be read. */
 const unsavedSiteBrand: FullSiteBrand = {
   ...defaultSiteBrand,
   logo: { square: null, wide: null },
 };
 
 /**
- * The brand as pages are made with it.
+ * The brand that pages are rendered with.
  * @param version of the drawings
  */
 export const findSiteBrand = async (em: EntityManager, version: string): Promise<FullSiteBrand> => {
   const { brand } = await readBrand(em);
   const logo = await findLogoFiles(em);
-  // Where the name stands changes no file.
+  // Whether the logo contains the name changes no file.
   const look = JSON.stringify({ ...brand, logoHasName: false });
   const isDefault = look === JSON.stringify(defaultBrand) && !logo.square && !logo.wide;
   const hash = createHash('sha256')
@@ -60,7 +60,7 @@ interface ReaderDeps {
   staleIfError: StaleIfError;
 }
 
-/** Reads the brand that pages are made with; while the database is down, it is what was known last. */
+/** Reads the brand that pages are rendered with; while the database is down, it is the last known one. */
 export const createSiteBrandReader =
   ({ orm, drawings, staleIfError }: ReaderDeps) =>
   (): Promise<Known<FullSiteBrand>> =>

@@ -85,12 +85,12 @@ describe('contact.amend', () => {
     expect(await answersStored()).toBeNull();
   });
 
-  it('thanks for a request that the office has deleted', async () => {
+  it('accepts answers to a request that the office has deleted', async () => {
     await orm.em.fork().execute('truncate contact_submissions cascade');
     expect((await amend({ bestTime: 'Now' })).statusCode).toBe(200);
   });
 
-  it('is refused from the 61st attempt of an address within ten minutes', async () => {
+  it('refuses an address from its 61st attempt within ten minutes', async () => {
     const host = await anotherApp(orm, { rateLimit: true });
     await amend({}, 'nonsense', host);
     await orm.em

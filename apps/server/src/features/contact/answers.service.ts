@@ -22,9 +22,8 @@ const withoutBlanks = ({ isUrgent, bestTime, houseAddress }: CustomerAnswers): C
 });
 
 /**
- * Stores the answers to the questions after sending, in place of earlier ones. Whoever was told of the submission is
- * told that it is urgent. If the office has deleted the
- * submission, nothing happens.
+ * Stores the answers to the questions after sending, replacing earlier ones. Whoever was told of the submission is
+ * told again if it turns out to be urgent. Does nothing if the office has deleted the submission.
  * @throws AppError `forbidden` for a wrong or old token, `tooMany`
  */
 export const amendSubmission = async (

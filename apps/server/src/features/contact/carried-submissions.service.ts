@@ -3,8 +3,8 @@ import { sharedColumns } from '../../kernel/shared-columns.ts';
 import { DELIVER } from './deliveries.rows.ts';
 
 /**
- * Lists, in a temporary table, rows of before with the ids that they get: their own unless it is taken, for mails
- * and bookmarks name it.
+ * Lists rows from before a restore in a temporary table, with their new ids: the old ones unless taken, because mails
+ * and bookmarks contain them.
  * @param rows SQL: the ids of the rows
  */
 const mapIds = async (
@@ -28,13 +28,13 @@ const mapIds = async (
 interface CopiedRows {
   table: string;
   from: string;
-  /** SQL: what becomes of ids; null for a new one. Other columns stay as they are. */
+  /** SQL: the new values of id columns; null for a new id. Other columns stay as they are. */
   ids: Record<string, string | null>;
   /** SQL: selects the rows `old`. */
   joins: string;
 }
 
-/** Copies rows of before that belong to submissions which are carried over. */
+/** Copies rows from before a restore that belong to carried-over submissions. */
 const copyRows = async (em: EntityManager, { table, from, ids, joins }: CopiedRows) => {
   const shared = await sharedColumns(em, table, [from, 'public']);
   const kept = shared.filter((column) => ids[column] !== null);
@@ -54,8 +54,8 @@ const exists = async (em: EntityManager, table: string): Promise<boolean> => {
 };
 
 /**
- * Sees to it that what has been sent or given up since a backup was taken is not sent again.
- * @param from the schema of the tables of before
+ * Prevents what was sent or given up after a backup from being sent again.
+ * @param from the schema of the tables from before the restore
  */
 export const settleDeliveries = async (em: EntityManager, from: string): Promise<void> => {
   if (!(await exists(em, `${from}.deliveries`))) return;
@@ -71,7 +71,7 @@ export const settleDeliveries = async (em: EntityManager, from: string): Promise
 
 const TO_SUBMISSION = 'join carried_contact_submissions s on s.old_id = old.submission_id';
 
-/** Keeps the history of the submissions that `carryOverSubmissions` has kept, in the same transaction. */
+/** Keeps the history of the submissions that `carryOverSubmissions` kept, in the same transaction. */
 export const carryOverEvents = async (em: EntityManager, from: string): Promise<void> => {
   if (!(await exists(em, `${from}.submission_events`))) return;
   await copyRows(em, {
@@ -83,8 +83,8 @@ export const carryOverEvents = async (em: EntityManager, from: string): Promise<
 };
 
 /**
- * Keeps the deliveries of the submissions that `carryOverSubmissions` has kept, in the same transaction: what is
- * yet to be sent with its attempts.
+ * Keeps the deliveries of the submissions that `carryOverSubmissions` kept, in the same transaction. Those still
+ * waiting keep their jobs and attempts.
  */
 export const carryOverDeliveries = async (em: EntityManager, from: string): Promise<void> => {
   if (!(await exists(em, `${from}.deliveries`))) return;
@@ -110,10 +110,11 @@ export const carryOverDeliveries = async (em: EntityManager, from: string): Prom
 };
 
 /**
- * Keeps the submissions that came in after a backup was taken. With what follows from `settleDeliveries`,
- * `carryOverEvents` and `carryOverDeliveries`, nothing is sent twice, and nothing that waits is lost (beyond §2).
- * @param from the schema of the tables of before
- * @param since when the backup was taken, by the clock of the database
+ * Keeps the submissions that came in after a backup was taken. Together with `settleDeliveries`, `carryOverEvents`
+ * and `carryOverDeliveries`, which run afterwards, it ensures that nothing is sent twice and nothing waiting is lost
+ * (beyond §2).
+ * @param from the schema of the tables from before the restore
+ * @param since when the backup was taken, by the database clock
  * @returns how many were kept
  */
 export const carryOverSubmissions = async (
@@ -125,8 +126,8 @@ export const carryOverSubmissions = async (
   await mapIds(em, {
     table: 'contact_submissions',
     from,
-    // One that was being stored during the snapshot is a little older than it, and not in it; one of a host whose
-    // clock is behind has a later id.
+    // A submission that was being stored during the snapshot is slightly older than it, but missing from it; one from
+    // a host whose clock is behind has a later id.
     rows: `select id from ${from}.contact_submissions l
       where (created_at > ?::timestamptz - interval '1 minute'
         or id > (select coalesce(max(id), 0) from public.contact_submissions))

@@ -27,7 +27,7 @@ const statusesOf = async (times: number, call?: Call, host?: FastifyInstance) =>
   return statuses;
 };
 
-describe('contact requests of one address', () => {
+describe('contact requests from one address', () => {
   it('are refused from the 6th within a minute, with the seconds to wait', async () => {
     expect(await statusesOf(5)).toEqual([200, 200, 200, 200, 200]);
     const sixth = await submit();
@@ -46,17 +46,17 @@ describe('contact requests of one address', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
   });
 
-  it('do not count when they are not valid', async () => {
+  it('do not count when they are invalid', async () => {
     for (let i = 0; i < 8; i += 1) await mutate(app, 'contact.submit', { input: {} });
     expect((await submit()).statusCode).toBe(200);
   });
 
-  it('do not stand in the way of another address', async () => {
+  it('do not block another address', async () => {
     await statusesOf(6, { from: '203.0.113.7' });
     expect((await submit({ from: '203.0.113.8' })).statusCode).toBe(200);
   });
 
-  it('count for the address, whatever the visitor claims', async () => {
+  it('count for the address, whatever address the visitor claims', async () => {
     for (let i = 0; i < 5; i += 1) {
       await submit({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });
     }
@@ -64,7 +64,7 @@ describe('contact requests of one address', () => {
     expect(refusalOf(answer)).toEqual(TOO_MANY);
   });
 
-  it('are not counted where the limit is off', async () => {
+  it('are not counted when the limit is off', async () => {
     const host = await anotherApp(orm, { rateLimit: false });
     expect(await statusesOf(8, {}, host)).toEqual(Array(8).fill(200));
   });

@@ -10,7 +10,7 @@ const { cookie, em, find, start } = useSelfCheck();
 
 const mail = mailThrough(serverAt(1), [OWNER]);
 
-it('warns when nobody is told of a new request, and says what to set', async () => {
+it('warns when nobody is notified of new requests, and says what to set', async () => {
   expect(await find('leads')).toMatchObject({
     level: 'warning',
     says: 'Nobody is told of a new request: no mail server is set up.',
@@ -22,7 +22,7 @@ it('warns when nobody is told of a new request, and says what to set', async () 
   });
 });
 
-it('is content with a recipient or a webhook', async () => {
+it('passes with a recipient or a webhook', async () => {
   const leadWebhook = { url: 'https://example.com/leads', key: WEBHOOK_KEY };
   expect(await find('leads', await start(mail))).toMatchObject({
     level: 'ok',
@@ -31,7 +31,7 @@ it('is content with a recipient or a webhook', async () => {
   expect(await find('leads', await start({ leadWebhook }))).toMatchObject({ level: 'ok' });
 });
 
-it('reports a problem when the last sends failed, as the back office does', async () => {
+it('reports a problem when the last attempts failed, as the back office does', async () => {
   const submission = await createSubmission(em());
   await em().insert(DeliveryEntity, {
     submission,

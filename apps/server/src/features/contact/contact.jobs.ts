@@ -17,7 +17,7 @@ export interface ContactJobsDeps {
   log: { info(fields: object, text: string): void };
 }
 
-/** Background jobs that tell people of submissions, and delete old ones. */
+/** Background jobs that notify people of submissions and delete old ones. */
 export const contactJobs = ({ orm, delivery: deps, work, log }: ContactJobsDeps) => [
   handles(
     deliverJob,

@@ -66,7 +66,7 @@ describe('the contact form without JavaScript', () => {
     expect(textOf(answer.body)).not.toContain(PROBLEM);
   });
 
-  it('comes back as it was typed, with errors where they belong', async () => {
+  it('comes back as typed, with errors beside the invalid fields only', async () => {
     const typed = { ...filledIn, phone: '555' };
     const { statusCode, body } = await send(typed);
     expect(statusCode).toBe(400);
@@ -97,7 +97,7 @@ describe('the contact form without JavaScript', () => {
     );
   });
 
-  it('leads to the thanks when it is stored', async () => {
+  it('redirects to the success message when it is stored', async () => {
     const answer = await send(filledIn);
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toMatch(/^\/contact\?sent=1/);
@@ -115,7 +115,7 @@ describe('the contact form without JavaScript', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is stored again when its text was changed', async () => {
+  it('is stored again when its text has changed', async () => {
     await send(filledIn);
     await send({ ...filledIn, message: 'The house is still warm.' });
     expect(await stored()).toHaveLength(2);
@@ -126,19 +126,19 @@ describe('the contact form without JavaScript', () => {
     expect(await stored()).toMatchObject([{ message: ' First\nsecond\n\nlast \n' }]);
   });
 
-  it('keeps emoji and text from right to left', async () => {
+  it('keeps emoji and right-to-left text', async () => {
     await send({ ...filledIn, fullName: 'مرحبا 👩🏽‍🔧' });
     expect(await stored()).toMatchObject([{ fullName: 'مرحبا 👩🏽‍🔧' }]);
   });
 
-  it('takes no other fields', async () => {
+  it('ignores other fields', async () => {
     await send({ ...filledIn, id: '999', createdAt: '2020-01-01', submissionKey: 'mine' });
     const [row] = await stored();
     expect(row?.id).not.toBe(999);
     expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020);
   });
 
-  it('comes back as it was typed when there were too many', async () => {
+  it('comes back as typed when too many were sent', async () => {
     const host = await anotherApp(orm, { rateLimit: true });
     const request = (number: number) => ({ ...filledIn, message: `Request number ${number}` });
     for (let i = 0; i < 5; i += 1) await send(request(i), {}, host);
@@ -159,7 +159,7 @@ describe('other bodies at /contact', () => {
   });
 
   it.each([{ fullName: { $ne: null } }, { fullName: ['Ada'] }, { message: 1 }])(
-    'are refused with %j in place of text',
+    'are refused with %j instead of text',
     async (change) => {
       expect((await sendJson({ ...filledIn, ...change })).statusCode).toBe(400);
       expect(await stored()).toEqual([]);
@@ -179,15 +179,15 @@ describe('other bodies at /contact', () => {
     },
   );
 
-  it('are refused when there is none at all', async () => {
+  it('are refused when missing altogether', async () => {
     expect((await app.inject({ method: 'POST', url: '/contact' })).statusCode).toBe(400);
   });
 });
 
-describe('a form that is longer than it may be', () => {
+describe('a form at or over its limits', () => {
   const LARGEST_ANSWER = 256 * 1024;
 
-  it('is stored when each field is as long as it may be, in any script', async () => {
+  it('is stored when each field has its maximum length, in any script', async () => {
     const longest = {
       ...filledIn,
       fullName: '中'.repeat(200),
@@ -202,7 +202,7 @@ describe('a form that is longer than it may be', () => {
   });
 
   it.each(['"', "'", '<', '&', '\u0001', 'é'])(
-    'comes back cut to what the fields take, in a small page: %j',
+    'comes back truncated to the limits of the fields, in a small page: %j',
     async (letter) => {
       const typed = letter.repeat(1_000);
       const { statusCode, body } = await send({
@@ -227,7 +227,7 @@ describe('a form that is longer than it may be', () => {
     isFilledInAs(body, { fullName: `x${'🥶'.repeat(99)}` });
   });
 
-  it('comes back without fields that are none of its own', async () => {
+  it('comes back without unknown fields', async () => {
     const { body } = await send({ fullName: 'Ada Lovelace', nonsense: 'never-to-be-seen' });
     isFilledInAs(body, { fullName: 'Ada Lovelace' });
     expect(body).not.toContain('never-to-be-seen');
@@ -255,19 +255,16 @@ describe('a form that is refused before it is read', () => {
     ['too large', 413, tooLarge, 'Your message is too long to be sent.'],
     ['of a wrong type', 415, multipart, PROBLEM],
     ['from another website', 403, foreign, 'The form was sent from another website.'],
-  ])(
-    'answers a browser with an empty form that says why: %s',
-    async (_case, status, form, text) => {
-      const answer = await refuse(BROWSER, form);
-      expect(answer.statusCode).toBe(status);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['content-security-policy']).toBeTruthy();
-      expect(textOf(answer.body)).toContain(text);
-      isFilledInAs(answer.body, { fullName: '', message: '' });
-      expect(await stored()).toEqual([]);
-    },
-  );
+  ])('shows a browser an empty form that says why: %s', async (_case, status, form, text) => {
+    const answer = await refuse(BROWSER, form);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toBeTruthy();
+    expect(textOf(answer.body)).toContain(text);
+    isFilledInAs(answer.body, { fullName: '', message: '' });
+    expect(await stored()).toEqual([]);
+  });
 
   it.each([
     ['too large', 413, tooLarge],
@@ -282,8 +279,8 @@ describe('a form that is refused before it is read', () => {
   });
 });
 
-describe('the contact form while the database is away', () => {
-  it('comes back as it was typed, with the phone number and the time to try again', async () => {
+describe('the contact form while the database is down', () => {
+  it('comes back as typed, with the phone number and when to try again', async () => {
     const answer = await send(filledIn, {}, await appWithoutDatabase());
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -293,7 +290,7 @@ describe('the contact form while the database is away', () => {
     isFilledInAs(answer.body, filledIn);
   });
 
-  it('comes back as it was typed however many are sent at once, be it in a smaller page', async () => {
+  it('comes back as typed however many are sent at once, if need be in a smaller page', async () => {
     const host = await appWithoutDatabase();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(filledIn, {}, host)));
     for (const { statusCode, headers, body } of answers) {

@@ -150,7 +150,7 @@ export const contactPlugin = (
     }
   };
 
-  // Refusals before the body is read, such as one that is too large, are shown to browsers as a page as well.
+  // Browsers also get a page when a request is refused before its body is read, such as one that is too large.
   const errorHandler = async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
     request.headers.accept?.includes('text/html')
       ? showAgain(thrown, request, reply)

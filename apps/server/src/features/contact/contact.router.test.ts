@@ -68,7 +68,7 @@ describe('contact.submit', () => {
     true,
     null,
     undefined,
-  ])('refuses %j in place of text', async (value) => {
+  ])('refuses %j instead of text', async (value) => {
     for (const field of Object.keys(filledIn)) {
       expect((await submit({ [field]: value })).statusCode).toBe(400);
     }
@@ -83,7 +83,7 @@ describe('contact.submit', () => {
     },
   );
 
-  it('names every field that is wrong, in the order of the form', async () => {
+  it('names every invalid field, in the order of the form', async () => {
     const answer = await mutate(app, 'contact.submit', { input: {} });
     expect(refusalOf(answer)).toEqual([400, 'Name must be at least 2 characters']);
     expect(issuesOf(answer)).toEqual([
@@ -95,7 +95,7 @@ describe('contact.submit', () => {
     ]);
   });
 
-  it('takes the shortest and the longest allowed values', async () => {
+  it('accepts the shortest and the longest allowed values', async () => {
     const shortest = { fullName: 'Al', phone: '3135550199', service: 'x', message: '1234567890' };
     expect((await submit(shortest)).statusCode).toBe(200);
     const longest = {
@@ -108,7 +108,7 @@ describe('contact.submit', () => {
     expect(await stored()).toMatchObject([shortest, longest]);
   });
 
-  it('stores the request with the time it came', async () => {
+  it('stores the request with the time it arrived', async () => {
     const before = Date.now();
     const answer = await submit();
     expect(answer.statusCode).toBe(200);
@@ -139,7 +139,7 @@ describe('contact.submit', () => {
     expect(await stored()).toMatchObject([{ ...filledIn, origin: null }]);
   });
 
-  it('stores how the visitor came', async () => {
+  it('stores how the visitor found the form', async () => {
     const origin = {
       landingPage: '/services?utm_source=mail',
       referrer: 'search.example',
@@ -168,7 +168,7 @@ describe('contact.submit', () => {
 describe('a form that is sent more than once', () => {
   const submissionKey = 'b3f1c2d4-0000-4000-8000-000000000001';
 
-  it('is stored once, even when all of it arrives at the same time', async () => {
+  it('is stored once, even when all copies arrive at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ submissionKey })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(await stored()).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('a form that is sent more than once', () => {
     expect(dataOf(second)).toEqual(dataOf(first));
   });
 
-  it('keeps the row of the first time', async () => {
+  it('keeps the row that was stored first', async () => {
     await submit({ submissionKey });
     const [first] = await stored();
     em.clear();
@@ -187,7 +187,7 @@ describe('a form that is sent more than once', () => {
     expect(await stored()).toEqual([first]);
   });
 
-  it('is stored again when its text was corrected', async () => {
+  it('is stored again when its text has been corrected', async () => {
     await submit({ submissionKey });
     await submit({ submissionKey, message: 'The furnace is cold, and so is the cat.' });
     expect(await stored()).toHaveLength(2);

@@ -50,7 +50,7 @@ export interface ContactRouterDeps {
   leadChannels: LeadChannels;
   formTouch: FormTouch;
   receiptSigner: Signer;
-  /** Rings after every change of a submission, on whatever host. */
+  /** Rings after every change to a submission, on any host. */
   submissionBell: Bell;
 }
 
@@ -65,7 +65,7 @@ export const createContactRouter = ({
     submit: refusalsCountedProcedure.input(contactInput).mutation(async ({ ctx, input }) => {
       const now = new Date();
       const stored = await submitContactForm(ctx.work, leadChannels, input, {
-        // Programs call this too, so a field that is missing and the headers say nothing.
+        // Programs call this too, so a missing field and the headers say nothing.
         topic: input.topic ?? '',
         secondsSinceTouch: formTouch.secondsSince(ctx.cookie(formTouch.cookieName), now),
         isFromBrowser: true,
@@ -81,7 +81,7 @@ export const createContactRouter = ({
       .input(submissionsInput)
       .query(({ ctx, input }) => listSubmissions(ctx.em, input)),
 
-    /** What is wrong with telling the owner of submissions; null if nothing is. */
+    /** The problem with notifying the owner of submissions; null if there is none. */
     trouble: signedInProcedure.query(({ ctx }) => mailTrouble(ctx.em, leadChannels)),
     submission: signedInProcedure
       .input(idInput)

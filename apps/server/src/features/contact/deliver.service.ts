@@ -22,11 +22,11 @@ export interface DeliverDeps {
   channels: LeadChannels;
   /** Public origin. */
   siteUrl: string;
-  /** Shorter ones, in milliseconds, for tests. */
+  /** Shorter timeouts in milliseconds, for tests. */
   timeouts?: { mail?: MailTimeouts; webhook?: number };
 }
 
-// Less than the worker gives a job, so that the stage of a mail that takes too long is stored.
+// Shorter than the limit of a job, so that the stage at which a slow mail failed is stored.
 const MAIL_PATIENCE = 170_000;
 
 /** A mail to send. */
@@ -39,7 +39,7 @@ interface Outgoing extends Omit<MailMessage, 'messageId' | 'inReplyTo'> {
 
 /**
  * Sends a mail whose Message-ID is the same at every attempt.
- * @param stopping gives it up, unless the message is on its way to the mail server
+ * @param stopping cancels it, unless the message is already on its way to the mail server
  * @throws MailError, or AppError below status 500 if the mail server would refuse it again
  */
 export const sendMail = async (
@@ -87,8 +87,8 @@ const postSubmission = async (
 };
 
 /**
- * Holds the delivery of a submission that is spam. The lock keeps it in step with decisions about spam.
- * @returns false if somebody has decided otherwise meanwhile
+ * Holds the delivery of a submission that is spam. The lock serializes this with decisions about spam.
+ * @returns false if the submission is no longer spam
  */
 const holdIfSpam = (em: EntityManager, submissionId: number, id: string): Promise<boolean> =>
   em.transactional(async (tx) => {
@@ -101,7 +101,7 @@ const holdIfSpam = (em: EntityManager, submissionId: number, id: string): Promis
     return true;
   });
 
-/** The mail of a delivery, as it is to be written now. */
+/** The mail of a delivery, written from the current data. */
 const writeMail = async (
   em: EntityManager,
   kind: 'notification' | 'acknowledgement' | 'urgent',
@@ -121,7 +121,7 @@ const firstMailTo = (em: EntityManager, submission: SubmissionRow, recipient: st
   em.findOne(DeliveryEntity, { submission, recipient, kind: 'notification' });
 
 /**
- * Sends a delivery that is waiting. One whose submission has become spam is held instead.
+ * Sends a waiting delivery, or holds it if its submission has become spam.
  * @throws MailError, or AppError below status 500 if it would be refused again
  */
 export const deliver = async (

@@ -7,10 +7,10 @@ export const DELIVER = 'contact:deliver';
 /** Name of the job that sends a digest to one recipient. */
 export const DIGEST = 'contact:send-digest';
 
-/** When it is sent, by the clock of the company. */
+/** When the digest is sent, in the company's time zone. */
 export const DIGEST_TIME = '07:00';
 
-/** SQL: the state of a submission over its deliveries `d` (beyond §2). */
+/** SQL: the state of a submission, the worst of its deliveries `d` (beyond §2). */
 export const WORST_STATE = `case when bool_or(d.state = 'failed') then 'failed'
   when bool_or(d.state = 'waiting') then 'waiting' when bool_or(d.state = 'sent') then 'sent' else 'off' end`;
 
@@ -35,7 +35,7 @@ interface StoredDelivery extends Omit<Delivery, 'nextAttemptAt' | 'settledAt'> {
 
 const isoOf = (time: string | null) => time && new Date(time).toISOString();
 
-/** The deliveries of a submission, oldest first. The next attempt of what is being sent is now. */
+/** The deliveries of a submission, oldest first. If one is being sent, its next attempt is now. */
 export const deliveriesOf = async (
   em: EntityManager,
   submissionId: number,

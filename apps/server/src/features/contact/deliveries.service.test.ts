@@ -58,7 +58,7 @@ const withSubmission = (id: number, change: typeof holdWaiting, status: 'spam' |
   });
 
 describe('a new submission', () => {
-  it('plans nothing without mail and webhook, nor without recipients', async () => {
+  it('plans nothing without mail and webhook, or without recipients', async () => {
     const { id } = await submit({ ...NO_CHANNELS, leadsTo: [OWNER] });
     await saveLeadSettings({ recipients: [] });
     await submit(MAIL);
@@ -66,7 +66,7 @@ describe('a new submission', () => {
     expect((await deliveryStatesOf(em(), [id])).get(id)).toBeUndefined();
   });
 
-  it('plans nothing when it is not stored after all', async () => {
+  it('plans nothing when its transaction fails', async () => {
     const change = workOn(em()).transaction(async (tx) => {
       const row = tx.em.create(SubmissionEntity, {
         fullName: 'Ada',
@@ -84,7 +84,7 @@ describe('a new submission', () => {
     expect([await kinds(), await jobs()]).toEqual([[], []]);
   });
 
-  it('is sent to LEADS_TO and to the webhook, and to the recipients of the settings instead', async () => {
+  it('is sent to LEADS_TO, or to the recipients in the settings instead, and to the webhook', async () => {
     await submit({
       ...mailThrough(serverAt(1), [OWNER, OWNER.toUpperCase()]),
       leadWebhook: WEBHOOK,
@@ -110,7 +110,7 @@ describe('a new submission', () => {
     expect(sink.accepted).toHaveLength(1);
   });
 
-  it('is acknowledged only where it looks like a request, once a day, and 30 times an hour', async () => {
+  it('is acknowledged only if it looks genuine, once a day per address and 30 times an hour overall', async () => {
     await saveLeadSettings({ recipients: [], acknowledgement });
     await submitSpam(MAIL, { spamScore: 4 });
     await submitSpam(MAIL, { status: 'spam', spamScore: 0 });
@@ -125,7 +125,7 @@ describe('a new submission', () => {
 });
 
 describe('spam', () => {
-  it('is held, and sent when it is none', async () => {
+  it('is held, and sent when it turns out to be genuine', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server, [OWNER]);
     const id = await submitSpam(channels);
@@ -140,7 +140,7 @@ describe('spam', () => {
     expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('is not sent any more once somebody has marked it, even if its job is left', async () => {
+  it('is no longer sent once somebody has marked it, even if its job remains', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server, [OWNER]);
     const { id } = await submit(channels);
@@ -153,7 +153,7 @@ describe('spam', () => {
     expect(await deliveries()).toMatchObject([{ state: 'held' }, { state: 'held' }]);
   });
 
-  it('that turns out to be none while it is being held is sent, once', async () => {
+  it('that turns out to be genuine while it is being held is sent once', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server, [OWNER]);
     const { id } = await submit(channels);
@@ -172,7 +172,7 @@ describe('spam', () => {
     expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('that two people decide about at once is sent once if it is none in the end', async () => {
+  it('that two people decide about at once is sent once if the last decision is not spam', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server, [OWNER]);
     const id = await submitSpam(channels);
@@ -186,7 +186,7 @@ describe('spam', () => {
     expect(sink.accepted).toHaveLength(1);
   });
 
-  it('leaves what is under way, which ends as sent', async () => {
+  it('does not stop a delivery that is under way, which ends as sent', async () => {
     const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
     const { server } = await startScriptedServer({
       message: (socket) => begin(() => socket.write('250 taken\r\n')),
@@ -203,12 +203,12 @@ describe('spam', () => {
 });
 
 describe('a delivery', () => {
-  it('that does not exist is not sent again', async () => {
+  it('that does not exist cannot be sent again', async () => {
     const again = sendAgain(workOn(em()), '1');
     await expect(again).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('is gone with its submission, and its job is done', async () => {
+  it('is deleted with its submission, and its job ends as done', async () => {
     await submit(MAIL);
     await em().nativeDelete(SubmissionEntity, {});
     await work(MAIL);
@@ -218,7 +218,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('shows its state and when it is tried next, and the worst is that of the submission', async () => {
+  it('shows its state and next attempt, and the worst state is that of the submission', async () => {
     const { id } = await submit(MAIL);
     await work(MAIL);
     const [first] = await deliveriesOf(em(), id);
@@ -240,7 +240,7 @@ describe('a delivery', () => {
     expect((await deliveriesOf(em(), id))[0]?.nextAttemptAt).toBeNull();
   });
 
-  it('waits when mail is not set up any more', async () => {
+  it('waits when mail is no longer set up', async () => {
     await submit(MAIL);
     await work(NO_CHANNELS);
     expect((await deliveries())[0]).toMatchObject({
@@ -264,7 +264,7 @@ describe('a delivery', () => {
     expect(await mailTrouble(em(), MAIL)).toBeNull();
   });
 
-  it('goes to those who are told now, when its recipient is told no more before it was sent', async () => {
+  it('goes to the current recipients when its own is removed before it is sent', async () => {
     await submit(mailThrough(serverAt(1), ['typo@example.com', OWNER]));
     const spam = await submitSpam(mailThrough(serverAt(1), ['typo@example.com']));
     const redirect = () =>
@@ -283,7 +283,7 @@ describe('a delivery', () => {
     expect((await deliveriesOf(em(), spam)).map(({ state }) => state)).toEqual(['held', 'held']);
   });
 
-  it('to a customer is no trouble when it fails', async () => {
+  it('to a customer does not count as trouble when it fails', async () => {
     await saveLeadSettings({ recipients: [], acknowledgement });
     await submit(MAIL);
     await em().execute(`update deliveries set state = 'failed', settled_at = now()`);

@@ -16,8 +16,8 @@ export const deliverJob: Job<{ delivery: string }> = {
 };
 
 /**
- * Hands what was not sent to addresses that are told no more over to those that are. What a worker has claimed is
- * being sent already.
+ * Moves unsent deliveries from addresses that are no longer notified to those that are. What a worker has claimed
+ * stays, because it is already being sent.
  */
 export const redirectWaiting = async (
   tx: Transaction,
@@ -47,9 +47,9 @@ export const redirectWaiting = async (
   }
 };
 
-/** Sends what waits for its next attempt at once, as if for the first time (beyond §2); digests of the day too. */
+/** Sends what is waiting right away, as if for the first time (beyond §2), including digests that failed before. */
 export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
-  // What a worker has claimed is being sent already. A digest without an attempt waits for its time.
+  // What a worker has claimed is already being sent. A digest that was never attempted waits for its time.
   const waiting = await tx.em.execute<{ name: string; payload: unknown }[]>(
     `delete from jobs where (name = ? or (name = ? and attempts > 0)) and state = 'waiting' and claimed_by is null
      returning name, payload`,
@@ -79,7 +79,7 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
     });
   });
 
-/** Holds what has not been sent of a submission that has become spam. What is under way is sent. */
+/** Holds the unsent deliveries of a submission that has become spam. Those under way are still sent. */
 export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promise<void> => {
   await tx.em.execute(
     `with unclaimed as (
@@ -91,7 +91,7 @@ export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promi
   );
 };
 
-/** Sends what was held of a submission that is not spam after all, if there still is a way to. */
+/** Sends the held deliveries of a submission that is not spam after all, if their channel is still set up. */
 export const releaseHeld = async (
   tx: Transaction,
   { mail, leadWebhook }: LeadChannels,

@@ -17,7 +17,7 @@ const secondsToWait = () =>
   );
 
 describe('a mail that fails', () => {
-  it('is given up at once for the recipient that is refused for good, and sent to the other', async () => {
+  it('is given up at once for a permanently refused recipient, and sent to the other', async () => {
     const sink = await startMailSink({
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -35,7 +35,7 @@ describe('a mail that fails', () => {
     ]);
   });
 
-  it('is tried again within 20 seconds, and sent once the server takes it, under the same Message-ID', async () => {
+  it('is retried within 20 seconds, and sent once the server accepts it, under the same Message-ID', async () => {
     let answers = 0;
     const sink = await startMailSink({
       onMailFrom: (_address, _session, done) => {
@@ -58,7 +58,7 @@ describe('a mail that fails', () => {
     expect(mail?.messageId).toBe(`<submission-${submission.id}.${delivery?.id}@example.com>`);
   });
 
-  it('waits while the mail server is away for an hour, and is then sent once', async () => {
+  it('waits while the mail server is down for an hour, and is then sent once', async () => {
     const port = await freePort();
     await submit(toOwner(port));
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -74,7 +74,7 @@ describe('a mail that fails', () => {
     expect(sink.accepted).toHaveLength(1);
   });
 
-  it('is given up after three days, and sent again when the owner says so', async () => {
+  it('is given up after three days, and sent again when the owner asks for it', async () => {
     const port = await freePort();
     await submit(toOwner(port));
     await em().execute(`update jobs set created_at = now() - interval '73 hours'`);
@@ -93,7 +93,7 @@ describe('a mail that fails', () => {
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('is sent at once when the settings are right again', async () => {
+  it('is sent at once when the settings have been corrected', async () => {
     const port = await freePort();
     await submit(toOwner(port));
     await work(toOwner(port));
@@ -105,7 +105,7 @@ describe('a mail that fails', () => {
     expect(sink.accepted).toHaveLength(1);
   });
 
-  it('is tried again when the connection is cut after the message, which may make a second copy', async () => {
+  it('is retried when the connection drops after the message, which may create a second copy', async () => {
     const copies: string[] = [];
     const { server } = await startScriptedServer({
       message: (socket) => {
@@ -124,7 +124,7 @@ describe('a mail that fails', () => {
     expect(copies).toHaveLength(2);
   });
 
-  it('is sent once however slowly the server takes the message', async () => {
+  it('is sent once however slowly the server accepts the message', async () => {
     const { server } = await startScriptedServer({
       message: (socket) => void setTimeout(() => socket.write('250 taken\r\n'), 600),
     });
@@ -134,7 +134,7 @@ describe('a mail that fails', () => {
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('is trouble once it has failed twice, until its recipient is reached', async () => {
+  it('counts as trouble once it has failed twice, until its recipient is reached', async () => {
     const port = await freePort();
     await submit(toOwner(port));
     await work(toOwner(port));
@@ -155,7 +155,7 @@ describe('a mail that fails', () => {
 });
 
 describe('a mail', () => {
-  it('is sent once by two hosts', async () => {
+  it('is sent once even with two hosts', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server);
     for (let sent = 0; sent < 6; sent += 1) await submit(channels);
@@ -164,7 +164,7 @@ describe('a mail', () => {
     expect([ids.length, new Set(ids).size]).toEqual([12, 12]);
   });
 
-  it('under way is finished by a host that stops', async () => {
+  it('that is under way is finished before the host stops', async () => {
     const { promise: isGreeted, resolve: greet } = Promise.withResolvers<void>();
     const { server } = await startScriptedServer({
       message: (socket) => {
@@ -180,7 +180,7 @@ describe('a mail', () => {
     expect(await deliveries()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('is recorded as sent, and not sent twice, although the database was cut off meanwhile', async () => {
+  it('is recorded as sent, and not sent twice, although the database was unreachable meanwhile', async () => {
     const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<() => void>();
     const { server, connectedAt } = await startScriptedServer({
       message: (socket) => begin(() => socket.write('250 taken\r\n')),

@@ -9,8 +9,8 @@ interface DeliveryCount {
 }
 
 /**
- * Counts deliveries by kind: those that wait now, those sent of the submissions of the last 24 hours, and those
- * given up in the last 24 hours. Each part reads an index, however many deliveries are stored.
+ * Counts deliveries by kind: those waiting now, those sent for submissions of the last 24 hours, and those given up
+ * in the last 24 hours. Each part uses an index, however many deliveries are stored.
  */
 export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[]> =>
   em.execute(

@@ -86,7 +86,7 @@ describe('a host that is killed', () => {
     const channels = mailThrough(sink.server, [OWNER]);
     await work(channels);
     expect(sink.accepted).toHaveLength(0);
-    // The leases end.
+    // The leases expire.
     await makeDue();
     await work(channels);
     const ids = (await readMails(sink.accepted)).map(({ messageId }) => messageId);
@@ -96,7 +96,7 @@ describe('a host that is killed', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('holds up neither the answer to the visitor, nor what is to be sent within a second', async () => {
+  it('delays neither the response to the visitor nor the deliveries, which start within a second', async () => {
     const hanging = await startScriptedServer({ greeting: null });
     const posted: number[] = [];
     const receiver = createServer((request, response) => {
@@ -130,7 +130,7 @@ describe('a mail server that hangs', () => {
       Math.max((hanging.connectedAt[2 * n + 1] ?? 0) - at, (posted[n] ?? 0) - at),
     );
     expect(Math.min(...delays)).toBeLessThan(1000);
-    // Otherwise the host waits for it when it stops.
+    // Otherwise the host would wait for it when stopping.
     hanging.close();
   });
 });

@@ -5,7 +5,7 @@ import { MailError } from '../mail/mail-error.service.ts';
 import { DELIVER } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 
-/** What to tell of a failed attempt: the stage, if it was a mail, and the other side's words. */
+/** What to store about a failed attempt: the stage, if it was a mail, and the error. */
 const failureOf = (thrown: unknown) => {
   const error = toAppError(thrown);
   const failed = error.cause;
@@ -14,7 +14,7 @@ const failureOf = (thrown: unknown) => {
     : { stage: null, error: error.message };
 };
 
-/** Stores how an attempt at a delivery ended, unless it was held and released meanwhile, by which it has another job. */
+/** Stores how an attempt at a delivery ended, unless it was held meanwhile, or held and released with another job. */
 export const storeDeliveryOutcome = async (
   tx: Transaction,
   id: string,

@@ -14,9 +14,9 @@ interface Recipient {
 
 const ACKNOWLEDGEMENTS_PER_HOUR = 30;
 
-/** Whether the customer may be written to: once a day, and not too many an hour, because it could be anybody. */
+/** Whether to write to the customer: once a day, and within an hourly limit, as anybody can enter any address. */
 const mayAcknowledge = async (em: EntityManager, address: string): Promise<boolean> => {
-  // Submissions that arrive at the same time count each other.
+  // So that concurrent submissions count each other.
   await em.execute(`select pg_advisory_xact_lock(hashtext('acknowledgements'))`);
   const [sent] = await em.execute<[{ today: number; hour: number }]>(
     `select count(*) filter (where recipient = ?)::int as today,
@@ -52,8 +52,8 @@ const recipientsOf = async (
 };
 
 /**
- * Stores, with a new submission, whom it is sent to, and a job for each. For spam the jobs are left out, and what
- * was planned is held. Without mail and webhook nothing is stored, so that nothing old is sent once they are set up.
+ * Stores the deliveries of a new submission, and a job for each. Deliveries of spam are held and get no job. Without
+ * mail and webhook nothing is stored, so that nothing old is sent once they are set up.
  */
 export const planDeliveries = async (
   tx: Transaction,

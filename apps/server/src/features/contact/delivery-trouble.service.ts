@@ -28,7 +28,7 @@ const findDeliveryTrouble = (em: EntityManager, told: string[]): Promise<Trouble
     [JSON.stringify(told), RECENT, DELIVER],
   );
 
-/** Digests of the last day that could not be sent. Their last error begins with the stage. */
+/** Digests that failed more than once, or were given up in the last day. Their last error begins with the stage. */
 const findDigestTrouble = async (em: EntityManager, told: string[]): Promise<TroubleRow[]> => {
   const { timeZone } = (await readCompany(em)).company;
   const rows = await em.execute<{ state: TroubleRow['state']; said: string; since: string }[]>(
@@ -47,9 +47,9 @@ const findDigestTrouble = async (em: EntityManager, told: string[]): Promise<Tro
 };
 
 /**
- * What is wrong with telling the owner of submissions, digests included; null if nothing is. Counts what has failed
- * more than once and what was given up in the last 7 days, unless the same recipient has been reached since or is
- * told no more.
+ * The problem with notifying the owner of submissions, digests included; null if there is none. Counts what has
+ * failed more than once and what was given up in the last 7 days (digests: in the last day). Leaves out recipients
+ * that are no longer notified, and deliveries whose recipient was reached later.
  */
 export const mailTrouble = async (
   em: EntityManager,

@@ -4,7 +4,7 @@ import { SubmissionEntity } from './submission.entity.ts';
 
 const FAILED_INDEX = `create index "deliveries_failed_index" on "deliveries" ("settled_at") where state = 'failed'`;
 
-/** Table `deliveries`: what has been sent of a submission, or is yet to be, by recipient. */
+/** Table `deliveries`: what was or is to be sent about a submission, by recipient. */
 export const DeliveryEntity = defineEntity({
   name: 'Delivery',
   tableName: 'deliveries',
@@ -23,7 +23,7 @@ export const DeliveryEntity = defineEntity({
     attempts: p.integer().default(0),
     /** Where the last attempt failed. */
     stage: p.text().$type<DeliveryStage>().nullable(),
-    /** What the other side said to the last attempt. */
+    /** Why the last attempt failed, usually in the words of the other side. */
     error: p.text().nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     /** When it was sent or given up. */

@@ -4,7 +4,7 @@ import { bothParts } from '../mail/mail-parts.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 import { type MailPlace, submissionUrl, type WrittenMail } from './submission-mails.service.ts';
 
-/** The newest of some submissions, and how many there are. */
+/** The newest of a set of submissions, and its size. */
 export interface SomeSubmissions {
   rows: SubmissionRow[];
   total: number;
@@ -37,7 +37,7 @@ const firstWords = (message: string): string => {
   return `${line.slice(0, FIRST_WORDS).replace(/ \S*$/, '')} …`;
 };
 
-/** The mail of the morning: what is still new, and what has been taken for spam since yesterday. */
+/** The morning mail: the submissions that are still new, and the spam received since yesterday. */
 export const digestMail = ({ unanswered, spam, now }: Found, place: MailPlace): WrittenMail => {
   const { company, brand, siteUrl } = place;
   const entry = (submission: SubmissionRow, details: string): MailBlock => ({

@@ -29,7 +29,7 @@ const planned = async () => {
 const planAt = async (now: string, channels = MAIL) =>
   planDigests(em(), channels, await readLeadSettings(em()), new Date(now));
 
-/** Plans the digest of today, whatever the hour is. */
+/** Plans today's digest, whatever the hour. */
 const planToday = async (channels = MAIL) => {
   await planAt(new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString(), channels);
   await em().execute(
@@ -45,7 +45,7 @@ describe('the digest', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('is planned for 7:00 by the clock of the company, once over all hosts and hours', async () => {
+  it('is planned for 7:00 in the time zone of the company, once across all hosts and hours', async () => {
     await saveLeadSettings({ isDigestOn: true, recipients: [OWNER, PARTNER] });
     await Promise.all([planAt('2026-11-21T13:00:00Z'), planAt('2026-11-22T02:00:00Z')]);
     await planAt('2026-11-22T11:59:59Z');
@@ -61,19 +61,19 @@ describe('the digest', () => {
     ['the night before winter time', '2026-10-31T20:00:00Z', '2026-11-01T12:00:00.000Z'],
     ['the last day of summer time', '2026-10-31T05:00:00Z', '2026-10-31T11:00:00.000Z'],
     ['the night before summer time', '2027-03-13T20:00:00Z', '2027-03-14T11:00:00.000Z'],
-  ])('keeps to 7:00 in %s', async (_night, now, due) => {
+  ])('stays at 7:00 in %s', async (_night, now, due) => {
     await saveLeadSettings({ isDigestOn: true, recipients: [OWNER] });
     await planAt(now);
     expect(await planned()).toEqual([[OWNER, due]]);
   });
 
-  it('is planned at once when it is switched on, for the plan of the hour may have run', async () => {
+  it('is planned at once when it is switched on, because the hourly planning may have run', async () => {
     const settings = { ...defaultLeadSettings, isDigestOn: true, recipients: [OWNER] };
     await saveSettings(workOn(em()), MAIL, { settings, version: 0 });
     expect(await planned()).toMatchObject([[OWNER, expect.stringMatching(/T1[12]:00:00/)]]);
   });
 
-  it('that fails twice is trouble, and is sent with a test mail or when the settings are saved', async () => {
+  it('that fails twice counts as trouble, and is sent with a test mail or when the settings are saved', async () => {
     await saveLeadSettings({ isDigestOn: true, recipients: [OWNER] });
     await createSubmission(em());
     await planToday();
@@ -96,7 +96,7 @@ describe('the digest', () => {
     expect(await mailTrouble(em(), channels)).toBeNull();
   });
 
-  it('that waits for its time is not sent before', async () => {
+  it('that waits for its time is not sent early', async () => {
     await saveLeadSettings({ isDigestOn: true, recipients: [OWNER] });
     await planAt('2026-11-21T13:00:00Z');
     const before = await planned();
@@ -104,7 +104,7 @@ describe('the digest', () => {
     expect(await planned()).toEqual(before);
   });
 
-  it('is sent for spam alone, too', async () => {
+  it('is sent even for spam alone', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server, [OWNER]);
     await saveLeadSettings({ isDigestOn: true });
@@ -116,7 +116,7 @@ describe('the digest', () => {
     expect(mail?.text).toMatch(/Taken for spam.+Eve/s);
   });
 
-  it('tells of what is new and of the spam since yesterday, once a recipient', async () => {
+  it('lists what is new and the spam since yesterday, once per recipient', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server);
     await saveLeadSettings({ isDigestOn: true });
@@ -139,7 +139,7 @@ describe('the digest', () => {
     expect(mails[0]?.text).not.toContain('Old');
   });
 
-  it('is not sent when nothing is new, on another day, to others, or once it is off', async () => {
+  it('is not sent when nothing is new, on another day, to former recipients, or once it is off', async () => {
     const sink = await startMailSink();
     const deps = { channels: mailThrough(sink.server), siteUrl: 'https://www.example.com' };
     const now = new Date('2026-11-22T12:00:00Z');

@@ -30,7 +30,7 @@ export const planDigestsJob: Job<EmptyPayload> = {
   payload: emptyPayload,
 };
 
-/** Stores a job per recipient for the next digest, once over all hosts, if the owner wants one. */
+/** Stores a job per recipient for the next digest, once across all hosts, if the owner wants one. */
 export const planDigests = async (
   em: EntityManager,
   channels: LeadChannels,
@@ -39,7 +39,7 @@ export const planDigests = async (
 ): Promise<void> => {
   if (!channels.mail || !settings.isDigestOn) return;
   const { timeZone } = (await readCompany(em)).company;
-  // The database knows how long days are on which clocks change.
+  // The database knows the length of days on which the clocks change.
   const [next] = await em.execute<[{ day: string; due: string }]>(
     `select day::text, due from (
        select day, (day + time '${DIGEST_TIME}') at time zone ? as due
@@ -79,7 +79,7 @@ const findSpamSince = async (em: EntityManager, day: string, timeZone: string) =
   return findNewest(em, { status: 'spam', createdAt: { $gte: new Date(yesterday.since) } });
 };
 
-/** Sends the digest to one recipient, unless its day is over or nothing is new. */
+/** Sends the digest to one recipient, unless it is unwanted, its day is over, or there is nothing to report. */
 export const sendDigest = async (
   em: EntityManager,
   deps: DeliverDeps,

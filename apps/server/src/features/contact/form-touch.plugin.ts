@@ -3,13 +3,13 @@ import { type FormTouch, TOUCH_SECONDS } from './form-touch.service.ts';
 
 interface FormTouchPluginDeps {
   formTouch: FormTouch;
-  /** Whether the cookie may be sent over https only. */
+  /** Whether the cookie is sent over https only. */
   isHttps: boolean;
 }
 
 /**
- * The address that the style sheet fetches as a background picture when the contact form receives the focus, with
- * JavaScript or without (beyond §2). There is no picture.
+ * The URL that the style sheet fetches as a background image when the contact form receives focus, with or without
+ * JavaScript (beyond §2). There is no image.
  */
 export const formTouchPlugin = (
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export const formTouchPlugin = (
 ): void => {
   app.get('/contact/touched', async ({ cookies }, reply) => {
     const now = new Date();
-    // The focus may leave the form and come back right before it is sent: the first time counts.
+    // Focus may leave the form and return right before it is sent: the first time counts.
     if (formTouch.secondsSince(cookies[formTouch.cookieName] ?? null, now) === null) {
       reply.setCookie(formTouch.cookieName, formTouch.sign(now), {
         path: '/',

@@ -1,18 +1,18 @@
 import type { Signer } from '../../kernel/signer.ts';
 
-/** For how long the time of the first focus counts. */
+/** How long the time of the first focus is valid. */
 export const TOUCH_SECONDS = 2 * 60 * 60;
 
 /**
- * When a browser first had its focus in the form: a signed time, which the browser keeps as a cookie. A time in the
- * page would not do, because all visitors get the same page.
+ * When a browser first focused the form: a signed time, kept in a cookie. A time in the page would not work, because
+ * all visitors get the same page.
  */
 export interface FormTouch {
   /** Name of the cookie that holds the time, and nothing about the visitor. */
   cookieName: string;
-  /** What the browser keeps of a first focus now. */
+  /** The signed time of a first focus now, for the cookie. */
   sign(now: Date): string;
-  /** Seconds since the first focus; null unless this site has signed it within the last two hours. */
+  /** Seconds since the first focus; null unless this site signed it within the last two hours. */
   secondsSince(signed: string | null, now: Date): number | null;
 }
 

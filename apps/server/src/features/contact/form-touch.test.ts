@@ -26,13 +26,13 @@ describe('the time of the first focus', () => {
     expect(formTouch.secondsSince(signed, after(10))).toBeNull();
   });
 
-  it('does not count from the future, nor after two hours', () => {
+  it('does not count when it is in the future, or after two hours', () => {
     expect(formTouch.secondsSince(SIGNED, after(-1))).toBeNull();
     expect(formTouch.secondsSince(SIGNED, after(7199))).toBe(7199);
     expect(formTouch.secondsSince(SIGNED, after(7200))).toBeNull();
   });
 
-  it('counts to the millisecond, under a former key too', () => {
+  it('counts to the millisecond, even when signed with a former key', () => {
     expect(formTouch.secondsSince(SIGNED, after(1.234))).toBe(1.234);
     expect(
       createFormTouch(createSigner([OTHER_KEY, KEY]), 'form').secondsSince(SIGNED, after(5)),
@@ -58,14 +58,14 @@ describe('GET /contact/touched', () => {
     );
   });
 
-  it('keeps the first time when the focus comes back', async () => {
+  it('keeps the first time when focus returns', async () => {
     const again = await touch(cookieOf(await touch()));
     expect(again.statusCode).toBe(204);
     expect(setCookieOf(again, 'form')).toBeUndefined();
     expect(again.headers['cache-control']).toBe('no-store');
   });
 
-  it('begins anew in place of a cookie that is not its own', async () => {
+  it('starts over when the cookie is not its own', async () => {
     expect(setCookieOf(await touch(`form=${SIGNED}`), 'form')).toMatch(/^form=/);
   });
 

@@ -19,9 +19,9 @@ import {
 } from './lead-settings.service.ts';
 
 /**
- * Saves the settings over the version that was loaded, and sends at once what waits, to the addresses saved.
- * @throws AppError `invalid` when the acknowledgement is switched on although no mail has ever been sent
- * (beyond §2), `conflict` when somebody else has saved in the meantime
+ * Saves the settings, and immediately sends what is waiting to the saved addresses.
+ * @throws AppError `invalid` when the acknowledgement is switched on without a mail server or before a test mail was
+ * sent (beyond §2), `conflict` when somebody else has saved in the meantime
  */
 export const saveLeadSettings = (
   work: Work,
@@ -37,18 +37,18 @@ export const saveLeadSettings = (
     const saved = await saveSetting(tx, LEADS, { value: settings, version });
     await redirectWaiting(tx, notifiedAddresses(settings, channels));
     await sendWaitingNow(tx);
-    // Those of the full hour may have run before the digest was wanted.
+    // The hourly planning may have run before the digest was switched on.
     await planDigests(tx.em, channels, settings, new Date());
     return { ...before, settings, version: saved };
   });
 
-/** Whether the acknowledgement is the default one, which names nobody by itself. */
+/** Whether the acknowledgement is the default, which names no particular company. */
 export const hasDefaultAcknowledgement = ({ acknowledgement }: LeadSettings): boolean => {
   const { subject, text } = defaultLeadSettings.acknowledgement;
   return acknowledgement.subject === subject && acknowledgement.text === text;
 };
 
-/** Resets subject and text of the acknowledgement to their defaults; whether it is sent stays as it is. */
+/** Resets subject and text of the acknowledgement to their defaults, but not whether it is sent. */
 export const resetAcknowledgement = async (tx: Transaction): Promise<void> => {
   const settings = await readLeadSettings(tx.em);
   const { isOn } = settings.acknowledgement;

@@ -10,7 +10,7 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { readSetting } from '../settings/stored-settings.service.ts';
 import { lastTestMailAt } from './test-mail-record.service.ts';
 
-/** Under which the settings are stored, and what they are called when two people save them. */
+/** The key of the stored settings, and their name in the message about a conflicting save. */
 export const LEADS = { key: 'leads', name: 'these settings' };
 
 const settingsOf = (value: unknown): LeadSettings =>
@@ -20,7 +20,7 @@ const settingsOf = (value: unknown): LeadSettings =>
 export const readLeadSettings = async (em: EntityManager): Promise<LeadSettings> =>
   settingsOf((await readSetting(em, LEADS.key)).value);
 
-/** The addresses that are told of submissions, each once. */
+/** The addresses that are notified of submissions, without duplicates. */
 export const notifiedAddresses = (
   { recipients }: LeadSettings,
   { leadsTo }: LeadChannels,
@@ -30,7 +30,7 @@ export const notifiedAddresses = (
   return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
 };
 
-/** Settings → Leads with what the environment sets up. */
+/** Settings → Leads, with what the environment configures. */
 export const readLeadSettingsRecord = async (
   em: EntityManager,
   { mail, leadsTo, leadWebhook }: LeadChannels,

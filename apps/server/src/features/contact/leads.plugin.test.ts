@@ -55,12 +55,12 @@ const passed = (...stages: string[]) => stages.map((stage) => ({ state: 'passed'
 const lastTestMailAt = async () =>
   dataOf<LeadSettingsRecord>(await query(app, 'leads.settings', { cookie })).lastTestMailAt;
 
-describe('who may send a test mail', () => {
-  it('asks a visitor to log in, before anything about the input', async () => {
+describe('the call that sends a test mail', () => {
+  it('asks a visitor to log in before it looks at the input', async () => {
     expect(refusalOf(await send('{', { as: '' }))).toEqual([401, 'Please log in']);
   });
 
-  it('refuses an editor, before anything about the input', async () => {
+  it('refuses an editor before it looks at the input', async () => {
     expect(refusalOf(await send('{', { as: editor }))).toEqual([
       403,
       'Only an administrator may do this',
@@ -84,7 +84,7 @@ describe('who may send a test mail', () => {
     },
   );
 
-  it('says beside the field what is wrong with an address', async () => {
+  it('reports an invalid address on its field', async () => {
     expect((await send({ to: 'owner' })).json()).toEqual({
       message: 'Please enter a valid email address',
       issues: [{ path: 'to', message: 'Please enter a valid email address' }],
@@ -113,7 +113,7 @@ describe('who may send a test mail', () => {
 });
 
 describe('a test mail', () => {
-  it('says each stage as it passes, and where it was sent', async () => {
+  it('reports each stage as it passes, and where it was sent', async () => {
     const answer = await send(OWNER);
     expect(linesOf(answer)).toEqual([
       ...passed('name', 'connect', 'login', 'sender', 'recipient', 'data'),
@@ -126,7 +126,7 @@ describe('a test mail', () => {
     });
   });
 
-  it('comes from the company and says where the settings are', async () => {
+  it('comes from the company and links to the settings', async () => {
     await send(OWNER);
     const mail = await PostalMime.parse(smtp.mails[0] ?? '');
     expect(mail.from).toMatchObject({ name: defaultCompany.name, address: 'office@example.com' });
@@ -135,7 +135,7 @@ describe('a test mail', () => {
     expect(mail.html).toContain('href="http://localhost:3000/admin/settings/leads"');
   });
 
-  it('is remembered with its time, and sends what waits', async () => {
+  it('is recorded with its time, and sends what is waiting', async () => {
     const em = orm.em.fork();
     await storeJob(em, deliverJob, { delivery: '1' });
     await em.execute(`update jobs set due_at = now() + interval '4 hours'`);
@@ -147,7 +147,7 @@ describe('a test mail', () => {
     ]);
   });
 
-  it('names the login when that fails, with the words of the server and what to look at', async () => {
+  it('reports a failed login, with the response of the server and what to check', async () => {
     smtp.answers = { AUTH: '535 5.7.8 Username and Password not accepted' };
     const lines = linesOf(await send(OWNER));
     expect(lines).toEqual([
@@ -163,7 +163,7 @@ describe('a test mail', () => {
     expect(await lastTestMailAt()).toBeNull();
   });
 
-  it('names the recipient when that is refused', async () => {
+  it('reports a refused recipient', async () => {
     smtp.answers = { RCPT: '550 5.1.1 No such user' };
     expect(linesOf(await send(OWNER)).at(-1)).toMatchObject({
       state: 'failed',
@@ -172,7 +172,7 @@ describe('a test mail', () => {
     });
   });
 
-  it('is sent even if the user leaves meanwhile', async () => {
+  it('is sent even if the user leaves', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     smtp.answers = { MAIL: answerAfter(until, '250 ok') };
     const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -19,8 +19,8 @@ interface LeadsPluginDeps {
 }
 
 /**
- * The test mail of Settings → Leads. A plain POST that streams its answer: tRPC's client for streams would add
- * 2 KB to the scripts of every visitor, and its subscriptions are GET requests, which another site could make.
+ * The test mail of Settings → Leads. A plain POST that streams its response: tRPC's streaming client would add 2 KB
+ * to every visitor's scripts, and its subscriptions are GET requests, which another site could make.
  */
 export const leadsPlugin = (
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export const leadsPlugin = (
           .headers({
             'content-type': 'application/x-ndjson; charset=utf-8',
             'cache-control': 'no-store',
-            // A proxy that collects the answer would show all stages at the end.
+            // A proxy that buffers the response would show all stages at the end.
             'x-accel-buffering': 'no',
           })
           .send(lines);

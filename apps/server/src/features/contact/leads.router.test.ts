@@ -105,7 +105,7 @@ describe('leads.saveSettings', () => {
     ]);
   });
 
-  it('refuses a save over a newer one', async () => {
+  it('refuses to overwrite a newer version', async () => {
     await save({ isDigestOn: true });
     expect(refusalOf(await save({}))).toEqual([
       409,
@@ -124,7 +124,7 @@ describe('leads.saveSettings', () => {
     ]);
   });
 
-  it('refuses to switch it on before a test mail was sent, and then does it', async () => {
+  it('refuses to switch it on until a test mail has been sent', async () => {
     expect(issuesOf(await save(switchedOn, 0, withMail))).toEqual([
       {
         path: 'settings.acknowledgement.isOn',
@@ -142,7 +142,7 @@ describe('leads.saveSettings', () => {
     expect((await save({ ...switchedOn, retentionMonths: 24 }, 3)).statusCode).toBe(200);
   });
 
-  it('answers with what is stored from then on', async () => {
+  it('returns the settings as stored', async () => {
     const changes = { recipients: ['  owner@example.com '], isDigestOn: true, retentionMonths: 24 };
     const answer = await save(changes, 0, withMail);
     const saved = await read(withMail);
@@ -155,7 +155,7 @@ describe('leads.saveSettings', () => {
     expect(saved.version).toBe(1);
   });
 
-  it('makes what waits due at once', async () => {
+  it('makes what is waiting due at once', async () => {
     const em = orm.em.fork();
     await storeJob(em, deliverJob, { delivery: '1' });
     await em.execute(`update jobs set due_at = now() + interval '4 hours', attempts = 6`);
@@ -167,7 +167,7 @@ describe('leads.saveSettings', () => {
 });
 
 describe('leads.settings', () => {
-  it('says what the environment sets up, and no secret of it', async () => {
+  it('shows what the environment configures, but none of its secrets', async () => {
     expect(await read(withMail)).toEqual({
       settings: defaultLeadSettings,
       version: 0,
@@ -182,7 +182,7 @@ describe('leads.settings', () => {
     expect(await read()).toMatchObject({ defaultRecipients: [], mail: null, webhook: null });
   });
 
-  it('reads what is missing or no longer valid as its default', async () => {
+  it('uses the default for what is missing or no longer valid', async () => {
     await storeRow('leads', {
       recipients: ['owner'],
       acknowledgement: { isOn: 'yes', subject: 'Thank you' },

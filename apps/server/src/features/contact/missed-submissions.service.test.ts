@@ -15,7 +15,7 @@ const { em, submit, work, deliveries } = useDeliveries();
 
 const MAIL = mailThrough(serverAt(1), [OWNER]);
 const plan = (channels = MAIL) => planMissedSubmissions(workOn(em()), channels);
-/** Stores a submission as the release before the leads did. */
+/** Stores a submission as a release before the leads migration did. */
 const storeAsBefore = async (message = CONTACT_EXAMPLE.message, age = '0 hours') => {
   const { fullName, email, phone, service } = CONTACT_EXAMPLE;
   await em().execute(
@@ -26,7 +26,7 @@ const storeAsBefore = async (message = CONTACT_EXAMPLE.message, age = '0 hours')
 };
 const states = async () => (await deliveries()).map(({ recipient, state }) => [recipient, state]);
 
-describe('a submission that a host of the release before has stored', () => {
+describe('a submission stored by a host of the previous release', () => {
   it('is mailed once, however many hosts find it', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server, [OWNER]);
@@ -39,14 +39,14 @@ describe('a submission that a host of the release before has stored', () => {
     expect(await states()).toEqual([[OWNER, 'sent']]);
   });
 
-  it('is left alone if it was there before the migration', async () => {
+  it('is left alone if it is older than the migration', async () => {
     await em().execute(`update mikro_orm_migrations set executed_at = now() - interval '1 hour'`);
     await storeAsBefore(undefined, '2 hours');
     await plan();
     expect(await states()).toEqual([]);
   });
 
-  it('is held if it is spam, and told to nobody if it was answered', async () => {
+  it('is held if it is spam, and sent to nobody if it was answered', async () => {
     await storeAsBefore('SEO services, backlinks and guest posts for your site.');
     await storeAsBefore();
     await em().nativeUpdate(
@@ -59,7 +59,7 @@ describe('a submission that a host of the release before has stored', () => {
     expect(await em().count(SubmissionEntity, { messageHash: null })).toBe(0);
   });
 
-  it('is not mailed later when nobody could be told', async () => {
+  it('is not mailed later when nobody could be notified at first', async () => {
     await storeAsBefore();
     await plan(NO_CHANNELS);
     await plan();
@@ -67,7 +67,7 @@ describe('a submission that a host of the release before has stored', () => {
   });
 });
 
-describe('a delivery that waits without a job', () => {
+describe('a waiting delivery', () => {
   it('is sent although its job could not be read', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server, [OWNER]);
@@ -81,7 +81,7 @@ describe('a delivery that waits without a job', () => {
     expect(await states()).toEqual([[OWNER, 'sent']]);
   });
 
-  it('is none while its job waits', async () => {
+  it('gets no second job while its own waits', async () => {
     await submit(MAIL);
     await plan();
     expect(await em().execute(`select 1 from jobs where state = 'waiting'`)).toHaveLength(1);

@@ -11,12 +11,12 @@ import { assessSpam } from './spam-assessment.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
 const MOST_AT_ONCE = 500;
-/** The migration since which submissions are mailed. Earlier ones are none of its business. */
+/** The migration that introduced mails about submissions. Earlier submissions are left alone. */
 const LEADS_MIGRATION = 'Migration20261122Leads';
 
 /**
- * The submissions that a host of the release before has stored since the migration, as one does during a rolling
- * upgrade: it does not know the column, nor whom to tell.
+ * The submissions that a host of the previous release has stored since the migration, as happens during a rolling
+ * upgrade: it knows neither the column nor whom to notify.
  */
 const findMissed = (em: EntityManager): Promise<{ id: number }[]> =>
   em.execute(
@@ -29,7 +29,7 @@ const findMissed = (em: EntityManager): Promise<{ id: number }[]> =>
 const planMissed = async (tx: Transaction, channels: LeadChannels, id: number): Promise<void> => {
   const submission = await tx.em.findOneOrFail(SubmissionEntity, id);
   const form = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, submission[field]]));
-  // Nothing is known of how it was sent, as with a program's.
+  // How it was sent is unknown, as for a submission from a program.
   const found = await assessSpam(tx.em, form as Record<ContactField, string>, null);
   const isNew = submission.status === 'new';
   tx.em.assign(submission, { ...found, status: isNew ? found.status : submission.status });
@@ -38,7 +38,7 @@ const planMissed = async (tx: Transaction, channels: LeadChannels, id: number): 
   if (isNew) await planDeliveries(tx, channels, submission);
 };
 
-/** Deliveries whose job is lost, such as one that no release could read. */
+/** Deliveries whose job is lost, for example because no release could read it. */
 const findJobless = (em: EntityManager): Promise<{ id: string }[]> =>
   em.execute(
     `select id from deliveries where state = 'waiting' and id not in (
@@ -48,16 +48,16 @@ const findJobless = (em: EntityManager): Promise<{ id: string }[]> =>
     [DELIVER, MOST_AT_ONCE],
   );
 
-/** Plans, once over all hosts, what was stored without a job: by a host of the release before, or by mishap. */
+/** Plans, once across all hosts, what was stored without a job: by a host of the previous release, or by mishap. */
 export const planMissedSubmissions = (work: Work, channels: LeadChannels): Promise<void> =>
   work.transaction(async (tx) => {
-    // What follows sees all that the host before has planned.
+    // From here on, everything that another host has planned is visible.
     await tx.em.execute(`select pg_advisory_xact_lock(hashtext('missed submissions'))`);
     for (const { id } of await findMissed(tx.em)) await planMissed(tx, channels, id);
     for (const { id } of await findJobless(tx.em)) await tx.enqueue(deliverJob, { delivery: id });
   });
 
-/** Plans them hourly, and soon after each start of a host. */
+/** Plans them hourly, and soon after a host starts. */
 export const missedSubmissionsJob: Job<EmptyPayload> = {
   name: 'contact:plan-missed',
   payload: emptyPayload,

@@ -49,7 +49,7 @@ const letTimePass = () =>
 describe('the receipt without JavaScript', () => {
   const KEPT = /^receipt=1\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/;
 
-  it('is kept by a signed cookie of this browser for ten minutes after it was last shown', async () => {
+  it('is kept in a signed cookie for ten minutes after it was last shown', async () => {
     const answer = await post('/contact', filledIn);
     expect(answer.headers.location).toBe('/contact?sent=1#contact-form');
     expect(setCookieOf(answer, 'receipt')).toMatch(KEPT);
@@ -74,7 +74,7 @@ describe('the receipt without JavaScript', () => {
     expect(setCookieOf(cleared, '__Host-receipt')).toMatch(/=; Max-Age=0; Path=\/;.* Secure/);
   });
 
-  it('is gone once the form is opened anew, as by the next person at a shared computer', async () => {
+  it('is gone once the form is opened again, as by the next person at a shared computer', async () => {
     const opened = await visit(await send(), '/contact');
     expect(setCookieOf(opened, 'receipt')).toMatch(/^receipt=; Max-Age=0; Path=\/;/);
     expect(setCookieOf(await app.inject('/contact'), 'receipt')).toBeUndefined();
@@ -85,7 +85,7 @@ describe('the receipt without JavaScript', () => {
     ['an empty one', 'receipt='],
     ['one that somebody made up', `receipt=1.${'A'.repeat(43)}`],
     ['one of nobody', 'receipt=999.x'],
-  ])('is a plain note with %s', async (_case, cookie) => {
+  ])('is only a thank-you message with %s', async (_case, cookie) => {
     await send();
     const { body, headers } = await visit(cookie);
     expect(textOf(body)).toContain(THANKS);
@@ -93,7 +93,7 @@ describe('the receipt without JavaScript', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('is a plain note with the cookie of another submission whose id was changed', async () => {
+  it('is only a thank-you message with a cookie whose id was changed to another submission', async () => {
     const cookie = await send();
     await send({ ...filledIn, fullName: 'Grace Hopper' });
     const { body } = await visit(cookie.replace('=1.', '=2.'));
@@ -103,7 +103,7 @@ describe('the receipt without JavaScript', () => {
   it.each([
     ['two hours later', letTimePass],
     ['once it is deleted', () => orm.em.fork().execute('truncate contact_submissions cascade')],
-  ])('is a plain note %s', async (_case, change) => {
+  ])('is only a thank-you message %s', async (_case, change) => {
     const cookie = await send();
     await change();
     const text = textOf((await visit(cookie)).body);
@@ -111,7 +111,7 @@ describe('the receipt without JavaScript', () => {
     expect(text).not.toContain('Ada Lovelace');
   });
 
-  it('shows what was sent, the reference, the time of the answer and the phone', async () => {
+  it('shows what was sent, the reference, when to expect an answer, and the phone number', async () => {
     const { body, headers } = await visit(await send());
     const text = textOf(body);
     expect(text).toContain(THANKS);
@@ -136,7 +136,7 @@ describe('the receipt without JavaScript', () => {
   });
 });
 
-describe('the questions after sending, without JavaScript', () => {
+describe('the answers after sending, without JavaScript', () => {
   const answers = { isUrgent: 'yes', bestTime: 'After 5 PM', houseAddress: '12 Elm Street' };
 
   it('are stored with the request, and shown again', async () => {
@@ -155,7 +155,7 @@ describe('the questions after sending, without JavaScript', () => {
     expect(chosen).toMatchObject([{ name: 'isUrgent', value: 'yes' }]);
   });
 
-  it('come back as they were typed when they cannot be stored', async () => {
+  it('come back as typed when they cannot be stored', async () => {
     const token = tokenIn((await visit(await send())).body);
     await letTimePass();
     for (const wrong of [token, '', `1.${'A'.repeat(43)}`]) {
@@ -171,7 +171,7 @@ describe('the questions after sending, without JavaScript', () => {
   it.each([
     ['too long', { bestTime: 'x'.repeat(201) }, 'The best time must be at most 200 characters'],
     ['larger than any answer', { bestTime: 'x'.repeat(9000) }, ''],
-  ])('are refused when they are %s, with the way back', async (_case, wrong, message) => {
+  ])('are refused when they are %s, with a way back to the form', async (_case, wrong, message) => {
     const token = tokenIn((await visit(await send())).body);
     const answer = await post('/contact/answers', { ...wrong, token });
     expect([400, 413]).toContain(answer.statusCode);
@@ -202,11 +202,11 @@ describe('a link that names a service or a plan', () => {
   };
 
   it.each(['', '?service=plumbing', '?plan=gold', '?service=', '?utm_source=mail'])(
-    'begins nothing with %j',
+    'prefills nothing with %j',
     async (query) => expect(await begins(`/contact${query}`)).toEqual(['', '', '']),
   );
 
-  it('begins the form', async () => {
+  it('prefills the form', async () => {
     const heating = ['heating', 'I am interested in your Heating Services.\n', 'Heating Services'];
     expect(await begins('/contact?service=heating')).toEqual(heating);
     expect(await begins('/contact?service=heating&utm_source=mail')).toEqual(heating);
@@ -217,7 +217,7 @@ describe('a link that names a service or a plan', () => {
     ]);
   });
 
-  it('is stored with the request, also when the form came back once', async () => {
+  it('is stored with the request, even when the form came back once', async () => {
     const typed = { ...filledIn, ask: 'Standard Plan' };
     const { body } = await post('/contact', { ...typed, phone: '555' });
     expect(fieldValue(body, 'ask')).toBe('Standard Plan');
@@ -225,8 +225,11 @@ describe('a link that names a service or a plan', () => {
     expect(await stored()).toMatchObject([{ origin: { ask: 'Standard Plan' } }]);
   });
 
-  it.each(['x'.repeat(101), 'a\u0000'])('never costs the request: %.10j', async (ask) => {
-    expect((await post('/contact', { ...filledIn, ask })).statusCode).toBe(303);
-    expect(await stored()).toMatchObject([{ ...filledIn, origin: null }]);
-  });
+  it.each(['x'.repeat(101), 'a\u0000'])(
+    'never prevents the request from being stored: %.10j',
+    async (ask) => {
+      expect((await post('/contact', { ...filledIn, ask })).statusCode).toBe(303);
+      expect(await stored()).toMatchObject([{ ...filledIn, origin: null }]);
+    },
+  );
 });

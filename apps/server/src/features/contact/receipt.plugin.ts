@@ -32,7 +32,7 @@ export interface ReceiptPluginDeps {
   workOf: (request: FastifyRequest) => Work<null>;
 }
 
-// Three answers of 500 characters in any script, with the names of their fields.
+// Three answers, up to 500 characters in total and in any script, with the names of their fields.
 const ANSWERS_BODY = 8 * 1024;
 // Rendering a page blocks the event loop for 15 ms.
 const RECEIPTS_AT_ONCE = 2;
@@ -58,7 +58,7 @@ export const receiptPlugin = (
       const contactForm = sent && { values: {}, errors: {}, failure: null, sent };
       return await sendPage(request, reply, contactForm ? { contactForm } : {});
     } catch (thrown) {
-      // The page without the receipt thanks as well.
+      // The page without the receipt still says thank you.
       logFailure(request, toAppError(thrown));
       return sendPage(request, reply);
     } finally {

@@ -17,11 +17,11 @@ export interface StoredSubmission {
 export const isFresh = ({ createdAt }: StoredSubmission, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < RECEIPT_SECONDS * 1000;
 
-/** What allows its sender to see and amend a submission; null once the time for that has passed. */
+/** The token that lets the sender see and amend a submission; null once the time for that has passed. */
 export const receiptToken = (signer: Signer, stored: StoredSubmission, now: Date): string | null =>
   isFresh(stored, now) ? signer.sign(stored.id) : null;
 
-/** The receipt of a submission. The same submission always has the same reference and token. */
+/** The receipt of a submission. The reference never changes, nor does the token until it expires. */
 export const createReceipt = async (
   em: EntityManager,
   signer: Signer,
@@ -36,7 +36,7 @@ export const createReceipt = async (
   };
 };
 
-/** What was sent, for who holds the token; null for a wrong or old token and for a deleted submission. */
+/** What was sent, for the holder of the token; null for a wrong or old token and for a deleted submission. */
 export const findSentForm = async (
   em: EntityManager,
   signer: Signer,

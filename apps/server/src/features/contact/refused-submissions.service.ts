@@ -7,8 +7,8 @@ import type { Work } from '../../kernel/work.ts';
 const REFUSED = { hits: 60, seconds: 10 * 60 };
 
 /**
- * Counts a refused submission, whatever was wrong with it.
- * @returns the refusal to tell: the given one, or `tooMany` once an address has been refused too often
+ * Counts a refused submission, unless the server itself failed.
+ * @returns the refusal to report: the given one, or `tooMany` once an address has been refused too often
  */
 export const countRefusedSubmission = async (work: Work, refusal: AppError): Promise<AppError> => {
   if (refusal.status >= 500) return refusal;
@@ -19,7 +19,7 @@ export const countRefusedSubmission = async (work: Work, refusal: AppError): Pro
     return refusal;
   } catch (thrown) {
     const error = toAppError(thrown);
-    // Why the form was refused helps people more than that it could not be counted.
+    // The reason for the refusal is more helpful than a failure to count it.
     return error.code === 'tooMany' ? error : refusal;
   }
 };

@@ -61,7 +61,7 @@ const sendAllThatMayBeWrong = async () => {
 };
 
 describe.each(FACES)('requests that are refused at %s', (_path, send, success) => {
-  it('are counted, apart from those that are stored', async () => {
+  it('are counted, unlike those that are stored', async () => {
     expect((await send(wrong)).statusCode).toBe(400);
     expect((await send({ ...filledIn, message: '' })).statusCode).toBe(400);
     expect((await send(filledIn)).statusCode).toBe(success);
@@ -77,24 +77,24 @@ describe.each(FACES)('requests that are refused at %s', (_path, send, success) =
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(600);
   });
 
-  it('never stand in the way of one that is right', async () => {
+  it('never block a valid one', async () => {
     await sendAllThatMayBeWrong();
     await send(wrong);
     expect((await send(filledIn)).statusCode).toBe(success);
   });
 
-  it('count when there were too many right ones', async () => {
+  it('are counted when there were too many valid ones', async () => {
     for (let n = 0; n < 6; n += 1) await send({ ...filledIn, message: `The ${n}th request` });
     expect(await counted()).toBe(1);
   });
 
-  it('are not counted where the limit is off', async () => {
+  it('are not counted when the limit is off', async () => {
     const host = await anotherApp(orm, { rateLimit: false });
     expect((await send(wrong, host)).statusCode).toBe(400);
     expect(await counted()).toBe(0);
   });
 
-  it('are told what is wrong while the database is away', async () => {
+  it('are told what is wrong even while the database is down', async () => {
     const away = await appWithoutDatabase({ rateLimit: true });
     const answer = await send(wrong, away);
     expect(answer.statusCode).toBe(400);
@@ -105,7 +105,7 @@ describe.each(FACES)('requests that are refused at %s', (_path, send, success) =
 describe('requests that are refused before they are read', () => {
   const large = { ...filledIn, message: 'x'.repeat(100_000) };
 
-  it('count: too large, of a wrong type, from another website', async () => {
+  it('are counted: too large, of a wrong type, from another website', async () => {
     expect((await sendForm(large)).statusCode).toBe(413);
     expect((await sendJson('/api/contact')(large)).statusCode).toBe(413);
     const xml = { 'content-type': 'text/xml' };

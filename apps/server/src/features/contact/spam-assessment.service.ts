@@ -5,8 +5,7 @@ import type { FormSignals } from './spam-request.service.ts';
 import { SPAM_SCORE, scoreSubmission } from './spam-score.service.ts';
 
 /**
- * The columns about spam of a submission. It is stored like everything else, and its sender learns nothing
- * (beyond §2).
+ * The spam columns of a submission. Spam is stored like everything else, and its sender learns nothing (beyond §2).
  * @param sent how the form was sent; null for a program
  */
 export const assessSpam = async (

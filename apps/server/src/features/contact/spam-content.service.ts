@@ -3,11 +3,11 @@ import { SERVICE_OPTIONS } from '@hvac/contract/contact-services';
 import type { SpamReason } from '@hvac/contract/submissions';
 import { findOffers } from './spam-offers.service.ts';
 
-/** A reason with how far it can be trusted. */
+/** A reason and how reliable it is. */
 export interface SpamSignal extends SpamReason {
-  /** Whether honest people cause it too, so that it cannot make spam even with others of its kind. */
+  /** Whether honest people cause it too: weak signals alone never make spam, however many there are. */
   isWeak: boolean;
-  /** Whether autofill causes it. */
+  /** Whether autofill may cause it. */
   isFromAutofill?: boolean;
 }
 
@@ -22,12 +22,12 @@ const LONG_WORD = /[A-Za-z]{8,}/g;
 const LINK = /https?:\/\/|(?<![/\w])www\./gi;
 const LINK_IN_CODE = /\[(?:url|link)\b|<a\s/i;
 const WEB_ADDRESS = /https?:|www\.|\.(?:com|net|org|info|biz|ru|cn|shop|xyz|top|site|online)\b/i;
-// As in 'RobertTug42'; a number of its own may be that of a flat.
+// As in 'RobertTug42'; a separate number may be that of a flat.
 const DIGITS_AT_WORD = /\p{L}{3}\d{2,}(?![\p{L}\d])/u;
 
 /**
- * The words of a text in small letters, each with a blank before it; the same for texts that look alike, such as
- * those in letters of double width.
+ * The words of a text in lower case, each preceded by a space; the same for texts that look alike, such as those in
+ * full-width letters.
  */
 export const plainWords = (text: string): string => {
   const plain = text.normalize('NFKC').slice(0, MOST_LETTERS).toLowerCase();
@@ -61,11 +61,11 @@ const findInName = (name: string): SpamSignal[] => {
     : [];
 };
 
-/** Whether a word changes from small to capital letters as often as no name does ('XyPqRtLmNoZ'). */
+/** Whether a word switches case more often than any name does ('XyPqRtLmNoZ'). */
 const isRandom = (word: string) => 3 * (word.match(/[a-z][A-Z]/g)?.length ?? 0) >= word.length;
 
 const hasRandomLetters = ({ fullName, message }: ContactForm) => {
-  // Addresses of photos are random letters too.
+  // URLs of photos contain random letters too.
   const text = `${fullName} ${message.replace(/(?:https?:|www\.)\S+/gi, ' ')}`;
   return (text.match(LONG_WORD) ?? []).some(isRandom);
 };
@@ -74,7 +74,7 @@ const findOffersMade = (words: string): SpamSignal[] => {
   const offers = findOffers(words);
   if (offers.length === 0) return [];
   const points = Math.min(MOST_FOR_OFFERS, POINTS_PER_PHRASE * offers.length);
-  // One phrase alone may be chance.
+  // A single phrase may be a coincidence.
   return [
     { points, text: `offers: ${[...new Set(offers)].join(', ')}`, isWeak: offers.length === 1 },
   ];
@@ -84,7 +84,7 @@ const isOffered = (service: string) =>
   SERVICE_OPTIONS.some(({ value, label }) => service === value || service === label);
 
 /**
- * What the text of a submission says for spam (beyond §2). No language or script is a signal as such.
+ * Evidence for spam in the text of a submission (beyond §2). No language or script is a signal in itself.
  * @param words the message as `plainWords` gives it
  */
 export const contentSignals = (form: ContactForm, words: string): SpamSignal[] => {

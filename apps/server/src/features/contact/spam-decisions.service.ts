@@ -18,15 +18,15 @@ const decide = async (
   recordStatus(tx, submission, former);
 };
 
-/** What a user decides about a submission that is locked, and about its sender. */
+/** What a user decides about a locked submission and its sender. */
 interface Decision {
   submission: SubmissionRow;
   author: string;
 }
 
 /**
- * Marks a submission and its sender as spam, and stops what has not been sent of it (beyond §2). Also confirms what
- * only the score has found so far. Does nothing the second time.
+ * Marks a submission and its sender as spam, and holds its unsent deliveries (beyond §2). Also confirms a verdict of
+ * the score. Does nothing if a user has already marked it.
  */
 export const decideSpam = async (
   tx: Transaction,
@@ -37,7 +37,7 @@ export const decideSpam = async (
   await holdWaiting(tx, submission);
 };
 
-/** Makes spam new again, trusts its sender, and sends what was held of it (beyond §2). */
+/** Makes spam new again, trusts its sender, and sends its held deliveries (beyond §2). */
 export const decideNotSpam = async (
   tx: Transaction,
   channels: LeadChannels,

@@ -3,29 +3,29 @@ import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { plainWords, type SpamSignal } from './spam-content.service.ts';
 
-/** What is known of a sender and a text from earlier submissions. */
+/** What is known about a sender and a text from earlier submissions. */
 export interface SpamHistory {
   /** How many other e-mail addresses have sent the same text in the last 30 days. */
   otherSenders: number;
-  /** Whether somebody in the back office has decided about this sender; the last decision counts. */
+  /** The last decision about this sender in the back office, if any. */
   decision: 'spam' | 'not spam' | null;
 }
 
 const DAYS = 30;
 const POINTS_PER_COPY = 3;
 const MOST_COPIES = 2;
-// 'Please call me back about a quote' is written by many.
+// Many people write 'Please call me back about a quote'.
 const SHORTEST_COPY = 50;
 
 const lettersOf = (words: string) => words.replaceAll(' ', '');
 
-/** Hash of a message without case, spaces and punctuation. */
+/** Hash of a message, ignoring case, spaces and punctuation. */
 export const hashOfMessage = (message: string): string =>
   createHash('sha256')
     .update(lettersOf(plainWords(message)))
     .digest('hex');
 
-// Looks at a hundred copies at most, so that a flood of them costs nothing.
+// Looks at a hundred copies at most, so that a flood of them costs little.
 const countOtherSenders = async (
   em: EntityManager,
   { email, message }: { email: string; message: string },
@@ -40,7 +40,7 @@ const countOtherSenders = async (
   return senders;
 };
 
-// A submission that was decided about and then answered is not spam either.
+// A submission that was answered after the decision is not spam either.
 const findDecision = async (em: EntityManager, email: string): Promise<SpamHistory['decision']> => {
   const [last] = await em.execute<{ status: SubmissionStatus }[]>(
     `select e.status from contact_submissions s join submission_events e on e.submission_id = s.id
@@ -52,7 +52,7 @@ const findDecision = async (em: EntityManager, email: string): Promise<SpamHisto
   return last.status === 'spam' ? 'spam' : 'not spam';
 };
 
-/** Reads what is known of the sender and the text of a submission that is not stored yet. */
+/** Reads what is known about the sender and the text of a submission that has not been assessed yet. */
 export const readSpamHistory = async (
   em: EntityManager,
   form: { email: string; message: string },
@@ -62,7 +62,7 @@ export const readSpamHistory = async (
 });
 
 /**
- * What earlier submissions say for spam, or against it (beyond §2).
+ * Evidence for and against spam from earlier submissions (beyond §2).
  * @param words the message as `plainWords` gives it
  */
 export const historySignals = (

@@ -1,4 +1,4 @@
-/** Phrases of what strangers offer to companies, under the name that the owner sees. A word may go on after one. */
+/** Phrases from unsolicited offers, under the name that the owner sees. The last word of a phrase may continue. */
 const OFFERS: Record<string, string> = {
   SEO: `
     seo service, seo agenc, seo compan, seo expert, seo package, seo audit, our seo,
@@ -88,11 +88,11 @@ const OFFER_OF = new Map(
   ),
 );
 
-// Nothing in it repeats, so it takes a time in proportion to the text.
+// It has no quantifiers, so matching takes linear time.
 const ANY_PHRASE = new RegExp([...OFFER_OF.keys()].join('|'), 'g');
 
 /**
- * The phrases of offers in a text, each by the name of its offer.
+ * The names of the offers in a text, one for each distinct phrase found.
  * @param words the text as `plainWords` gives it
  */
 export const findOffers = (words: string): string[] =>

@@ -3,15 +3,15 @@ import type { SpamSignal } from './spam-content.service.ts';
 
 /** How a form was sent. */
 export interface FormSignals {
-  /** What the field that people cannot see holds; null when the form came without it. */
+  /** The content of the field that people cannot see; null when the form came without it. */
   topic: string | null;
-  /** Seconds from the first focus in the form to its sending; null when the browser sent no such time. */
+  /** Seconds from the first focus in the form to its sending; null when the browser sent no valid time. */
   secondsSinceTouch: number | null;
   /** Whether the headers are those that browsers send with a form. */
   isFromBrowser: boolean;
 }
 
-/** The headers of a form's POST that tell a browser. */
+/** The headers of a POST of the form that identify a browser. */
 interface FormHeaders {
   'accept-language'?: string | undefined;
   'sec-fetch-site'?: string | string[] | undefined;
@@ -39,7 +39,7 @@ const timeSignal = (seconds: number | null): SpamSignal[] => {
   return [{ points: 4, text, isWeak: true, isFromAutofill: true }];
 };
 
-/** What the way in which a form was sent says for spam (beyond §2). */
+/** Evidence for spam in how a form was sent (beyond §2). */
 export const requestSignals = (
   { topic, secondsSinceTouch, isFromBrowser: hasHeaders }: FormSignals,
   form: Record<ContactField, string>,

@@ -4,7 +4,7 @@ import { contentSignals, plainWords, type SpamSignal } from './spam-content.serv
 import { historySignals, type SpamHistory } from './spam-history.service.ts';
 import { type FormSignals, requestSignals } from './spam-request.service.ts';
 
-/** From this score on a submission is stored as spam. */
+/** The score from which a submission is stored as spam. */
 export const SPAM_SCORE = 6;
 
 export interface SpamAssessment {
@@ -15,21 +15,21 @@ export interface SpamAssessment {
 
 interface Assessed {
   form: Record<ContactField, string>;
-  /** How the form was sent; null for a program, of which only content and history count. */
+  /** How the form was sent; null for a program, for which only content and history count. */
   sent: FormSignals | null;
   history: SpamHistory;
 }
 
 const sumOf = (signals: SpamSignal[]) => signals.reduce((sum, { points }) => sum + points, 0);
 
-/** The sum of the points, in which weak signals count less than spam, however many come together. */
+/** The sum of the points. Weak signals together never reach the score of spam. */
 const weigh = (signals: SpamSignal[]) =>
   Math.min(SPAM_SCORE - 1, sumOf(signals.filter(({ isWeak }) => isWeak))) +
   sumOf(signals.filter(({ isWeak }) => !isWeak));
 
 /**
- * How much a submission looks like spam: 0-3 a customer, 4-5 to be checked, 6 and more spam. What honest people
- * cause too (autofill, blocked cookies, an old browser, a link) counts less than spam, however much comes together.
+ * How much a submission looks like spam: 0-3 a customer, 4-5 to be checked, 6 and above spam. Signals that honest
+ * people cause too (autofill, blocked cookies, an old browser, a link) never add up to spam on their own.
  */
 export const scoreSubmission = ({ form, sent, history }: Assessed): SpamAssessment => {
   const words = plainWords(form.message);
@@ -38,7 +38,7 @@ export const scoreSubmission = ({ form, sent, history }: Assessed): SpamAssessme
     ...(sent ? requestSignals(sent, form) : []),
     ...historySignals(history, words),
   ];
-  // Autofill is as fast as a program and may fill in what nobody sees, so it never decides.
+  // Autofill is as fast as a program and may fill in hidden fields, so it never decides.
   const isSpam = weigh(signals.filter(({ isFromAutofill }) => !isFromAutofill)) >= SPAM_SCORE;
   const total = weigh(signals);
   return {

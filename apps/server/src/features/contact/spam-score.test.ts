@@ -10,12 +10,12 @@ import { SPAM_SCORE, scoreSubmission } from './spam-score.service.ts';
 const UNKNOWN: SpamHistory = { otherSenders: 0, decision: null };
 const PLAIN = 'The furnace starts, clicks twice and stops again.';
 
-/** The score of a text that a program sends, so that only content counts, and the reasons. */
+/** Rates a text as sent by a program, so that only its content counts. */
 const rate = (message: string, fields: Parameters<typeof sample>[2] = {}) =>
   scoreSubmission({ form: sample('', message, fields).form, sent: null, history: UNKNOWN });
-/** The same of an ordinary text, by how it was sent. */
 const THREE_LINKS =
   'Photos: https://a.example/1 https://a.example/2 https://a.example/3 of my furnace';
+/** Rates an ordinary text by how it was sent. */
 const rateSent = (sent: Partial<FormSignals>, message = PLAIN) =>
   scoreSubmission({
     form: sample('', message).form,
@@ -70,7 +70,7 @@ describe('the content of a submission', () => {
     { fullName: '王小明' },
     { phone: '٣١٣٥٥٥٠١٩٩٠' },
     { service: 'Cooling Service' },
-  ])('is no reason: %j', (fields) => {
+  ])('is not suspicious: %j', (fields) => {
     expect(rate(PLAIN, fields)).toEqual({ score: 0, reasons: [] });
   });
 
@@ -81,7 +81,7 @@ describe('the content of a submission', () => {
     'NO HEAT!!! CALL ME NOW',
     'Write to ada@example.com, or see the shop at example.com',
     'The motor is a GEx5SME39HL, the board a PCBBF132S',
-  ])('is no reason: %s', (message) => {
+  ])('is not suspicious: %s', (message) => {
     expect(rate(message)).toEqual({ score: 0, reasons: [] });
   });
 
@@ -97,7 +97,7 @@ describe('the content of a submission', () => {
     `a${'\u0301'.repeat(9999)}`,
     '\ufdfa'.repeat(10_000),
     '网'.repeat(10_000),
-  ])('is scored in no time, however hostile (%#)', (message) => {
+  ])('is scored quickly, however hostile (%#)', (message) => {
     const form = { fullName: message.slice(0, 200), phone: message.slice(0, 50) };
     const since = performance.now();
     for (let n = 0; n < 5; n += 1) rate(message, form);
@@ -106,7 +106,7 @@ describe('the content of a submission', () => {
   });
 });
 
-describe('the way in which a form is sent', () => {
+describe('the way a form is sent', () => {
   it.each([
     [{ topic: 'Buy now' }, 5, 'a field that people cannot see was filled in'],
     [{ topic: null }, 3, 'a field of the form was missing'],
@@ -117,22 +117,22 @@ describe('the way in which a form is sent', () => {
     expect(rateSent(sent)).toEqual({ score: points, reasons: [{ points, text }] });
   });
 
-  it('is no reason when a person takes three seconds', () => {
+  it('is not suspicious when a person takes three seconds', () => {
     expect(rateSent({ secondsSinceTouch: 3 })).toEqual({ score: 0, reasons: [] });
   });
 
-  it('makes spam of a hidden field that holds what autofill does not write', () => {
+  it('makes spam of a hidden field with content that autofill does not write', () => {
     expect(rateSent({ topic: 'Buy now', secondsSinceTouch: null }).score).toBe(7);
     expect(rateSent({ topic: 'Buy now', isFromBrowser: false }).score).toBe(8);
   });
 
-  it('makes no spam of what autofill may have done: the speed, with anything that is checked', () => {
+  it('makes no spam of speed that autofill may cause, even with another signal', () => {
     expect(rateSent({ topic: 'Ada Ltd', secondsSinceTouch: 1 }).score).toBe(5);
     expect(rateSent({ secondsSinceTouch: 1 }, THREE_LINKS).score).toBe(5);
     expect(rateSent({ secondsSinceTouch: null }, THREE_LINKS).score).toBe(6);
   });
 
-  it('is that of a browser with a language, and over https with the site it comes from', () => {
+  it('counts as that of a browser with a language, and over https only from the site itself', () => {
     expect(isFromBrowser({}, false)).toBe(false);
     expect(isFromBrowser({ 'accept-language': 'en' }, false)).toBe(true);
     expect(isFromBrowser({ 'accept-language': 'en' }, true)).toBe(false);
@@ -141,7 +141,7 @@ describe('the way in which a form is sent', () => {
     expect(isFromBrowser(headers, true)).toBe(true);
   });
 
-  // Autofill, password managers, blocked cookies, old browsers, forms of 3 seconds, programs: all there is, at once.
+  // All combinations of autofill, password managers, blocked cookies, old browsers, fast forms and programs.
   const TOPICS = [null, '', 'Ada Lovelace', 'lovelace', 'ada@example.com', 'ada', '313-555-0199'];
   const WEAK_TEXTS = [
     PLAIN,
@@ -156,7 +156,7 @@ describe('the way in which a form is sent', () => {
     ),
   );
 
-  it('alone never makes spam, whatever comes together', () => {
+  it('alone never makes spam, however many weak signals combine', () => {
     const worst = ANYTHING_HONEST.map(({ message, ...sent }) => {
       const fields = { fullName: 'Ada Lovelace', phone: '313-555-0199', service: 'Repair' };
       const { form } = sample('', message, fields);
@@ -166,7 +166,7 @@ describe('the way in which a form is sent', () => {
   });
 });
 
-describe('what is known of a sender and a text', () => {
+describe('what is known about a sender and a text', () => {
   const LONG = 'We print signs, banners and wraps for contractors in all states of the country.';
 
   it.each([
@@ -223,19 +223,19 @@ describe('the samples', () => {
     ].join(' ');
   };
 
-  it('are enough, each once', () => {
+  it('are numerous enough, without duplicates', () => {
     for (const samples of [HONEST_SAMPLES, SPAM_SAMPLES]) {
       expect(samples.length).toBeGreaterThanOrEqual(45);
       expect(new Set(samples.map(({ form }) => form.message)).size).toBe(samples.length);
     }
   });
 
-  it('of honest people are never spam', () => {
+  it('of honest people never count as spam', () => {
     expect(from(honest, SPAM_SCORE)).toEqual([]);
   });
 
-  it('of spam are found, most of them with certainty', () => {
-    // Nobody looked at the results of every third while the phrases were tuned.
+  it('of spam are detected, most of them with certainty', () => {
+    // Every third sample was held out while the phrases were tuned.
     const isHeldOut = (_rated: unknown, index: number) => index % 3 === 2;
     console.info(report('All samples', (rated) => rated));
     console.info(report('Held out', (rated) => rated.filter(isHeldOut)));

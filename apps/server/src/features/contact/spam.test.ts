@@ -68,7 +68,7 @@ const countJobs = async () => {
 describe('a form without JavaScript', () => {
   const person = { ...BROWSER, cookie: touched(60) };
 
-  it('is no spam at all when a person sends it', async () => {
+  it('scores zero when a person sends it', async () => {
     await post({ ...FORM, topic: '' }, person);
     expect(await last()).toMatchObject({ status: 'new', spamScore: 0, spamReasons: [] });
   });
@@ -82,7 +82,7 @@ describe('a form without JavaScript', () => {
     ['its cookie is forged', FILLED, BROWSER, () => 'form=1.a', 2],
     ['no language is named', FILLED, {}, () => touched(60), 3],
     ['a program sends the five fields alone', FORM, {}, () => '', 5],
-  ])('is told by its score that %s', async (_case, fields, headers, cookieNow, score) => {
+  ])('shows in its score that %s', async (_case, fields, headers, cookieNow, score) => {
     await post(fields, { ...headers, cookie: cookieNow() });
     expect(await last()).toMatchObject({ status: 'new', spamScore: score });
   });
@@ -98,7 +98,7 @@ describe('a form without JavaScript', () => {
     expect(await last()).toMatchObject({ spamScore: 0 });
   });
 
-  it('is never refused for what the hidden field holds, nor shown it again', async () => {
+  it('is never refused for the content of the hidden field, which is not shown again', async () => {
     const topic = `Casino \u0000${'x'.repeat(5000)}`;
     expect((await post({ ...FORM, topic })).statusCode).toBe(303);
     expect(await last()).toMatchObject({ status: 'spam' });
@@ -117,14 +117,14 @@ describe('a form with JavaScript', () => {
     ['the hidden field is filled in', { ...FORM, topic: 'x'.repeat(300) }, 60, 5, 'new'],
     ['a program fills in the hidden field', { ...FORM, topic: 'Buy' }, null, 7, 'spam'],
     ['autofill fills in the hidden field', { ...FORM, topic: FORM.email }, 1, 5, 'new'],
-  ])('when %s', async (_case, input, secondsAgo, spamScore, status) => {
+  ])('is scored when %s', async (_case, input, secondsAgo, spamScore, status) => {
     expect((await submit(input, secondsAgo)).statusCode).toBe(200);
     expect(await last()).toMatchObject({ status, spamScore });
   });
 });
 
 describe('POST /api/contact', () => {
-  it('takes the five fields of a program for what they say', async () => {
+  it('judges the five fields of a program by their content alone', async () => {
     await send(FORM);
     expect(await last()).toMatchObject({ status: 'new', spamScore: 0, spamReasons: [] });
     await send(OFFER);
@@ -146,8 +146,8 @@ describe('the answer to spam', () => {
     ['a form without JavaScript', (form: object) => post({ ...form, topic: '' }, BROWSER)],
     ['a form with JavaScript', (form: object) => submit(form)],
     ['a program', send],
-  ])('is that to any other: %s', async (_case, sendForm) => {
-    // Texts of the same length, for the answer to a program repeats them.
+  ])('is the same as to any other submission: %s', async (_case, sendForm) => {
+    // Texts of the same length, because the answer to a program repeats them.
     const message = OFFER.message;
     const plain = 'The boiler is cold and the house is cold as well today.'.slice(
       0,
@@ -168,7 +168,7 @@ describe('the answer to spam', () => {
     expect(withoutNames(toSpam, spam?.id)).toBe(withoutNames(toOther, other?.id));
   });
 
-  it('is all that is sent: nobody is told of it', async () => {
+  it('is all that is sent: nobody is notified', async () => {
     await send(OFFER);
     expect(await deliveryStates()).toEqual(['held']);
     expect(await countJobs()).toBe(0);
@@ -191,7 +191,7 @@ describe('the same text from several addresses', () => {
     expect(await last()).toMatchObject({ status: 'spam', spamScore: 6 });
   });
 
-  it('does not count when the address is the same, or the month is over', async () => {
+  it('does not count when the address is the same, or after a month', async () => {
     await sendFrom('a@example.com');
     await sendFrom('A@EXAMPLE.com');
     expect(await lastScore()).toBe(0);
@@ -216,7 +216,7 @@ describe('Spam and Not spam', () => {
     expect(await countJobs()).toBe(jobs);
   };
 
-  it.each(['spam', 'new'] as const)('refuse what is not there: %s', async (status) => {
+  it.each(['spam', 'new'] as const)('refuse a missing submission: %s', async (status) => {
     expect((await decide(status, 0)).statusCode).toBe(400);
     expect(refusalOf(await decide(status, 2_147_483_647))).toEqual([
       404,
@@ -224,7 +224,7 @@ describe('Spam and Not spam', () => {
     ]);
   });
 
-  it('send what was held, and stop what waits, each once', async () => {
+  it('send what was held, and hold what is waiting, each once', async () => {
     await send(OFFER);
     const id = (await last())?.id;
     expect((await decide('new', id)).statusCode).toBe(200);
@@ -239,7 +239,7 @@ describe('Spam and Not spam', () => {
     ]);
   });
 
-  it('do not send a second time what was sent', async () => {
+  it('do not send again what was sent', async () => {
     await send(FORM);
     const id = (await last())?.id;
     await orm.em.fork().execute(`update deliveries set state = 'sent'; delete from jobs`);
@@ -255,7 +255,7 @@ describe('Spam and Not spam', () => {
     expect(await history()).toEqual([]);
   });
 
-  it('are remembered for the address, the last decision about it', async () => {
+  it('are remembered for the address, and the last decision counts', async () => {
     await send(FORM);
     const first = (await last())?.id;
     await decide('spam', first);
@@ -275,7 +275,7 @@ describe('Spam and Not spam', () => {
     expect(await last()).toMatchObject({ status: 'new' });
   });
 
-  it('confirm what only the score has found', async () => {
+  it('confirm spam that only the score has found', async () => {
     await send(OFFER);
     await decide('spam', (await last())?.id);
     await lastIs('spam', ['held'], 0);

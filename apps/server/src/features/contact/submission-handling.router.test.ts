@@ -66,7 +66,7 @@ describe('contact.submission', () => {
     });
   });
 
-  it('shows how the visitor came, what they answered, what looks like spam and who was told', async () => {
+  it('shows how the visitor came, their answers, the reasons for spam and the deliveries', async () => {
     const origin = { landingPage: '/services?utm_source=mail', campaign: { utm_source: 'mail' } };
     const answers = { isUrgent: true, bestTime: 'after 5' };
     const spamReasons = [{ points: 4, text: '6 links' }];
@@ -115,14 +115,14 @@ describe('contact.setStatus', () => {
     expect(refusalOf(await change('setStatus', { id: NOBODY, status }))).toEqual(GONE);
   });
 
-  it('writes nothing for the status that it has already', async () => {
+  it('writes nothing when the status stays the same', async () => {
     await setStatus('new');
     await setStatus('contacted');
     await setStatus('contacted');
     expect(await history()).toEqual([['editor', 'contacted']]);
   });
 
-  it('keeps who changed it, and the minutes to the first answer', async () => {
+  it('records who changed it, and the minutes to the first answer', async () => {
     await setStatus('contacted');
     await em.execute(`update contact_submissions set answered_at = answered_at - interval '2 min'`);
     await setStatus('booked');
@@ -137,7 +137,7 @@ describe('contact.setStatus', () => {
     expect(await details()).toMatchObject({ status: 'lost', minutesToAnswer: 5 });
   });
 
-  it('is no answer when it goes to the spam, and back to new out of it', async () => {
+  it('does not count as an answer when it moves to spam and back to new', async () => {
     await setStatus('spam');
     await setStatus('new');
     expect(await details()).toMatchObject({ status: 'new', minutesToAnswer: null });
@@ -147,7 +147,7 @@ describe('contact.setStatus', () => {
     ]);
   });
 
-  it('leads out of the spam by way of new, and remembers whose decision that was', async () => {
+  it('passes through new when it leaves spam, and records whose decision that was', async () => {
     await setStatus('spam');
     await setStatus('booked');
     expect((await history()).map(([, status]) => status)).toEqual(['spam', 'new', 'booked']);
@@ -155,7 +155,7 @@ describe('contact.setStatus', () => {
     expect(row).toEqual({ spam_decided_by: 'editor' });
   });
 
-  it('is written once when it is pressed twice', async () => {
+  it('writes once when it is called several times at once', async () => {
     await Promise.all([1, 2, 3].map(() => setStatus('contacted')));
     expect(await history()).toEqual([['editor', 'contacted']]);
   });
@@ -170,7 +170,7 @@ describe('contact.setStatusOfMany', () => {
     },
   );
 
-  it('changes those that are there, each once', async () => {
+  it('changes those that exist, each once', async () => {
     const spam = await createSubmission(em, { status: 'spam' });
     const other = await createSubmission(em);
     const ids = [id, NOBODY, spam.id, id];
@@ -196,7 +196,7 @@ describe('contact.addNote', () => {
     expect(refusalOf(await change('addNote', { id: NOBODY, note: 'Hello' }))).toEqual(GONE);
   });
 
-  it('keeps what was written, by whom and when, beside the changes of status', async () => {
+  it('keeps what was written, by whom and when, among the changes of status', async () => {
     await change('addNote', { id, note: ' Called.\nNobody answered. ' });
     await setStatus('contacted');
     await change('addNote', { id, note: 'x'.repeat(5000) });
@@ -233,11 +233,11 @@ describe('contact.sendAgain', () => {
     expect((await change('sendAgain', { delivery: '999' })).statusCode).toBe(404);
   });
 
-  it('lets one that failed wait to be sent again', async () => {
+  it('queues a failed delivery to be sent again', async () => {
     expect(await stateAfter('failed')).toEqual(['waiting', 0, 1]);
   });
 
-  it.each(['sent', 'held'])('leaves one that is %s as it is', async (state) => {
+  it.each(['sent', 'held'])('leaves a delivery that is %s unchanged', async (state) => {
     expect(await stateAfter(state)).toEqual([state, 9, 0]);
   });
 });

@@ -44,8 +44,8 @@ export const getSubmission = async (em: EntityManager, id: number): Promise<Subm
 };
 
 /**
- * Sets the status of a submission; the one that it has already writes nothing. Out of spam, what was held back is
- * sent, whatever the status is to be.
+ * Sets the status of a submission. Setting the current status writes nothing, except to confirm spam that only the
+ * score has found. When a submission leaves spam, its held deliveries are sent, whatever the new status.
  * @throws AppError `notFound`
  */
 export const setStatus = (
@@ -66,7 +66,7 @@ export const setStatus = (
     await changeStatus(tx, decision.submission, { status, author: decision.author });
   });
 
-/** Sets the status of several submissions, and leaves out those that somebody has deleted. */
+/** Sets the status of several submissions, skipping those that somebody has deleted. */
 export const setStatusOfMany = async (
   work: Work<User>,
   channels: LeadChannels,

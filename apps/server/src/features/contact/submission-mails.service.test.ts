@@ -43,7 +43,7 @@ describe('every mail', () => {
 });
 
 describe('the notification', () => {
-  it('shows all fields, and where to call, to write and to open the request', () => {
+  it('shows all fields, with links to call, to write and to open the request', () => {
     const { subject, text, html, replyTo, fromName } = told();
     expect(subject).toBe('Heating Service: Ada Lovelace');
     expect([fromName, replyTo]).toEqual([
@@ -79,14 +79,14 @@ describe('the notification', () => {
     expect(text).toContain('{company}');
   });
 
-  it('asks to check what might be spam, first in the subject and with the reasons', () => {
+  it('asks to check possible spam, at the start of the subject and with the reasons', () => {
     const doubtful = told({ spamScore: 4, spamReasons: [{ points: 4, text: '6 links' }] });
     expect(doubtful.subject).toBe('[check] Heating Service: Ada Lovelace');
     expect(doubtful.text).toContain('6 links');
     expect(told({ spamScore: 3 }).subject).not.toContain('[check]');
   });
 
-  it('shows what the customer answered and how they came', () => {
+  it('shows what the customer answered and how they found the form', () => {
     const { text } = told({
       answers: { isUrgent: true, bestTime: 'after 5', houseAddress: '8 Main Street' },
       origin: {
@@ -103,7 +103,7 @@ describe('the notification', () => {
 });
 
 describe('the acknowledgement', () => {
-  it('says what the owner wrote, with the values of the company record and no word of the customer', () => {
+  it('contains the text of the owner with the company details, and nothing that the customer typed', () => {
     const { subject, text, html, headers, replyTo } = acknowledgementMail(
       defaultLeadSettings,
       place,
@@ -124,7 +124,7 @@ describe('the acknowledgement', () => {
 });
 
 describe('the digest', () => {
-  it('lists what is new with age, first words and link, and what was taken for spam with reasons', () => {
+  it('lists what is new with age, first words and link, and spam with its reasons', () => {
     const long = {
       ...ada,
       id: 18,

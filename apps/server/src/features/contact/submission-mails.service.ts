@@ -13,7 +13,7 @@ import { bothParts } from '../mail/mail-parts.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
-/** What a mail says, without whom it goes to. */
+/** The content of a mail, without its recipient. */
 export type WrittenMail = Pick<
   MailMessage,
   'fromName' | 'replyTo' | 'subject' | 'text' | 'html' | 'headers'
@@ -45,7 +45,7 @@ const urgentBlocks = (answers: CustomerAnswers | null): MailBlock[] =>
 const answerFacts = (answers: CustomerAnswers | null): MailFact[] =>
   factsOf({ 'Best time': answers?.bestTime, Address: answers?.houseAddress });
 
-/** Who wrote, with links to call and to write to them. */
+/** The contact details of the customer, with links to call and to write to them. */
 const customerFacts = ({ fullName, email, phone }: SubmissionRow): MailFact[] => [
   { label: 'Name', value: fullName },
   { label: 'Phone', value: phone, href: telHref(phone) },
@@ -85,7 +85,7 @@ const doubtBlocks = ({ spamScore, spamReasons }: SubmissionRow): MailBlock[] =>
         },
       ];
 
-/** The mail that tells the owner of a submission. An answer to it goes to the customer. */
+/** The mail that notifies the owner of a submission. A reply goes to the customer. */
 export const notificationMail = (
   submission: SubmissionRow,
   { company, brand, siteUrl }: MailPlace,
@@ -129,7 +129,7 @@ export const notificationMail = (
   };
 };
 
-/** The mail that follows the notification when the customer has answered since that it is urgent. */
+/** The mail that follows the notification once the customer has answered that it is urgent. */
 export const urgentMail = (
   submission: SubmissionRow,
   { company, brand, siteUrl }: MailPlace,
@@ -159,8 +159,8 @@ export const urgentMail = (
 };
 
 /**
- * The mail that tells the customer that their submission has arrived. It holds no word of theirs, because anybody
- * can type anybody's address into the form.
+ * The mail that tells the customer that their submission has arrived. It contains nothing they typed, because anybody
+ * can enter somebody else's address.
  */
 export const acknowledgementMail = (
   { acknowledgement }: LeadSettings,

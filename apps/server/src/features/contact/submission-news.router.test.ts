@@ -41,7 +41,7 @@ beforeAll(async () => {
   cookie = await logIn(app, 'editor', PASSWORD);
   owner = await logIn(app, 'owner', PASSWORD);
 });
-// Deleted as the owner does it, because hosts remember what is new until they are told of a change.
+// Deleted through the API, because hosts cache what is new until they learn of a change.
 beforeEach(async () => {
   const stored = await orm.em.fork().findAll(SubmissionEntity);
   const ids = stored.map(({ id }) => id);
@@ -67,7 +67,7 @@ const nextNews = async ({ next }: Awaited<ReturnType<typeof openNews>>) => {
   expect(news?.event).toBe('message');
   return news?.data as SubmissionNews;
 };
-/** A stream that has told the present state. */
+/** A stream that has already sent the current state. */
 const openBegun = async () => {
   const stream = await openNews();
   expect(await stream.next()).toEqual(CONNECTED);
@@ -75,7 +75,7 @@ const openBegun = async () => {
 };
 
 describe('contact.newest', () => {
-  it('knows of nothing while nobody has written', async () => {
+  it('reports nothing while nobody has written', async () => {
     expect(await newest()).toMatchObject({ newCount: 0, newest: null });
   });
 
@@ -86,7 +86,7 @@ describe('contact.newest', () => {
     expect(await newest()).toMatchObject({ newCount: 1, newest: { id, fullName: 'Ada' } });
   });
 
-  it('says that something has changed after every change, and only then', async () => {
+  it('reports a later time of change after a change, and only then', async () => {
     const [before, again] = [await newest(), await newest()];
     expect(again).toEqual(before);
     await submit();
@@ -106,7 +106,7 @@ describe('contact.news', () => {
     expect(await next()).toBeNull();
   });
 
-  it('is neither stored nor held back on its way', async () => {
+  it('is neither cached nor buffered on its way', async () => {
     const { response } = await openBegun();
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -116,7 +116,7 @@ describe('contact.news', () => {
     expect(response.headers.get('content-encoding')).toBeNull();
   });
 
-  it('begins with the present state', async () => {
+  it('begins with the current state', async () => {
     const id = await submit('Ada');
     const { first } = await openBegun();
     expect(first).toMatchObject({ newCount: 1, newest: { id, fullName: 'Ada' } });
@@ -149,14 +149,14 @@ describe('contact.news', () => {
     expect((await nextNews(stream)).changedAt > stream.first.changedAt).toBe(true);
   });
 
-  it('learns of what a command has changed', async () => {
+  it('learns what a command has changed', async () => {
     const id = await submit();
     const stream = await openBegun();
     await changeDatabase({ databaseUrl, dataDir: '' }, (work) => deleteSubmissions(work, [id]));
     expect(await nextNews(stream)).toMatchObject({ newCount: 0, newest: null });
   });
 
-  it('hears nothing of posts', async () => {
+  it('ignores changes to the blog', async () => {
     const stream = await openBegun();
     await mutate(other, 'blog.createCategory', {
       input: { name: 'Air', slug: 'air', description: null },
@@ -166,7 +166,7 @@ describe('contact.news', () => {
     expect(await nextNews(stream)).toMatchObject({ newCount: 1 });
   });
 
-  it('leaves the time when the session was last used as it is, like every call in the background', async () => {
+  it('does not count as use of the session, like every call in the background', async () => {
     const em = orm.em.fork();
     const lastSeenAt = new Date(Date.now() - 10 * 60_000);
     await em.nativeUpdate(SessionEntity, {}, { lastSeenAt });
@@ -183,7 +183,7 @@ describe('contact.news', () => {
 });
 
 describe('a host that stops', () => {
-  it('ends its streams at once, so that clients come back', async () => {
+  it('ends its streams at once, so that clients reconnect', async () => {
     const stopping = await anotherApp(orm, { databaseUrl });
     const address = await listen(stopping);
     const { next } = await openEventStream(address, 'contact.news', cookie);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ orm } = await testDatabase());
 });
 
-/** A stream of a new session, that has told the present state and looks at the session every few milliseconds. */
+/** A stream of a new session that has sent the current state and checks the session every few milliseconds. */
 const openStream = async () => {
   const { id: userId } = await createUser(orm.em.fork());
   const sessionId = await beginSession(orm.em.fork(), userId, new Date(), PLACE);
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what a host knows of news', () => {
+describe('the news cached by a host', () => {
   it('is read once after every change, and every ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const bell = createBell();
@@ -68,7 +68,7 @@ describe('a stream of news', () => {
     await expect(next).rejects.toMatchObject(LOGGED_OUT);
   });
 
-  it('ends when its session was idle for an hour, which it does not prevent', async () => {
+  it('ends when its session has been idle for an hour, which the stream does not prevent', async () => {
     const { clock, news } = await openStream();
     const next = news.next();
     clock.now = new Date(Date.now() + HOUR);

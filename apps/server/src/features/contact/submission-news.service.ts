@@ -7,11 +7,11 @@ import { SubmissionEntity } from './submission.entity.ts';
 
 /** Milliseconds after which a stream notices that its session has ended: well below the 20 seconds promised. */
 const SESSION_CHECK = 15_000;
-/** Milliseconds after which news are read again although no bell rang: a host of an earlier release rings none. */
+/** Milliseconds after which the news is read again without a ring: hosts of an earlier release do not ring. */
 const LONGEST_KEPT = 10_000;
 
 const readSubmissionNews = async (em: EntityManager, bell: Bell): Promise<SubmissionNews> => {
-  // Read before the rows: a change in between leads to another reading, not to none.
+  // Read before the rows, so that a change in between leads to another read instead of being missed.
   const changedAt = bell.rungAt();
   const newCount = await em.count(SubmissionEntity, { status: 'new' });
   const newest = await em.findOne(
@@ -29,8 +29,8 @@ const readSubmissionNews = async (em: EntityManager, bell: Bell): Promise<Submis
 export type NewsReader = (em: EntityManager) => Promise<SubmissionNews>;
 
 /**
- * Tells what is new, for the open tabs of the back office. It reads that once after every change, because tabs
- * that get no stream ask every few seconds.
+ * Reads what is new, for the open tabs of the back office. Cached until the next change, for 10 seconds at most,
+ * because tabs without a stream ask every few seconds.
  */
 export const createNewsReader = (bell: Bell): NewsReader => {
   let known: { news: SubmissionNews; readAt: number } | undefined;
@@ -54,9 +54,9 @@ interface FollowDeps {
 }
 
 /**
- * Yields what is new at once and after every change, until the client goes.
- * @throws AppError `unauthorized` once the session has ended, `unavailable` when the host stops, so that the
- * client comes back
+ * Yields what is new at once and after every change, until the client leaves.
+ * @throws AppError `unauthorized` once the session has ended, `forbidden` once its user lacks a password of their own
+ * or a required second factor, `unavailable` when the host stops, so that the client reconnects
  */
 export async function* followSubmissionNews({
   read,

@@ -52,13 +52,13 @@ describe('contact.deleteSubmissions', () => {
     },
   );
 
-  it('refuses an editor and leaves everything', async () => {
+  it('refuses an editor and deletes nothing', async () => {
     const { id } = await createSubmission(em);
     expect(refusalOf(await remove([id], editor))[0]).toBe(403);
     expect(await storedIds()).toEqual([id]);
   });
 
-  it('deletes submissions with all that hangs on them, and no other', async () => {
+  it('deletes submissions with everything attached to them, and no others', async () => {
     const [first, kept, last] = [await storeWithAll(), await storeWithAll(), await storeWithAll()];
     await storeJob(em, oldSubmissionsJob, {});
     expect(dataOf(await remove([first, last]))).toEqual({ deleted: 2 });
@@ -73,7 +73,7 @@ describe('contact.deleteSubmissions', () => {
     ).toEqual([{ delivery: String(id) }, {}]);
   });
 
-  it('ignores ids of others and the same id twice', async () => {
+  it('ignores unknown and repeated ids', async () => {
     const { id } = await createSubmission(em);
     expect(dataOf(await remove([id, id, 2_147_483_647]))).toEqual({ deleted: 1 });
     expect(dataOf(await remove([id]))).toEqual({ deleted: 0 });
@@ -113,7 +113,7 @@ describe('the job that deletes old submissions', () => {
     expect(await storedIds()).toEqual(kept);
   });
 
-  it('deletes what is older than the settings say, in any number', async () => {
+  it('deletes what is older than the settings allow, however much there is', async () => {
     await keepFor(6);
     await store(200);
     await store(185, 'new');
@@ -126,7 +126,7 @@ describe('the job that deletes old submissions', () => {
     expect(await storedIds()).toEqual(kept);
   });
 
-  it('keeps everything where the settings cannot be read', async () => {
+  it('keeps everything when the settings cannot be read', async () => {
     await em.execute(
       `insert into settings (key, value, version, updated_at) values ('leads', '{"retentionMonths": "soon"}', 1, now())`,
     );

@@ -8,9 +8,9 @@ import { SubmissionEntity } from './submission.entity.ts';
 
 const BATCH = 500;
 
-/** Deletes submissions with their notes and deliveries, which the database does, and the jobs that would send them. */
+/** Deletes submissions and the jobs that would send them; the database deletes their notes and deliveries. */
 const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<number[]> => {
-  // In the order in which decisions about spam lock: submissions before jobs.
+  // Locks in the same order as decisions about spam: submissions before jobs.
   const found = await em.execute<{ id: number }[]>(
     'select id from contact_submissions where id in (?) order by id for update',
     [ids],
@@ -28,11 +28,14 @@ const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<numb
   return found.map(({ id }) => id);
 };
 
-/** Deletes submissions for good. Ids of others are ignored. Returns how many were deleted. */
+/**
+ * Deletes submissions permanently. Ignores unknown ids.
+ * @returns how many were deleted
+ */
 export const deleteSubmissions = (work: Work, ids: number[]): Promise<number> =>
   work.transaction(async (tx) => {
     const removed = await removeSubmissions(tx.em, ids);
-    // Those that a user has selected are logged one by one, those that are too old by their number.
+    // Those that a user selected are logged one by one, those that are too old only as a number.
     if (work.viewer) {
       for (const id of removed) {
         tx.record('deleted', SubmissionEntity, id, { label: referenceOf(id) });
@@ -53,7 +56,7 @@ const findOld = async (em: EntityManager, keptMonths: number): Promise<number[]>
 };
 
 /**
- * Deletes what is older than Settings → Leads says; nothing by default (beyond §2).
+ * Deletes what is older than Settings → Leads allows; nothing by default (beyond §2).
  * @returns how many were deleted
  */
 export const removeOldSubmissions = async (work: Work): Promise<number> => {

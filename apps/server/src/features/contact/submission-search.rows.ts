@@ -6,20 +6,20 @@ import type { SubmissionRow } from './submission.entity.ts';
 
 export type SubmissionFilter = QBFilterQuery<SubmissionRow>;
 
-/** Fewer digits occur in nearly every phone number. */
+/** Shorter runs of digits occur in nearly every phone number. */
 const FEWEST_DIGITS = 3;
 const COUNTRY_CODE = /^1(?=\d{10}$)/;
 
 const isPhonePart = (word: string) => /^[\d().+/-]+$/.test(word);
 
-/** The phone number holds the digits of the words, which may begin with the country code. */
+/** Matches phone numbers that contain the digits of the words, which may begin with the country code. */
 const withDigits = (words: string[]): SubmissionFilter[] => {
   const digits = words.join('').replace(/\D/g, '').replace(COUNTRY_CODE, '');
   if (!words.every(isPhonePart) || digits.length < FEWEST_DIGITS) return [];
   return [{ [raw((alias) => `${alias}.phone_digits like ?`, [`%${digits}%`])]: [] }];
 };
 
-/** The word is in the text of the submission, in the label of its service, in its phone number, or its reference. */
+/** Matches a word in the text of the submission, the label of its service, its phone number, or as its reference. */
 const withWord = (word: string): SubmissionFilter => {
   const services = SERVICE_OPTIONS.filter(({ label }) =>
     label.toLowerCase().includes(word.toLowerCase()),
@@ -34,15 +34,15 @@ const withWord = (word: string): SubmissionFilter => {
   return { $or: choices };
 };
 
-/** All words are found, or they are the parts of one phone number, such as '(313)' and '555-0142'. */
+/** Matches all words, or the words as parts of one phone number, such as '(313)' and '555-0142'. */
 const withWords = (words: string[]): SubmissionFilter => {
   const allWords = { $and: words.map(withWord) };
   return words.length > 1 ? { $or: [allWords, ...withDigits(words)] } : allWords;
 };
 
 /**
- * A filter for submissions that hold every word of the search, in any order and ignoring case, and phone
- * numbers by their digits, however they are written (beyond §2). An empty search matches all.
+ * A filter for submissions that contain every word of the search, in any order and ignoring case. Phone numbers match
+ * by their digits, however they are written (beyond §2). An empty search matches all.
  */
 export const matchingSearch = (search: string): SubmissionFilter => {
   const words = search.split(/\s+/).filter(Boolean);

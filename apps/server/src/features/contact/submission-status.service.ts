@@ -13,7 +13,7 @@ export const missingSubmission = (): AppError =>
   new AppError('notFound', 'This submission does not exist any more');
 
 /**
- * A submission that nobody else changes until the end of the transaction.
+ * Reads a submission and locks it until the end of the transaction.
  * @throws AppError `notFound`
  */
 export const lockSubmission = async (tx: Transaction, id: number): Promise<SubmissionRow> => {
@@ -23,7 +23,9 @@ export const lockSubmission = async (tx: Transaction, id: number): Promise<Submi
   return submission;
 };
 
-/** Records a new status; the audit log names the submission by its reference, because it outlives the customer's name. */
+/**
+ * Records a new status. The audit log names only the reference, because the log outlives the name of the customer.
+ */
 export const recordStatus = (
   tx: Transaction,
   { id, status }: SubmissionRow,
@@ -35,7 +37,7 @@ export const recordStatus = (
     details: { from: former, to: status },
   });
 
-/** Changes the status and writes that into the history; the first answer sets `answeredAt`. */
+/** Changes the status and adds that to the history; the first answer sets `answeredAt`. */
 export const changeStatus = async (
   tx: Transaction,
   submission: SubmissionRow,

@@ -13,7 +13,7 @@ const PHONE_INDEX =
 const SENDER_INDEX =
   'create index "contact_submissions_sender_index" on "contact_submissions" (lower(email)) where spam_decided_by is not null';
 
-/** Table `contact_submissions` (spec §3, beyond §2). `submissionKey` makes a form that is sent twice a single row. */
+/** Table `contact_submissions` (spec §3, beyond §2). `submissionKey` limits a form that is sent twice to one row. */
 export const SubmissionEntity = defineEntity({
   name: 'Submission',
   tableName: 'contact_submissions',
@@ -43,7 +43,7 @@ export const SubmissionEntity = defineEntity({
     spamReasons: p.json<SpamReason[]>().defaultRaw(`'[]'`),
     /** The user who decided whether it is spam; null while only the score has. */
     spamDecidedBy: p.text().nullable(),
-    /** Hash of the message without case, spaces and punctuation. */
+    /** Hash of the message, ignoring case, spaces and punctuation. */
     messageHash: p.string().length(64).nullable(),
     /** How the visitor came to the form. */
     origin: p.json<SubmissionOrigin>().nullable(),

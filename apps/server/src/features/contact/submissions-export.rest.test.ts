@@ -29,7 +29,7 @@ beforeEach(() => em.execute('truncate contact_submissions restart identity casca
 const exported = (cookie = administrator) =>
   rest(app, 'GET', '/api/admin/contact-submissions.csv', { cookie });
 
-it('is a file that nothing between keeps', async () => {
+it('is a file that no cache may store', async () => {
   const { headers, body } = await exported();
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -41,7 +41,7 @@ it('is a file that nothing between keeps', async () => {
   expect(body).toBe(`\uFEFF${HEADINGS.join(',')}\r\n`);
 });
 
-it('holds all that is known of a submission', async () => {
+it('contains everything known about a submission', async () => {
   const createdAt = new Date('2026-11-21T20:05:00.000Z');
   const submission = await createSubmission(em, {
     createdAt,
@@ -85,13 +85,13 @@ it('holds all that is known of a submission', async () => {
   );
 });
 
-it('leaves empty what is not known', async () => {
+it('leaves unknown values empty', async () => {
   await createSubmission(em, { createdAt: new Date('2026-11-21T20:05:00.000Z') });
   const [, record = ''] = (await exported()).body.split('\r\n');
   expect(record.split(',').slice(-11)).toEqual(['', '', '', '', 'off', '0', '', '', '', '', '']);
 });
 
-it('holds every submission once, however many there are', async () => {
+it('contains every submission once, however many there are', async () => {
   await em.execute(
     `insert into contact_submissions (full_name, email, phone, service, message)
      select 'Name ' || n, 'a@example.com', '313-555-0199', 'heating', 'cold' from generate_series(1, 1201) n`,

@@ -67,7 +67,7 @@ describe('contact.overview', () => {
     expect(newCount).toBe(6);
   });
 
-  it('shows of each what a call needs', async () => {
+  it('shows for each what is needed for a call', async () => {
     const { id, createdAt } = await store();
     expect((await overview()).newSubmissions).toEqual([
       {
@@ -85,12 +85,12 @@ describe('contact.overview', () => {
     [[25], 25],
     [[10, 20, 4000], 20],
     [[10, 21], 16],
-  ])('knows the median of %j minutes to the first answer', async (minutes, median) => {
+  ])('reports the median of %j minutes to the first answer', async (minutes, median) => {
     for (const each of minutes) await answerAfter(each);
     expect((await overview()).medianMinutesToAnswer).toBe(median);
   });
 
-  it('leaves out what is older than 30 days, spam, and what nobody has answered', async () => {
+  it('leaves out of the median what is older than 30 days, spam, and what nobody has answered', async () => {
     await answerAfter(5, 31);
     await answerAfter(6, 1, 'spam');
     await store();

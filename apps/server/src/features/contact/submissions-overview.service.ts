@@ -31,7 +31,7 @@ const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
   }));
 };
 
-/** The median of the whole minutes from submission to first answer, over the last 30 days, spam left out. */
+/** The median number of whole minutes from submission to first answer over the last 30 days, excluding spam. */
 const medianMinutesToAnswer = async (em: EntityManager): Promise<number | null> => {
   const [row] = await em.execute<{ minutes: number | null }[]>(
     `select round(percentile_cont(0.5) within group (
@@ -42,7 +42,7 @@ const medianMinutesToAnswer = async (em: EntityManager): Promise<number | null> 
   return row?.minutes ?? null;
 };
 
-/** What the dashboard says first: what is new, and how fast submissions are answered. */
+/** What the dashboard shows first: what is new, and how fast submissions are answered. */
 export const readSubmissionsOverview = async (em: EntityManager): Promise<SubmissionsOverview> => ({
   newSubmissions: await findNew(em),
   newCount: await em.count(SubmissionEntity, { status: 'new' }),

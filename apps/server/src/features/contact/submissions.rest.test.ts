@@ -61,13 +61,13 @@ describe('POST /api/contact', () => {
     expect((await list()).json()).toEqual([{ ...answer.json(), status: 'new', delivery: 'off' }]);
   });
 
-  it('stores each of two that are alike', async () => {
+  it('stores both of two identical requests', async () => {
     await send(REQUEST);
     await send(REQUEST);
     expect((await list()).headers['x-total-count']).toBe('2');
   });
 
-  it('is open five times a minute for each address', async () => {
+  it('accepts five requests a minute from each address', async () => {
     const host = await anotherApp(orm, { rateLimit: true });
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await send(REQUEST, host)).statusCode);
@@ -76,13 +76,13 @@ describe('POST /api/contact', () => {
 });
 
 describe('GET /api/admin/contact-submissions', () => {
-  it('lists the spam and what is done too, each with its status', async () => {
+  it('lists submissions of every status, spam included, each with its status', async () => {
     for (const status of SUBMISSION_STATUSES) await createSubmission(orm.em.fork(), { status });
     const listed: { status: string }[] = (await list()).json();
     expect(listed.map(({ status }) => status).toReversed()).toEqual(SUBMISSION_STATUSES);
   });
 
-  it('lists all, the newest first, in parts on demand', async () => {
+  it('lists all, newest first, or a page on request', async () => {
     for (const day of [2, 3, 1]) {
       await createSubmission(orm.em.fork(), {
         fullName: `Day ${day}`,

@@ -44,9 +44,9 @@ export const submissionsRest = (leadChannels: LeadChannels) => [
     fileType: 'text/csv',
     async handle({ em, work, reply }) {
       const parts = exportSubmissions(em);
-      // Read before the answer begins, so that a database that is away is answered with an error.
+      // Read before the response begins, so that an unavailable database leads to an error.
       const first = await parts.next();
-      // Before anything is sent: an export that is broken off has left the house as well.
+      // Recorded before anything is sent, because an aborted export has disclosed data as well.
       await recordEvent(work, { action: 'submissions.exported' });
       const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
       return reply

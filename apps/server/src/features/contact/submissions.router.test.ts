@@ -55,7 +55,7 @@ describe('contact.submissions', () => {
     expect(await list()).toEqual({ items: [], total: 0, counts: NOTHING });
   });
 
-  it('says whose customers have no heat or no cooling now', async () => {
+  it('marks those whose customers have no heat or no cooling now', async () => {
     const urgent = await createSubmission(em);
     await createSubmission(em);
     em.assign(urgent, { answers: { isUrgent: true } });
@@ -159,13 +159,13 @@ describe('the tabs of contact.submissions', () => {
     ['open', ['Is contacted']],
     ['done', ['Is lost', 'Is booked']],
     ['spam', ['Is spam']],
-  ])('%s shows what belongs there, and counts all', async (tab, names) => {
+  ])('%s shows its submissions, and the counts of all tabs', async (tab, names) => {
     const { items, total, counts } = await list({ tab });
     expect(items.map(({ fullName }) => fullName)).toEqual(names);
     expect([total, counts]).toEqual([names.length, COUNTS]);
   });
 
-  it('all shows all, as does no tab', async () => {
+  it('all shows everything, as does no tab', async () => {
     for (const input of [{ tab: 'all' }, {}]) {
       expect(await list(input)).toMatchObject({
         items: Array(6).fill({}),
@@ -180,7 +180,7 @@ describe('the tabs of contact.submissions', () => {
     expect([total, counts]).toEqual([0, { ...NOTHING, new: 2, all: 2 }]);
   });
 
-  it('show the status, and the worst state of what was sent', async () => {
+  it('show the status, and the worst state of the deliveries', async () => {
     const states = {
       'Is new': ['sent', 'waiting', 'failed'],
       'Is contacted': ['sent', 'waiting'],
@@ -241,7 +241,7 @@ describe('the pages of contact.submissions', () => {
     });
   });
 
-  it('show each submission whole, with its time in UTC, and nothing else', async () => {
+  it('show each submission in full, with its time in UTC, and nothing else', async () => {
     const createdAt = new Date('2026-11-21T20:05:00.000Z');
     const { id } = await createSubmission(em, { createdAt, message: '  spaces\n kept ' });
     expect((await list({ limit: 1 })).items).toEqual([

@@ -22,7 +22,7 @@ interface ListedRow extends SubmissionTexts {
 
 interface Selection {
   where?: SubmissionFilter;
-  /** All of them unless given. */
+  /** All submissions unless given. */
   limit?: number | undefined;
   offset?: number | undefined;
 }
@@ -51,7 +51,7 @@ export const toListedSubmissions = async (
   }));
 };
 
-/** Submissions, newest first. Plain rows: 100,000 entities take several times as long. */
+/** Submissions, newest first. Reads plain rows, because 100,000 entities take several times as long. */
 export const findSubmissions = async (
   em: EntityManager,
   { where = {}, limit, offset }: Selection,
@@ -66,7 +66,7 @@ export const findSubmissions = async (
   return toListedSubmissions(em, await query.execute<ListedRow[]>('all'));
 };
 
-/** The ids of those among the submissions whose customers said that there is no heat or no cooling now. */
+/** The ids of the given submissions whose customers said that there is no heat or no cooling now. */
 export const urgentAmong = async (em: EntityManager, ids: number[]): Promise<Set<number>> => {
   const rows = await em.execute<{ id: number }[]>(
     `select id from contact_submissions where id = any(?::int[]) and answers @> '{"isUrgent": true}'`,

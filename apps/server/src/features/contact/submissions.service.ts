@@ -59,7 +59,7 @@ interface SubmissionExtras {
   sent: FormSignals | null;
 }
 
-/** Stores a submission and what has to be sent because of it; null if the key is that of an earlier one. */
+/** Stores a submission and plans its deliveries; null if an earlier one has the same key. */
 const storeSubmission = async (
   tx: Transaction,
   channels: LeadChannels,
@@ -83,10 +83,10 @@ const storeSubmission = async (
 };
 
 /**
- * Stores a submission. The same form sent twice (its `submissionKey`) is stored once.
+ * Stores a submission. A form that is sent twice (same `submissionKey` and content) is stored once.
  * @param sent how the form was sent
  * @returns the new submission, or the earlier one
- * @throws AppError `tooMany`
+ * @throws AppError `tooMany`, `unavailable` if the earlier one was deleted meanwhile
  */
 export const submitContactForm = async (
   work: Work,
@@ -110,7 +110,7 @@ export const submitContactForm = async (
 };
 
 /**
- * Stores a submission of a program, as often as it is sent.
+ * Stores a submission from a program, however often it is sent.
  * @throws AppError `tooMany`
  */
 export const addSubmission = async (

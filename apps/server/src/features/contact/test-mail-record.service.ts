@@ -7,7 +7,7 @@ const KEY = 'leads:test-mail';
 
 const record = z.object({ sentAt: z.iso.datetime() });
 
-/** When a test mail was last taken by the mail server, as ISO 8601 in UTC; null if none ever was. */
+/** When the mail server last accepted a test mail, as ISO 8601 in UTC; null if it never has. */
 export const lastTestMailAt = async (em: EntityManager): Promise<string | null> => {
   const stored = record.safeParse((await readSetting(em, KEY)).value);
   return stored.success ? stored.data.sentAt : null;

@@ -74,9 +74,9 @@ export const admitTestMail = async (
 };
 
 /**
- * Sends a test mail and waits for the outcome, at most 30 seconds. After a success, what waits is sent at once
+ * Sends a test mail and waits for the outcome, at most 30 seconds. On success, what is waiting is sent right away
  * (beyond §2).
- * @param report called with each stage as it passes, then with how it ended
+ * @param report called with each stage as it passes, then with the outcome
  */
 export const sendTestMail = async (
   work: Work<User>,

@@ -26,7 +26,7 @@ const kinds = async () =>
   (await deliveries()).map(({ kind, recipient, state }) => [kind, recipient, state]);
 
 describe('the answer that there is no heat', () => {
-  it('is in the first mail, and in no second one, while that waits', async () => {
+  it('is in the first mail while that waits, without a second one', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server, [OWNER]);
     const { id } = await submit(channels);
@@ -39,7 +39,7 @@ describe('the answer that there is no heat', () => {
     expect(await kinds()).toEqual([['notification', OWNER, 'sent']]);
   });
 
-  it('follows the first mail to each recipient, once, with all it takes to call', async () => {
+  it('follows the first mail to each recipient, once, with everything needed to call', async () => {
     const sink = await startMailSink();
     const channels = mailThrough(sink.server);
     const { id } = await submit(channels, { fullName: 'Ada Lovelace', phone: '313-555-0199' });
@@ -98,7 +98,7 @@ describe('the answer that there is no heat', () => {
     expect(sink.accepted).toHaveLength(1);
   });
 
-  it('is posted to the webhook as an event of its own', async () => {
+  it('is posted to the webhook as a separate event', async () => {
     const calls: unknown[] = [];
     const receive = async (request: IncomingMessage) =>
       calls.push([request.headers['webhook-id'], await json(request)]);

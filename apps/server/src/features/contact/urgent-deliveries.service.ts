@@ -4,13 +4,14 @@ import { deliverJob } from './deliveries.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 /**
- * Plans a second delivery to each recipient whose first one is sent or under way, for the customer has answered
- * since that it is urgent; at most one per recipient (beyond §2). What still waits will hold the answers itself.
+ * Plans a second delivery to each recipient whose first one is sent or under way, because the customer has since
+ * answered that it is urgent; at most one per recipient (beyond §2). Deliveries still waiting will contain the
+ * answers.
  * @param submission must be locked
  */
 export const planUrgent = async (tx: Transaction, { id, status }: SubmissionRow): Promise<void> => {
   await tx.em.flush();
-  // No worker claims these before the answers are committed, and what is being settled is waited for.
+  // Keeps workers from claiming these before the answers are committed, and waits for jobs that are being settled.
   await tx.em.execute(
     `select 1 from jobs where name = ? and state = 'waiting'
        and payload->>'delivery' in (select id::text from deliveries where submission_id = ?) for update`,

@@ -67,7 +67,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('gets the submission, signed, with the same id at every attempt, and no endless answer is read', async () => {
+  it('gets the signed submission, with the same id at every attempt, and its endless answer is not read', async () => {
     let calls = 0;
     const { channels, received } = await startReceiver((_request, response) => {
       calls += 1;

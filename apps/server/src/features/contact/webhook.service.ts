@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/errors.ts';
 
 /** In milliseconds. */
 const PATIENCE = 10_000;
-/** Statuses below 500 after which another attempt may succeed. */
+/** 4xx statuses after which another attempt may succeed. */
 const WORTH_ANOTHER = [408, 429];
 
 interface WebhookCall {
@@ -24,7 +24,7 @@ const reasonOf = (thrown: unknown): string => {
 };
 
 /**
- * Posts an event as JSON, signed as Standard Webhooks are (beyond §1).
+ * Posts an event as JSON, signed according to Standard Webhooks (beyond §1).
  * @throws AppError below status 500 if the receiver would refuse it again
  */
 export const postWebhook = async (

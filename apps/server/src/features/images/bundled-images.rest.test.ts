@@ -67,7 +67,7 @@ describe.each(['/img', '/api/image'])('%s/{file}', (folder) => {
     });
   });
 
-  it('sends it whole to whoever asks for a part', async () => {
+  it('sends the whole picture when a range is requested', async () => {
     const url = `${folder}/post-short-cycling.svg`;
     for (const range of ['bytes=0-3', 'bytes=9999999-']) {
       const answer = await app.inject({ url, headers: { range } });
@@ -76,7 +76,7 @@ describe.each(['/img', '/api/image'])('%s/{file}', (folder) => {
     }
   });
 
-  it('sends it compressed to whoever can read that', async () => {
+  it('sends it compressed to clients that accept it', async () => {
     const url = `${folder}/post-short-cycling.svg`;
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['content-encoding']).toBe('br');
@@ -98,7 +98,7 @@ describe('a file outside the public folder', () => {
     '/data/session-key',
     '/package.json',
     '/favicon.svg.br',
-  ])('is not to be had at %s', async (path) => {
+  ])('is not served at %s', async (path) => {
     const { status } = await rawGet(app, path);
     expect([308, 400, 403, 404]).toContain(status);
   });

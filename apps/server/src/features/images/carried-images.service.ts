@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
 
 /**
- * Keeps the pictures of before a restore that the backup does not have, as if they had just been uploaded: what
- * is being edited may refer to them, and the sweep removes the others, row and files, a day later.
- * @param from the schema of the tables of before
+ * Keeps the pictures from before a restore that the backup does not have, as if they had just been uploaded: what is
+ * being edited may refer to them, and the sweep removes the others, row and files, a day later.
+ * @param from the schema of the previous tables
  */
 export const carryOverImages = async (em: EntityManager, from: string): Promise<void> => {
   const columns = await sharedColumns(em, 'stored_images', [from, 'public']);

@@ -32,7 +32,7 @@ export type SendImage = (
 export const IMAGE_CSP = `${NOTHING_ALLOWED}; sandbox`;
 export const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-// Names are matched, never joined as they came.
+// A name must match this pattern before it becomes part of a path.
 const ILLUSTRATION = /^[a-z0-9][a-z0-9-]*\.svg$/;
 
 /** Shown in the page; saved under the name that we gave it, which needs no escaping. */
@@ -43,7 +43,7 @@ export const noImage = (): AppError => new AppError('notFound', 'There is no suc
 const sizeOf = ({ w, crop }: ImageQuery): ImageSize =>
   crop === 'share' ? 'share' : (IMAGE_WIDTHS.find((width) => String(width) === w) ?? 'main');
 
-/** Whoever asks for the headers alone causes no file to be read. */
+/** A HEAD request does not read the file. */
 const openFor = async (
   { method }: FastifyRequest,
   store: ImageStore,

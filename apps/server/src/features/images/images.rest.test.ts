@@ -36,7 +36,7 @@ describe('/api/post/{id}/image', () => {
     },
   );
 
-  it('finds nothing for a post that does not exist or has none', async () => {
+  it('finds nothing for a post that does not exist or has no picture', async () => {
     const none = await addressOf({ featuredImage: null });
     const empty = await addressOf({ featuredImage: '' });
     for (const url of [none, empty, '/api/post/2147483647/image']) {
@@ -62,7 +62,7 @@ describe('/api/post/{id}/image', () => {
     expect(refusalOf(await app.inject(draft))).toEqual(NO_IMAGE);
   });
 
-  it('shows the picture of a draft to whoever is logged in, and to no shared cache', async () => {
+  it('shows the picture of a draft to users who are logged in, and to no shared cache', async () => {
     const url = await addressOf({ featuredImage: ILLUSTRATION, published: false });
     for (const address of [url, `${url}?t=1`]) {
       const answer = await app.inject({ url: address, headers: { cookie: editor } });
@@ -71,21 +71,21 @@ describe('/api/post/{id}/image', () => {
     }
   });
 
-  it('leads to a picture of another site', async () => {
+  it('redirects to a picture of another site', async () => {
     const featuredImage = 'https://example.com/a.jpg?width=800';
     const answer = await app.inject(await addressOf({ featuredImage }));
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe(featuredImage);
   });
 
-  it('leads there in ASCII, whatever the address is written in', async () => {
+  it('redirects in ASCII, whatever characters the address has', async () => {
     const featuredImage = 'https://example.com/heizkörper 🔥.jpg';
     const answer = await app.inject(await addressOf({ featuredImage }));
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('https://example.com/heizk%C3%B6rper%20%F0%9F%94%A5.jpg');
   });
 
-  it('leads nowhere by a stored value that no header could hold', async () => {
+  it('does not redirect to a stored value that no header can hold', async () => {
     const featuredImage = 'https://example.com/\r\nset-cookie: a=b';
     const answer = await app.inject(await addressOf({ featuredImage }));
     expect(refusalOf(answer)).toEqual(NO_IMAGE);
@@ -100,13 +100,13 @@ describe('/api/post/{id}/image', () => {
     expect(answer.body).toContain('<svg');
   });
 
-  it('is kept for a year under an address that names the version', async () => {
+  it('is cached for a year under an address that names the version', async () => {
     const url = await addressOf({ featuredImage: ILLUSTRATION });
     const answer = await app.inject(`${url}?t=1772366400000`);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is asked for again under an address without a version', async () => {
+  it('is revalidated under an address without a version', async () => {
     const url = await addressOf({ featuredImage: ILLUSTRATION });
     const first = await app.inject(url);
     expect(first.headers['cache-control']).toBe('no-cache');

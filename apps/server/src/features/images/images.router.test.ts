@@ -47,7 +47,7 @@ describe('images.atPlaces', () => {
     expect(await atPlaces()).toEqual({});
   });
 
-  it('tells where the picture is and when it last changed, and nothing else', async () => {
+  it('returns how to show the picture and when it last changed, and nothing else', async () => {
     const updatedAt = new Date('2026-03-01T12:00:00.000Z');
     await createWebsiteImage(em, 'hero', '/uploads/hero.jpg', updatedAt);
     expect(await atPlaces('hero')).toEqual({
@@ -95,7 +95,7 @@ describe('images.atPlaces', () => {
     expect(await pathAt('home-hero')).toBe('alias.jpg');
   });
 
-  it('does not mistake similar places for each other', async () => {
+  it('does not confuse similar places', async () => {
     await createWebsiteImage(em, 'hero', 'hero.jpg');
     expect(await atPlaces('Hero', 'hero ', 'her%', 'her_', 'home-hero')).toEqual({});
   });
@@ -110,7 +110,7 @@ describe('images.clearPlace', () => {
     expect(await pathAt('hero')).toBe('picture.jpg');
   });
 
-  it('leaves nothing that would take the place, and touches no other place', async () => {
+  it('leaves no other picture for the place, and touches no other place', async () => {
     for (const location of ['hero', 'hero', 'home-hero', 'about-hero']) {
       await createWebsiteImage(em, location, `${location}.jpg`);
     }
@@ -119,7 +119,7 @@ describe('images.clearPlace', () => {
     expect((await clear('hero')).statusCode).toBe(200);
   });
 
-  it('takes a picture of several services from all of them', async () => {
+  it('removes a picture of several services from all of them', async () => {
     await createWebsiteImage(em, 'services-residential', 'picture.jpg');
     await createWebsiteImage(em, 'cooling-services', 'cooling.jpg');
     await clear('heating-services');
@@ -128,7 +128,7 @@ describe('images.clearPlace', () => {
     ]);
   });
 
-  it('gives the files back that nothing else shows, and visitors see the drawing at once', async () => {
+  it('removes files that nothing else shows, and visitors see the drawing at once', async () => {
     const image = { bytes: await picture() };
     const fields = { name: 'Hero', location: 'hero', alt: 'Our shop' };
     const { path } = (

@@ -65,12 +65,12 @@ const upload = (bytes: Buffer, cookie: string) =>
   sendForm(app, { url: UPLOAD, image: { bytes }, cookie });
 const sendNoPicture = async () => refusalOf(await sendForm(app, { url: UPLOAD, cookie: owner }));
 
-it('nothing that a crash left waits after a start', async () => {
+it('a start removes the uploads that a crash left waiting', async () => {
   expect(existsSync(waitingDir)).toBe(false);
 });
 
 describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
-  it('are refused past a hundred in hand, before their body is read', async () => {
+  it('are refused beyond a hundred in progress, before their body is read', async () => {
     for (let n = 0; n < 100; n += 1) sendHalf();
     await expect.poll(inHand).toBe(100);
     expect(await readdir(waitingDir), 'no name to ask for').toEqual([]);
@@ -98,7 +98,7 @@ describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
     expect(await readdir(waitingDir)).toEqual([]);
   });
 
-  it('are thirty pictures when somebody sends thirty photographs, and leave nothing waiting', async () => {
+  it('become thirty pictures when somebody sends thirty photographs, and leave nothing waiting', async () => {
     const photo = await picture({ width: 300, height: 200 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => upload(photo, owner)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201));
@@ -126,7 +126,7 @@ describe.runIf(TELLS_OPEN_FILES)('many uploads at once', () => {
 });
 
 describe.runIf(TELLS_OPEN_FILES)('an upload that ends early', () => {
-  it('is told that there is no room while it is still being sent, and the next one is taken', async () => {
+  it('is told that there is no room while it is still being sent, and the next one is accepted', async () => {
     await failWriting('ENOSPC');
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(8_000_000)]), 'a.jpg');

@@ -6,10 +6,10 @@ import type { ImageStore } from './store.ts';
 import { StoredImageEntity } from './stored-image.entity.ts';
 import { storedImageRow } from './stored-images.service.ts';
 
-/** Reads the files of images that have a name already, by name. */
+/** Functions that read the files of images that already have a name, by name. */
 export type NamedImages = ReadonlyMap<string, () => Promise<Buffer>>;
 
-/** Which of these uploaded images there are, with their files. */
+/** Which of these uploaded images exist, with their files. */
 export const findStoredImages = async (
   em: EntityManager,
   store: ImageStore,
@@ -44,8 +44,8 @@ export const checkNamedImages = (images: NamedImages): Promise<void> =>
   eachMadeSafe(images, async () => undefined);
 
 /**
- * Stores images under the names they have, in the transaction that refers to them. If it fails, the files go with
- * the sweep of files without a row.
+ * Stores images under their existing names, in the transaction that refers to them. If it fails, the sweep of files
+ * without a row removes the files.
  * @throws AppError `invalid` naming each image that cannot be used, `unavailable` when the disk is full
  */
 export const storeNamedImages = (

@@ -60,7 +60,7 @@ const leave = async (...files: string[]) => {
   for (const file of files) await writeFile(join(folder, file), 'a file');
   await age(25, files);
 };
-// As if 29 days more had passed: what is older than a day is older than a month.
+// As if 29 more days had passed: what is older than a day is older than a month.
 const sweep = () => sweepOrphanedFiles(em, store, new Date(Date.now() + 29 * 24 * HOUR));
 const nameOf = (url: string) => url.slice('/uploads/'.length);
 const filesOf = (url: string) => {
@@ -69,7 +69,7 @@ const filesOf = (url: string) => {
 };
 
 describe('a crash', () => {
-  it('after the row went and before the files did leaves files, which the next attempt removes', async () => {
+  it('between removing the row and the files leaves files, which the next attempt removes', async () => {
     const used = await uploadAndUse();
     const replaced = nameOf(await upload());
     const crashing = { ...store, remove: () => Promise.reject(new Error('killed')) };
@@ -79,7 +79,7 @@ describe('a crash', () => {
     expect((await readdir(folder)).sort()).toEqual(filesOf(used).sort());
   });
 
-  it('with which a database went back leaves files, which are swept a month later', async () => {
+  it('that reverts the database leaves files, which are swept a month later', async () => {
     const used = await uploadAndUse();
     await em.execute('delete from stored_images where name = ?', [nameOf(await upload())]);
     await age(23);
@@ -90,7 +90,7 @@ describe('a crash', () => {
     expect((await readdir(folder)).sort()).toEqual(filesOf(used).sort());
   });
 
-  it('while the files were written leaves a row and halves, which are swept a day later', async () => {
+  it('while files are being written leaves a row and partial files, which are swept a day later', async () => {
     const crashing = {
       ...store,
       async put(name: string) {
@@ -125,7 +125,7 @@ describe('sweepOrphanedFiles', () => {
     expect(left).toEqual(expect.arrayContaining(filesOf(used)));
   });
 
-  it('leaves a picture whose row a restore has brought meanwhile', async () => {
+  it('leaves a picture whose row a restore has added meanwhile', async () => {
     for (let n = 0; n < 2; n += 1) await uploadAndUse();
     await leave(`${STEM}.webp`, `${'b'.repeat(32)}.webp`);
     const restoring = {
@@ -143,7 +143,7 @@ describe('sweepOrphanedFiles', () => {
     expect(await readdir(folder)).toHaveLength(5);
   });
 
-  it('leaves a picture of which a file was written within a day', async () => {
+  it('leaves a picture if one of its files was written within the last 30 days', async () => {
     await uploadAndUse();
     await leave(`${STEM}-share.jpg`);
     await writeFile(join(folder, `${STEM}.webp.tmp`), 'under way');
@@ -151,7 +151,7 @@ describe('sweepOrphanedFiles', () => {
     expect(await readdir(folder)).toHaveLength(4);
   });
 
-  it('leaves what is no file of ours, whatever lies in the folder', async () => {
+  it('leaves files that are not ours, whatever is in the folder', async () => {
     await uploadAndUse();
     const foreign = ['holiday.jpg', '.env', 'notes.tmp', `${STEM}.png`, `${STEM}-481.webp`];
     await leave(...foreign, `${STEM.toUpperCase()}.webp`, `x${STEM}.webp`);
@@ -162,7 +162,7 @@ describe('sweepOrphanedFiles', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it('removes nothing when most pictures are unknown: the database is another one', async () => {
+  it('removes nothing when most pictures are unknown: it is the wrong database', async () => {
     const urls = [await uploadAndUse(), await uploadAndUse(), await uploadAndUse()];
     await age(48);
     await em.execute('truncate stored_images, website_images, blog_posts cascade');
@@ -180,7 +180,7 @@ const sweepAsHostsDo = async ({ worker }: FastifyInstance) => {
 };
 
 describe('hosts that share a folder', () => {
-  it('sweep it, and leave each other what is used or under way', async () => {
+  it('sweep it, but leave what any of them uses or is storing', async () => {
     const used = await uploadAndUse();
     const other = await uploadAndUse();
     await age(48);

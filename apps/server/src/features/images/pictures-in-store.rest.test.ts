@@ -65,7 +65,7 @@ describe('a picture in an object store', () => {
     );
   });
 
-  it('is not read for whoever asks for its headers alone', async () => {
+  it('is not read for a HEAD request', async () => {
     const { host, asked } = await hostOn(refusal(404, 'NoSuchKey'), (response) =>
       response.writeHead(200, { 'content-length': 9 }).end(),
     );
@@ -75,7 +75,7 @@ describe('a picture in an object store', () => {
     expect(asked).toEqual([`HEAD ${path.replace('.webp', '-480.webp')}`, `HEAD ${path}`]);
   });
 
-  it('is not fetched for whoever has it', async () => {
+  it('is not fetched for clients that have it', async () => {
     const { host, asked } = await hostOn(reset);
     const headers = { 'if-none-match': `"${'a'.repeat(32)}-main"` };
     expect((await host.inject({ url: PICTURE, headers })).statusCode).toBe(304);
@@ -84,7 +84,7 @@ describe('a picture in an object store', () => {
 });
 
 describe('a store that fails', () => {
-  it('makes pictures wait, and nothing else', async () => {
+  it('makes pictures unavailable, and nothing else', async () => {
     const { host } = await hostOn(refusal(503, 'SlowDown'));
     const answer = await host.inject(PICTURE);
     expect(refusalOf(answer)).toEqual([
@@ -98,14 +98,14 @@ describe('a store that fails', () => {
     }
   });
 
-  it('keeps no half of an upload', async () => {
+  it('keeps no row of a failed upload', async () => {
     const before = await rows();
     const { host } = await hostOn(refusal(403, 'AccessDenied'));
     expect((await upload(host)).statusCode).toBe(503);
     expect(await rows()).toBe(before);
   });
 
-  it('breaks a picture off that it breaks off itself', async () => {
+  it('cuts off the response when it cuts off the picture', async () => {
     const { host } = await hostOn(halfAndReset);
     const origin = await listen(host);
     const answer = await fetch(origin + PICTURE, { redirect: 'manual' });

@@ -19,7 +19,7 @@ const sizeOf = async (bytes: Buffer | undefined) => {
 const mainOf = async (bytes: Buffer) =>
   (await makeSafe(bytes)).files.get('main') ?? Buffer.alloc(0);
 
-describe('a file that is let in nowhere', () => {
+describe('a file that is refused', () => {
   it.each([
     ['nothing', ''],
     ['text', 'A furnace'],
@@ -44,7 +44,7 @@ describe('a file that is let in nowhere', () => {
     });
   });
 
-  it('a photo that only the phone can read, with what to do on the phone', async () => {
+  it('a photo that only the phone can read, with advice on what to do there', async () => {
     await expect(makeSafe(heicPhotograph())).rejects.toMatchObject({
       code: 'unsupportedType',
       message: HEIC_UNREADABLE,
@@ -63,7 +63,7 @@ describe('a file that is let in nowhere', () => {
     [20_000, 20_000],
     [7072, 7072],
     [60_000, 1000],
-  ])('one that says it is %i by %i, before it is decoded', async (width, height) => {
+  ])('one that claims to be %i by %i, before it is decoded', async (width, height) => {
     const since = performance.now();
     await expect(makeSafe(pixelBomb(width, height))).rejects.toMatchObject({
       code: 'tooLarge',
@@ -79,7 +79,7 @@ describe('a file that is let in nowhere', () => {
   });
 });
 
-describe('a picture that is let in', () => {
+describe('a picture that is accepted', () => {
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s', async (format) => {
     expect(await sizeOf(await mainOf(await picture({ format })))).toEqual({
       width: 64,
@@ -88,7 +88,7 @@ describe('a picture that is let in', () => {
     });
   });
 
-  it('stands upright and tells nothing of place, person or camera', async () => {
+  it('is upright and reveals nothing about place, person or camera', async () => {
     const photograph = await photographOnItsSide();
     expect((await sharp(photograph).metadata()).exif).toBeDefined();
     const { width, height, files } = await makeSafe(photograph);
@@ -100,12 +100,12 @@ describe('a picture that is let in', () => {
     }
   });
 
-  it('loses whatever else is in the file', async () => {
+  it('loses everything else in the file', async () => {
     const polyglot = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')]);
     expect((await mainOf(polyglot)).includes('<script')).toBe(false);
   });
 
-  it('does not move: the first frame stays', async () => {
+  it('is not animated: only the first frame stays', async () => {
     const { pages } = await sharp(await mainOf(await animation())).metadata();
     expect(pages ?? 1).toBe(1);
   });
@@ -127,7 +127,7 @@ describe('a picture that is let in', () => {
     expect({ width, height }).toEqual({ width: 250, height: 2000 });
   });
 
-  it('keeps what can be seen through', async () => {
+  it('keeps its transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const glass = await sharp({
       create: { width: 20, height: 20, channels: 4, background: clear },
@@ -137,7 +137,7 @@ describe('a picture that is let in', () => {
     expect((await sharp(await mainOf(glass)).metadata()).hasAlpha).toBe(true);
   });
 
-  it('may be grey, or of sixteen bits', async () => {
+  it('may be grey or have 16 bits per channel', async () => {
     const grey = await sharp(await picture())
       .greyscale()
       .png()

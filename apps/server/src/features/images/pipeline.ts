@@ -20,7 +20,7 @@ export interface SafeImage {
   files: Map<ImageSize, Buffer>;
 }
 
-// Untrusted bytes reach only these four decoders: most holes in image libraries were in rare formats.
+// Untrusted bytes reach only these four decoders: most vulnerabilities of image libraries were in rare formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -90,13 +90,13 @@ const decode = async (bytes: Buffer): Promise<SafeImage> => {
 };
 
 /**
- * Re-encodes an image file safely. One at a time: more in parallel are no faster and take more memory.
- * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, with a way out for HEIC; `tooLarge` beyond 25 MB or 50
- *   megapixels; `invalid` when the file is damaged; `unavailable` when it takes too long
+ * Re-encodes an image file safely. Call it for one at a time: several in parallel are no faster and take more memory.
+ * @throws AppError `unsupportedType` for anything but JPEG, PNG, GIF and WebP, with advice for HEIC; `tooLarge`
+ *   beyond 25 MB or 50 megapixels; `invalid` when the file is damaged; `unavailable` when it takes too long
  */
 export const makeSafe = async (bytes: Buffer): Promise<SafeImage> => {
   if (bytes.length > IMAGE_FILE_LIMIT) throw new AppError('tooLarge', IMAGE_TOO_LARGE);
-  // The pinned library has no decoder for it, whose patents are not free.
+  // The pinned library has no decoder for HEIC, which needs patent licences.
   if (isHeic(bytes)) throw new AppError('unsupportedType', HEIC_UNREADABLE);
   try {
     return await decode(bytes);

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * The advisory lock of backups and restores, which one of them holds at a time. While it is held, no picture is
- * removed: a backup copies the files after its snapshot of the rows.
+ * The advisory lock that a backup or a restore holds, one at a time. While it is held, no picture is removed: a
+ * backup copies the files after its snapshot of the rows.
  */
 export const REMOVAL_LOCK = 727_276;
 
-/** Whether pictures may be removed until the transaction ends; a backup that begins meanwhile waits for it. */
+/** Whether pictures may be removed until the transaction ends; a backup that starts meanwhile waits for it. */
 export const mayRemovePictures = async (tx: EntityManager): Promise<boolean> => {
   const [lock] = await tx.execute<[{ taken: boolean }]>(
     'select pg_try_advisory_xact_lock_shared(?) as taken',

@@ -50,25 +50,25 @@ describe('a store of images', () => {
     await store.remove(NAME);
   });
 
-  it('follows no link out of its folder', async () => {
+  it('does not follow links out of its folder', async () => {
     await mkdir(folder);
     await writeFile(join(parent, 'secret'), 'secret');
     await symlink(join(parent, 'secret'), join(folder, NAME));
     expect(await store.open(NAME, 'main')).toBeNull();
   });
 
-  it('shows no folder as a picture', async () => {
+  it('does not open a folder as a picture', async () => {
     await mkdir(join(folder, NAME), { recursive: true });
     expect(await store.open(NAME, 'main')).toBeNull();
   });
 
-  it('waits for no pipe', async () => {
+  it('does not wait for a pipe', async () => {
     await mkdir(folder);
     await promisify(execFile)('mkfifo', [join(folder, NAME)]);
     expect(await store.open(NAME, 'main')).toBeNull();
   });
 
-  it('keeps every size, and gives the main one for a size that was not made', async () => {
+  it('keeps every size, and falls back to the main one for a size that was not made', async () => {
     await store.put(NAME, FILES);
     expect(await contentOf(NAME, 'main')).toEqual({ type: 'image/webp', content: 'main' });
     expect(await contentOf(NAME, 480)).toEqual({ type: 'image/webp', content: 'narrow' });
@@ -77,7 +77,7 @@ describe('a store of images', () => {
     expect((await readdir(folder)).filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('leaves nothing of a picture that could not be kept whole', async () => {
+  it('leaves nothing of a picture that could not be stored completely', async () => {
     // Blocks the main file, which is written last.
     await mkdir(join(folder, `${NAME}.tmp`), { recursive: true });
     await expect(store.put(NAME, FILES)).rejects.toThrow();

@@ -14,7 +14,7 @@ export interface OpenImage extends OpenFile {
 
 type FoundImage = Omit<OpenImage, 'bytes'>;
 
-/** Stores the files of uploaded images. The only part that knows their names and sizes. */
+/** Stores the files of uploaded images. The only module that knows their names and sizes. */
 export interface ImageStore {
   /**
    * Stores all versions of an image, or none.
@@ -47,7 +47,7 @@ const typeOf = (size: ImageSize): OpenImage['type'] =>
 
 const FILE = /^([0-9a-f]{32})(?:-share\.jpg|(?:-(?:480|960|1600))?\.webp)$/;
 
-/** The media type of a file of an image; null when a name is not one of those. */
+/** The media type of a file of an image; null when it is not the name of one. */
 export const imageFileType = (file: string): OpenImage['type'] | null => {
   if (!FILE.test(file)) return null;
   return file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
@@ -56,7 +56,7 @@ export const imageFileType = (file: string): OpenImage['type'] | null => {
 /** The common prefix of an image's file names; null when this is not an image name. */
 export const stemOf = (name: string) => NAME.exec(name)?.[1] ?? null;
 
-/** The keys under which the versions of an image are kept, those that need not exist included; the main one last. */
+/** The keys of all versions that an image can have, whether or not they exist; the main one last. */
 export const imageKeys = (name: string): string[] => {
   const stem = stemOf(name);
   return stem ? SIZES.map((size) => fileOf(stem, size)) : [];

@@ -51,7 +51,7 @@ const age = (hours: number) =>
   em.execute(`update stored_images set created_at = now() - make_interval(hours => ?)`, [hours]);
 
 describe('storeImage', () => {
-  it('leaves no row when the files cannot be kept', async () => {
+  it('leaves no row when the files cannot be stored', async () => {
     store.put = async () => {
       throw new Error('no room');
     };
@@ -59,7 +59,7 @@ describe('storeImage', () => {
     expect(await em.execute('select * from stored_images')).toEqual([]);
   });
 
-  it('gives a random name and the size', async () => {
+  it('assigns a random name and records the size', async () => {
     const urls = [await upload(), await upload()];
     for (const url of urls) expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
     expect(new Set(urls).size).toBe(2);
@@ -99,7 +99,7 @@ describe('checkImageAddress', () => {
     },
   );
 
-  it('accepts what was uploaded, until it is gone', async () => {
+  it('accepts an uploaded picture until it is removed', async () => {
     const url = await upload();
     await checkImageAddress(em, url, 'path');
     await remove(url);
@@ -136,7 +136,7 @@ describe('removeUnusedImage', () => {
     expect(await isKept(url)).toBe(true);
   });
 
-  it('refuses a save that waited for the picture to go', async () => {
+  it('refuses a save that waited while the picture was removed', async () => {
     const url = await upload();
     const name = url.slice('/uploads/'.length);
     let save: Promise<unknown> | undefined;
@@ -153,7 +153,7 @@ describe('removeUnusedImage', () => {
     });
   });
 
-  it('never takes away what a save was told it may use, however often both happen', async () => {
+  it('never removes what a concurrent save was allowed to use', async () => {
     for (let round = 0; round < 20; round += 1) {
       const url = await upload();
       const save = orm.em.fork().transactional(async (saving) => {
@@ -176,7 +176,7 @@ describe('sweepUnusedImages', () => {
     expect(await isKept(url)).toBe(true);
   });
 
-  it('looks once at each picture that is in use', async () => {
+  it('checks each picture in use only once', async () => {
     const used = await upload();
     await createPost(em, { featuredImage: used });
     await age(25);

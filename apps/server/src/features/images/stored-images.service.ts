@@ -21,7 +21,7 @@ export interface ImageKeeping {
   waitingDir: string;
 }
 
-// Thirty photos at once, and once more if something went wrong.
+// Enough for thirty photos at once, and again if something goes wrong.
 const PER_MINUTE = { hits: 60, seconds: 60 };
 
 /** A bundled illustration. */
@@ -53,10 +53,10 @@ export const storeImage = async (
   { queue, store }: Pick<ImageKeeping, 'queue' | 'store'>,
   file: UploadFile,
 ): Promise<UploadedImage['file']> => {
-  // Read within the turn as well, so that only one file at a time is in memory.
+  // The file is also read within the turn, so that only one at a time is in memory.
   const image = await queue.takeTurn(viewer.id, async () => makeSafe(await file.read()));
   const name = `${randomBytes(16).toString('hex')}.webp`;
-  // The row comes first: files without a row are cleaned up a month later only.
+  // The row comes first: files without a row are only cleaned up after a month.
   await em.insert(StoredImageEntity, storedImageRow(name, image));
   try {
     await store.put(name, image.files);
@@ -105,7 +105,7 @@ export const measureStoredImages = async (
 };
 
 const LOOKED_AT = 500;
-/** An object store takes tens of milliseconds for each, and a check a few seconds for all. */
+/** An object store takes tens of milliseconds for each, and a check has a few seconds for all. */
 const ASKED_AT_ONCE = 50;
 
 /** Lists the names of the uploaded images that a noun shows, newest first, up to a limit. */

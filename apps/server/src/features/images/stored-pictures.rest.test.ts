@@ -58,7 +58,7 @@ describe.each(PREFIXES)('%s', (prefix) => {
     ['with a NUL byte', (path) => `${encodeURIComponent(path)}%00.webp`],
     ['in overlong UTF-8', (path) => path.replaceAll('.', '%c0%ae')],
   ];
-  it.each(spellings)('shows nothing outside, %s', async (_spelling, spell) => {
+  it.each(spellings)('shows nothing outside the folder, %s', async (_spelling, spell) => {
     for (const target of targets) {
       const { status, body } = await rawGet(app, prefix + spell(target));
       expect([308, 400, 404, 414], target).toContain(status);
@@ -66,11 +66,11 @@ describe.each(PREFIXES)('%s', (prefix) => {
     }
   });
 
-  it('follows no link', async () => {
+  it('does not follow links', async () => {
     expect((await rawGet(app, prefix + LINK)).status).toBe(404);
   });
 
-  it('shows no file of a size by itself', async () => {
+  it('does not show the file of a size under its own name', async () => {
     expect((await rawGet(app, prefix + name.replace('.', '-480.'))).status).toBe(404);
   });
 
@@ -85,7 +85,7 @@ describe.each(PREFIXES)('%s', (prefix) => {
     });
   });
 
-  it('is saved under the name that it has here, whatever it was called', async () => {
+  it('is saved under the name that we gave it, whatever name is requested', async () => {
     const nameOf = async (query: string) =>
       (await app.inject(`${prefix}${name}${prefix.includes('?') ? '&' : '?'}${query}`)).headers[
         'content-disposition'
@@ -94,7 +94,7 @@ describe.each(PREFIXES)('%s', (prefix) => {
     expect(await nameOf('crop=share')).toBe(`inline; filename="${name.replace('webp', 'jpg')}"`);
   });
 
-  it('shows it in the size asked for, and whole for a size that nobody makes', async () => {
+  it('shows it in the requested size, or in full when there is no such size', async () => {
     const sized = (query: string) =>
       sizeAt(`${prefix}${name}${prefix.includes('?') ? '&' : '?'}${query}`);
     expect(await sized('w=480')).toEqual(['image/webp', 480, 320]);
@@ -105,12 +105,12 @@ describe.each(PREFIXES)('%s', (prefix) => {
     }
   });
 
-  it('is kept for a year where the address names a version', async () => {
+  it('is cached for a year when the address names a version', async () => {
     const url = `${prefix}${name}${prefix.includes('?') ? '&' : '?'}t=1`;
     expect((await app.inject(url)).headers['cache-control']).toBe(YEAR);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to clients that have it', async () => {
     const { headers } = await app.inject(prefix + name);
     const etag = String(headers.etag);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -122,7 +122,7 @@ describe.each(PREFIXES)('%s', (prefix) => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('is not sent for a tag of another address, and `*` is no tag of what there is not', async () => {
+  it('is not found by the tag of another address, nor by `*` when it does not exist', async () => {
     const stem = 'c'.repeat(32);
     for (const [file, tag] of [
       [`${stem}-480.webp`, `"${stem}-main"`],
@@ -147,8 +147,8 @@ describe.each(PREFIXES)('%s', (prefix) => {
   });
 });
 
-describe('who has a picture already', () => {
-  it('is told so without a look at the disk', async () => {
+describe('a client that already has a picture', () => {
+  it('is told so without access to the disk', async () => {
     const { headers } = await app.inject(`/uploads/${name}`);
     const away = join(uploadsDir, 'away');
     await rename(join(uploadsDir, name), away);
@@ -178,7 +178,7 @@ describe('/api/images/proxy', () => {
     expect(refusalOf(answer)).toEqual([400, 'Only images of this website are shown here']);
   });
 
-  it('asks for one path', async () => {
+  it('requires exactly one path', async () => {
     expect((await app.inject('/api/images/proxy')).statusCode).toBe(400);
     expect((await app.inject('/api/images/proxy?path=a&path=b')).statusCode).toBe(400);
   });

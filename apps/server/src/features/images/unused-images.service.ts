@@ -65,7 +65,7 @@ export const removeUnusedImage = async (
     if (error instanceof ForeignKeyConstraintViolationException) return { isUsed: true };
     throw error;
   }
-  // Also when the row was gone already: the host may have ended before it removed the files.
+  // Even if the row was already gone: a host may have ended before it removed the files.
   await store.remove(name);
   return { isUsed: false };
 };
@@ -87,7 +87,7 @@ export const sweepUnusedImages = async (
   }
 };
 
-/** A restore puts files before their rows, and may have brought this one's since the orphans were listed. */
+/** A restore stores files before their rows, and may have added this one's since the orphans were listed. */
 const removeOrphan = (em: EntityManager, store: ImageStore, name: string): Promise<void> =>
   em.transactional(async (tx) => {
     const isOrphan =
@@ -96,9 +96,9 @@ const removeOrphan = (em: EntityManager, store: ImageStore, name: string): Promi
   });
 
 /**
- * Removes the files of images that have no row, which a crash between row and files leaves behind. Rows come
- * first, so files without one never get one. Files written in the last 30 days stay: other hosts may be storing
- * them, or the database that knows them may have been replaced by an older one.
+ * Removes the files of images that have no row, which a crash between row and files leaves behind. Uploads store the
+ * row first, so only a restore adds one to existing files. Files written in the last 30 days stay: other hosts may be
+ * storing them, or the database that knows them may have been replaced by an older one.
  * @throws AppError `conflict` when most pictures have no row: the folder or the database is the wrong one
  */
 export const sweepOrphanedFiles = async (

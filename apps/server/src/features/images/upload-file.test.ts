@@ -22,7 +22,7 @@ async function* body(...pieces: (string | Error)[]) {
 }
 
 describe.runIf(TELLS_OPEN_FILES)('receiveFile', () => {
-  it('fails as the body does, and keeps nothing of it', async () => {
+  it('fails with the error of the body, and keeps nothing of it', async () => {
     const failure = new Error('hung up');
     await expect(receiveFile(folder, body('half', failure))).rejects.toBe(failure);
     expect(await filesInHand(folder)).toBe(0);
@@ -41,7 +41,7 @@ describe.runIf(TELLS_OPEN_FILES)('receiveFile', () => {
     },
   );
 
-  it('takes another failure of the disk for our fault, not for a broken form', async () => {
+  it('reports any other disk failure as an internal error, not as a broken form', async () => {
     await failWriting('EIO');
     await expect(receiveFile(folder, body('a picture'))).rejects.toMatchObject({
       code: 'internal',
@@ -53,7 +53,7 @@ describe.runIf(TELLS_OPEN_FILES)('receiveFile', () => {
     await rm(`${folder}-file`);
   });
 
-  it('gives back what came, whole, as often as it is read', async () => {
+  it('returns the whole content each time it is read', async () => {
     const file = await receiveFile(folder, body('a pict', '', 'ure'));
     expect(file.size).toBe(9);
     expect(String(await file.read())).toBe('a picture');
@@ -61,13 +61,13 @@ describe.runIf(TELLS_OPEN_FILES)('receiveFile', () => {
     await file.discard();
   });
 
-  it('takes a file of nothing', async () => {
+  it('accepts an empty file', async () => {
     const file = await receiveFile(folder, body());
     expect([file.size, String(await file.read())]).toEqual([0, '']);
     await file.discard();
   });
 
-  it('lies on the disk without a name, until it is discarded', async () => {
+  it('keeps the file on disk without a name until it is discarded', async () => {
     const file = await receiveFile(folder, body('a picture'));
     expect(await readdir(folder)).toEqual([]);
     expect(await filesInHand(folder)).toBe(1);

@@ -13,8 +13,8 @@ export interface UploadFile {
   discard(): Promise<void>;
 }
 
-// An unlinked file cannot be opened by anyone else, and the system removes it with the last handle, also after
-// a crash.
+// An unlinked file cannot be opened by anyone else, and the system removes it with the last handle, even after a
+// crash.
 const openNameless = async (folder: string): Promise<FileHandle> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());

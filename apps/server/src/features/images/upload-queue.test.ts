@@ -6,7 +6,7 @@ const GRACE = 2;
 const MARY = 3;
 
 describe('an upload queue', () => {
-  it('refuses an upload while a hundred are in hand, before anything is done for it', async () => {
+  it('refuses an upload while a hundred are in progress, before doing anything for it', async () => {
     const queue = createUploadQueue();
     const { promise, resolve } = Promise.withResolvers<void>();
     const inHand = Array.from({ length: 100 }, () => queue.admit(() => promise));
@@ -22,7 +22,7 @@ describe('an upload queue', () => {
     expect(await queue.admit(async () => 'in')).toBe('in');
   });
 
-  it('has room again after an upload that failed', async () => {
+  it('has room again after uploads that failed', async () => {
     const queue = createUploadQueue();
     const failing = () => queue.admit(() => Promise.reject(new Error('broken off')));
     await Promise.allSettled(Array.from({ length: 100 }, failing));
@@ -43,7 +43,7 @@ describe('an upload queue', () => {
     expect(most).toBe(1);
   });
 
-  it('goes on after what failed', async () => {
+  it('continues after a failure', async () => {
     const queue = createUploadQueue();
     const [failed, next, later] = await Promise.allSettled([
       queue.takeTurn(ADA, () => Promise.reject(new Error('damaged'))),
@@ -55,7 +55,7 @@ describe('an upload queue', () => {
     expect(await queue.takeTurn(ADA, async () => 'again')).toBe('again');
   });
 
-  it('lets users take turns, so that three wait for no nine of another', async () => {
+  it('lets users take turns, so that three uploads do not wait for nine of another user', async () => {
     const queue = createUploadQueue();
     const order: string[] = [];
     const { promise: firstIsDone, resolve: finishFirst } = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ export interface UploadQueue {
   admit<Result>(handle: () => Promise<Result>): Promise<Result>;
   /** Does work that only one upload may do at a time. Users take turns, however many uploads each has sent. */
   takeTurn<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
-  /** How many uploads are in progress, and how many found no room so far. */
+  /** How many uploads are in progress, and how many were refused so far. */
   figures(): { inProgress: number; refused: number };
 }
 

@@ -37,7 +37,7 @@ const upload = async () =>
     .url;
 const statusAt = async (url: string) => (await app.inject(url)).statusCode;
 
-describe('who may', () => {
+describe('access', () => {
   it.each([
     ['POST', UPLOAD],
     ['POST', IMAGES],
@@ -139,13 +139,13 @@ describe('POST /api/images/upload', () => {
     expect(answer.body).not.toMatch(/busboy|boundary|Multipart:|node_modules/i);
   });
 
-  it('refuses a form of many parts', async () => {
+  it('refuses a form with too many parts', async () => {
     const fields = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, 'x']));
     const answer = await sendForm(app, { url: UPLOAD, fields, image: photo, cookie: owner });
     expect(answer.statusCode).toBe(413);
   });
 
-  it('keeps a picture under a name of its own, for editors as well', async () => {
+  it('stores a picture under a generated name, for editors as well', async () => {
     const image = { ...photo, name: '../../etc/passwd\0.php', type: 'text/html' };
     const answer = await sendForm(app, { url: `${UPLOAD}?postId=7`, image, cookie: editor });
     expect(answer.statusCode).toBe(201);
@@ -160,7 +160,7 @@ describe('POST /api/images/upload', () => {
     expect(await statusAt(answer.json().file.url)).toBe(200);
   });
 
-  it('is open sixty times a minute for each user', async () => {
+  it('accepts sixty uploads a minute from each user', async () => {
     const limited = await anotherApp(orm, { rateLimit: true });
     const answers = [];
     for (let n = 0; n < 61; n += 1) {
@@ -204,7 +204,7 @@ describe('POST /api/website/images', () => {
     ]);
   });
 
-  it('refuses a field that is cut short', async () => {
+  it('refuses a field that is too long', async () => {
     const answer = await add({ ...FIELDS, description: 'x'.repeat(9000) }, photo);
     expect(answer.statusCode).toBe(413);
   });
@@ -249,7 +249,7 @@ describe('PATCH /api/website/images/{id}', () => {
     expect(refusalOf(await change(id, { path: '/etc/passwd' }))).toEqual([400, URL_PROBLEM]);
   });
 
-  it('takes an address of our own as well', async () => {
+  it('accepts an address of our own as well, while its picture exists', async () => {
     const id = await newImage();
     const own = await upload();
     for (const path of [own, '/img/skyline.svg']) {
@@ -269,7 +269,7 @@ describe('PATCH /api/website/images/{id}', () => {
     expect((await change(id, { description: '' })).json().description).toBeNull();
   });
 
-  it('keeps the focal point of a picture, and forgets it with the picture', async () => {
+  it('keeps the focal point of a picture, and resets it with the picture', async () => {
     const id = await newImage();
     expect((await change(id, { focusX: '0', focusY: '100' })).json()).toMatchObject({
       focusX: 0,
@@ -297,7 +297,7 @@ describe('PATCH /api/website/images/{id}', () => {
     expect(await statusAt(second)).toBe(404);
   });
 
-  it('leaves the file that another image shows', async () => {
+  it('keeps the file that another image shows', async () => {
     const shared = await upload();
     const id = await newImage(shared);
     await newImage(shared);
@@ -326,7 +326,7 @@ describe('the other calls', () => {
     expect(list.map((image: { id: number }) => image.id)).toContain(id);
   });
 
-  it('GET location tells what is shown at a place', async () => {
+  it('GET location returns what is shown at a place', async () => {
     await orm.em.fork().execute('truncate website_images');
     expect(await statusAt(`${IMAGES}/location/hero`)).toBe(404);
     await newImage();

@@ -21,7 +21,7 @@ export const WebsiteImageEntity = defineEntity({
     location: p.text().index(),
     /** Alternative text. */
     alt: p.text().nullable(),
-    /** The focal point, in percent from the left and from the top: what stays in view when a frame crops the image. */
+    /** The focal point, in percent from the left and the top: what stays in view when a frame crops the image. */
     focusX: p.smallint().default(50),
     focusY: p.smallint().default(50),
     createdAt: p.datetime().length(3).defaultRaw('now()'),

@@ -104,8 +104,8 @@ const without = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
 
 /**
- * Changes what is given and leaves the rest. Every change moves `updatedAt`, which addresses are versioned by.
- * @throws AppError `notFound`; `invalid` when the picture is none that may be shown
+ * Changes the given fields and leaves the rest. Every change updates `updatedAt`, which versions the addresses.
+ * @throws AppError `notFound`; `invalid` when the picture may not be shown
  */
 export const changeWebsiteImage = (
   work: Work,
@@ -120,7 +120,7 @@ export const changeWebsiteImage = (
       const former = image.upload?.name ?? null;
       const upload = await checkImageAddress(tx.em, changes.path, 'path');
       tx.em.assign(image, { upload });
-      // The focal point of the former picture says nothing about this one.
+      // The focal point of the former picture does not apply to this one.
       if (changes.path !== image.path) tx.em.assign(image, { focusX: MIDDLE, focusY: MIDDLE });
       if (former !== upload) await giveUpImage(tx, former);
     }

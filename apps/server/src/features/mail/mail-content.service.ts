@@ -5,7 +5,7 @@ export interface MailFact {
   href?: string;
 }
 
-/** One part of a mail's content, written as HTML and as plain text. Every text may come from a visitor. */
+/** One part of the content of a mail, rendered as HTML and as plain text. Every text may come from a visitor. */
 export type MailBlock =
   | { kind: 'heading' | 'paragraph' | 'note' | 'quote'; text: string }
   | { kind: 'facts'; facts: MailFact[] }
@@ -23,7 +23,7 @@ export interface MailContent {
   footer: string[];
 }
 
-/** Without characters that no text needs and that no HTML document may hold. */
+/** Normalizes line breaks, and removes characters that no text needs and no HTML document may contain. */
 export const readable = (text: string): string =>
   text
     .toWellFormed()

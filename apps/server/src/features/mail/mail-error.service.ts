@@ -3,11 +3,11 @@ import type { SmtpServer } from '../../config/mail.ts';
 
 interface MailFailure {
   stage: DeliveryStage;
-  /** What the mail server or the system said; never holds the password. */
+  /** What the mail server or the system said; never contains the password. */
   error: string;
   /** Whether the mail server will refuse the same mail again. Only true at the stages recipient and data. */
   isPermanent: boolean;
-  /** What to look at. */
+  /** What to check. */
   advice: string;
 }
 
@@ -51,7 +51,7 @@ const tlsAdvice = ({ host, isSecure }: SmtpServer, error: string): string => {
 };
 
 /**
- * What to look at when a mail failed.
+ * What to check when a mail has failed.
  * @param error what the mail server or the system said
  */
 export const adviceFor = (stage: DeliveryStage, error: string, server: SmtpServer): string => {

@@ -6,8 +6,7 @@ import {
   readable,
 } from './mail-content.service.ts';
 
-// Inline, because some mail programs drop the style sheet; those that keep it
-// repaint for dark mode.
+// Inline, because some mail programs drop the style sheet; the others need it for dark mode and narrow screens.
 const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const stylesIn = ({ navy, accent, asItIs }: BrandColors) => ({
@@ -43,11 +42,11 @@ type Part = keyof ReturnType<typeof stylesIn>;
 /** Class and inline style of a part, as attributes. */
 type Styled = (part: Part) => string;
 
-/** Text for HTML, in an element or in a quoted attribute. */
+/** Escapes text for HTML, in an element or in a quoted attribute. */
 const escaped = (text: string): string =>
   readable(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A visitor's words within others: text that runs from right to left leaves the rest in order. */
+/** A visitor's text within other text: isolated, so that right-to-left script does not reorder the rest. */
 const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`;
 const paragraph = (styled: Styled, part: Part, text: string) =>
   `<p ${styled(part)}>${escaped(text).replaceAll('\n', '<br>')}</p>`;
@@ -82,7 +81,7 @@ const htmlOf = (styled: Styled, block: MailBlock): string => {
   }
 };
 
-/** The HTML part of a mail: a table of 600 px without pictures, in the colours of the brand, for light and dark mode. */
+/** The HTML part of a mail: a 600 px table without images, in the colours of the brand, for light and dark mode. */
 export const mailHtml = (
   { company, title, preview, blocks, footer }: MailContent,
   colors: BrandColors,

@@ -167,23 +167,26 @@ describe('a mail that fails', () => {
     ...faults.map((row) => [...row, PATIENT] as const),
     ...silences.map((row) => [...row, SHORT] as const),
   ];
-  it.concurrent.each(rows)('with %s says so', async (_fault, server, stage, says, timeouts) => {
-    const { failure, passed } = await sendTo(await server(), {}, { timeouts });
-    expect(failure).toMatchObject({ stage, isPermanent: false });
-    expect(failure?.error).toMatch(says);
-    expect(failure?.advice).toMatch(/^[A-Z].+\.$/);
-    expect(passed).not.toContain(stage);
-  });
+  it.concurrent.each(rows)(
+    'with %s names the stage and the error',
+    async (_fault, server, stage, says, timeouts) => {
+      const { failure, passed } = await sendTo(await server(), {}, { timeouts });
+      expect(failure).toMatchObject({ stage, isPermanent: false });
+      expect(failure?.error).toMatch(says);
+      expect(failure?.advice).toMatch(/^[A-Z].+\.$/);
+      expect(passed).not.toContain(stage);
+    },
+  );
 
   it.concurrent.each([
     ['recipient', { RCPT: '550 no such user' }, '550 no such user'],
     ['data', { message: '554 spam' }, '554 spam'],
-  ] as const)('at the stage %s with 5xx is refused for good', async (stage, script, error) => {
+  ] as const)('at the stage %s with 5xx is refused permanently', async (stage, script, error) => {
     const { failure } = await sendTo(await scripted(script));
     expect(failure).toMatchObject({ stage, error, isPermanent: true });
   });
 
-  it('with a certificate of another name does so at the stage TLS', () => {
+  it('with a certificate for another name fails at the stage TLS', () => {
     const error = Object.assign(new Error('no'), {
       code: 'ESOCKET',
       command: 'CONN',
@@ -196,13 +199,13 @@ describe('a mail that fails', () => {
     expect(passed).toEqual(['name', 'connect']);
   });
 
-  it('names the stage where commands are sent together', async () => {
+  it('names the stage even when commands are pipelined', async () => {
     const server = await scripted({ EHLO: '250 PIPELINING', RCPT: cut });
     const { failure, passed } = await sendTo(server);
     expect([failure?.stage, passed]).toEqual(['recipient', ['name', 'connect', 'sender']]);
   });
 
-  it('takes no longer in all than it may, however slowly the answer drips', async () => {
+  it('takes no longer in total than allowed, however slowly the answer arrives', async () => {
     const server = await scripted({
       message: (socket) => {
         const drip = setInterval(() => socket.write('2'), 20);
@@ -223,7 +226,7 @@ describe('a mail that fails', () => {
     expect(failure?.error).toBe('535 *** *** is wrong');
   });
 
-  it('says what to try where the kind of encryption is wrong', async () => {
+  it('says what to try when the kind of encryption is wrong', async () => {
     const { failure } = await sendTo(await scripted({}, { isSecure: true }));
     expect(failure?.advice).toContain('smtp:// instead of smtps://');
     const advice = adviceFor('connect', 'Greeting never received', serverAt(465));
@@ -238,7 +241,7 @@ describe('a password', () => {
       answered += 'AUTH';
     };
     const server = await scripted({ EHLO: '250 AUTH PLAIN', AUTH }, { login });
-    // Also this machine, but not by one of its names.
+    // Also this machine, but not recognized as such.
     const { failure } = await sendTo({ ...server, host: '0.0.0.0' });
     expect([failure?.stage, answered]).toEqual(['TLS', '']);
     await sendTo(server, {}, { timeouts: SHORT });

@@ -22,11 +22,11 @@ export interface MailMessage {
 }
 
 interface SendOptions {
-  /** Called when a stage has passed; TLS and login do not take place with every server. */
+  /** Called when a stage has passed; not every server uses TLS and login. */
   onStage?(stage: DeliveryStage): void;
-  /** The most milliseconds that sending may take altogether. */
+  /** The maximum total duration of sending, in milliseconds. */
   patience?: number;
-  /** Aborted when the host stops: the mail is given up unless the message is on its way to the server. */
+  /** Aborted when the host stops: the mail is cancelled unless the message is already on its way to the server. */
   stopping?: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export interface Mailer {
   send(message: MailMessage, options?: SendOptions): Promise<void>;
 }
 
-/** In milliseconds: to connect, to be greeted, and for each further answer. */
+/** In milliseconds: for the connection, the greeting, and each further response. */
 export interface MailTimeouts {
   connection: number;
   greeting: number;
@@ -46,7 +46,7 @@ export interface MailTimeouts {
 }
 
 interface MailerOptions {
-  /** Host name of the site; the mail server is greeted with it. */
+  /** Host name of the site, announced to the mail server in EHLO. */
   siteHost: string;
   timeouts?: MailTimeouts;
 }
@@ -58,7 +58,7 @@ const LONGEST_SUBJECT = 120;
 const LONGEST_ERROR = 500;
 const PERMANENT_STAGES: readonly DeliveryStage[] = ['recipient', 'data'];
 
-/** Without characters that break a header, hide a part of it or reverse it, even after a client has decoded it. */
+/** One line, without characters that break a header, hide part of it or reverse it, even after decoding. */
 const oneLine = (text: string, longest: number): string => {
   const plain = text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
   return Array.from(plain).slice(0, longest).join('').trim();
@@ -71,7 +71,7 @@ const addressWith = (name: string, address: string) => ({
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
-/** The server's words in one line, without the password in any form that was sent. */
+/** The server's response in one line, without the password in any form that was sent. */
 const wordsOf = (said: string, { login }: SmtpServer): string => {
   let words = said;
   for (const secret of login?.password
@@ -91,7 +91,8 @@ const connectionOptions = (
   port,
   secure: isSecure,
   ...(login && { auth: { user: login.user, pass: login.password } }),
-  // Otherwise the password goes to a server that offers no login, or to whoever strips STARTTLS from the answer.
+  // Otherwise a server that offers no login would get the mail without one, and the password would go unencrypted to
+  // whoever strips STARTTLS from the response.
   forceAuth: login !== null,
   requireTLS: login !== null && !isLoopback(host),
   name: siteHost,

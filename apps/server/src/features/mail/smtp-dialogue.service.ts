@@ -14,7 +14,7 @@ export interface SmtpDialogue {
   logger: Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', LogLine> & {
     level(): void;
   };
-  /** Whether the message is on its way to the server, which may take it although its answer is not heard. */
+  /** Whether the message is on its way to the server, which may accept it even if its response is lost. */
   isMessageSent(): boolean;
   /** The stage at which an error ended the dialogue. Reports the stages before it. */
   failed(error: SmtpError): DeliveryStage;
@@ -33,7 +33,7 @@ const STAGES_OF_COMMANDS: [RegExp, DeliveryStage][] = [
 const TLS_CODE = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL)/;
 const LOGIN_REQUIRED = 530;
 
-/** What the error itself says about its stage. Time-outs and cut connections say nothing. */
+/** The stage that the error itself reveals. Timeouts and dropped connections reveal none. */
 const stageOfError = ({ code, command, originalCode, responseCode }: SmtpError) => {
   if (code === 'EDNS') return 'name';
   if (code === 'ETLS' || TLS_CODE.test(originalCode ?? '')) return 'TLS';
@@ -44,21 +44,21 @@ const stageOfError = ({ code, command, originalCode, responseCode }: SmtpError) 
 };
 
 /**
- * Names the stages of sending a mail. The error codes of nodemailer alone cannot: a time-out always says CONN.
+ * Tracks the stages of sending a mail. The error codes of nodemailer alone are not enough: a timeout is always CONN.
  * @param isSecure whether TLS begins with the connection
- * @param onStage called when a stage has passed; TLS and login do not take place with every server
+ * @param onStage called when a stage has passed; not every server uses TLS and login
  */
 export const followDialogue = (
   isSecure: boolean,
   onStage: (passed: DeliveryStage) => void,
 ): SmtpDialogue => {
   let current: DeliveryStage = 'name';
-  // Several, because commands may be sent before the earlier ones are answered.
+  // Several, because commands may be pipelined.
   const unanswered: DeliveryStage[] = [];
 
   const reach = (stage: DeliveryStage) => {
     if (DELIVERY_STAGES.indexOf(stage) <= DELIVERY_STAGES.indexOf(current)) return;
-    // The handshake takes place while connecting, and is known to have passed when the server speaks.
+    // The TLS handshake happens while connecting, and has passed once the server speaks.
     if (isSecure && current === 'connect' && stage !== 'TLS') reach('TLS');
     const passed = current;
     current = stage;

@@ -12,7 +12,7 @@ export type Step = Omit<LaunchStep, 'isOptional'> & { isOptional?: true };
 
 const COMPANY = '/admin/settings';
 
-/** The steps until the company record is the owner's. */
+/** The steps to make the company record the owner's. */
 export const companySteps = (company: Company): Step[] => {
   const { name, phone, email, address, licenseNumber, licenseState, hours, serviceArea } = company;
   return [

@@ -15,13 +15,13 @@ describe('proxy', () => {
       remoteAddress: from,
     });
 
-  it('is a problem at https without TRUST_PROXY', async () => {
+  it('is a problem with https but without TRUST_PROXY', async () => {
     expect(await levelOf('proxy', { siteUrl: HTTPS })).toBe('problem');
     expect(await levelOf('proxy', { siteUrl: HTTPS, trustProxy: ['10.0.0.1'] })).toBe('ok');
     expect(await levelOf('proxy', {})).toBe('ok');
   });
 
-  it('is a problem when one turns out to be there, until it is trusted', async () => {
+  it('is a problem when one is detected, until it is trusted', async () => {
     await forwarded(app(), '172.18.0.1');
     await forwarded(app(), '::ffff:172.18.0.1');
     expect(await find('proxy')).toMatchObject({
@@ -34,7 +34,7 @@ describe('proxy', () => {
     expect(await levelOf('proxy', { trustProxy: ['172.16.0.0/12'] })).toBe('ok');
   });
 
-  it('is a problem when the trusted one does not say who asks, until a day without it', async () => {
+  it('is a problem when the trusted one does not forward addresses, until a day after it last happened', async () => {
     const host = await start({ siteUrl: HTTPS, trustProxy: ['10.0.0.1'] });
     const ask = (headers: Record<string, string>) =>
       host.inject({
@@ -54,7 +54,7 @@ describe('proxy', () => {
     expect((await find('proxy', host))?.level).toBe('ok');
   });
 
-  it('does not talk anybody into trusting an address of the internet', async () => {
+  it('does not advise anybody to trust a public address', async () => {
     await forwarded(app(), '203.0.113.66');
     const finding = await find('proxy');
     expect(finding?.level).toBe('warning');
@@ -64,7 +64,7 @@ describe('proxy', () => {
 });
 
 describe('site-url', () => {
-  it('is a warning when none is set and others reach the host', async () => {
+  it('is a warning when none is set and other machines can reach the host', async () => {
     expect(await levelOf('site-url', { host: '0.0.0.0' })).toBe('warning');
     expect(await levelOf('site-url', { host: '0.0.0.0', siteUrl: HTTPS })).toBe('ok');
     expect(await levelOf('site-url', {})).toBe('ok');
@@ -97,7 +97,7 @@ describe('site-url', () => {
     expect(await levelOf('site-url', { siteUrl: 'http://192.168.1.20:3000' })).toBe('ok');
   });
 
-  it('is a warning when the site is asked for by other names, up to five of them', async () => {
+  it('is a warning when the site is requested by other names, and lists up to five of them', async () => {
     const host = await start({ siteUrl: HTTPS });
     await host.inject({ url: '/healthz', headers: { host: 'kowalskiheating.com' } });
     await host.inject({ url: '/api/blog/posts', headers: { host: 'www.kowalskiheating.com' } });

@@ -4,7 +4,7 @@ import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
 const { execute, find, levelOf } = useSelfCheck();
 
 describe('database', () => {
-  it('is a problem while migrations wait', async () => {
+  it('is a problem while migrations are pending', async () => {
     expect(await find('database')).toMatchObject({ level: 'ok' });
     const [last] = await execute(
       'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations) returning name',
@@ -22,7 +22,7 @@ describe('database', () => {
       expect(await at(host)).toBe('ok');
   });
 
-  it('is a warning when the embedded one had to be started again', async () => {
+  it('is a warning when the embedded one had to be restarted', async () => {
     const again = () =>
       execute(`insert into sightings values ('database-restart', 'embedded', 'vm', 1, now(), now())
         on conflict (kind, detail) do update set count = 2`);

@@ -18,7 +18,7 @@ const removeOldMarks = async (folder: string, now: Date): Promise<void> => {
 
 /**
  * Writes the mark of a host into its uploads folder, replacing the previous one.
- * @param ids known only to this host and new each time, so that a copy of the folder soon holds old ones
+ * @param ids known only to this host, with a new one each time, so that a copy of the folder soon holds only old ones
  * @throws Error when the folder is not writable
  */
 export const leaveMark = async (

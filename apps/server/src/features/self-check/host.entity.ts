@@ -13,7 +13,7 @@ export const HostEntity = defineEntity({
     version: p.text(),
     /** Fingerprints of its session keys, never the keys; comma-separated, the first is of the key that signs. */
     keyFingerprints: p.text(),
-    /** The id it last wrote into its uploads folder; null when the folder is not writable. */
+    /** The id it last wrote into its uploads folder, or that of its object store; null when it cannot write. */
     uploadsId: p.text().nullable(),
     startedAt: p.datetime().length(3),
     lastSeenAt: p.datetime().length(3),

@@ -4,7 +4,7 @@ import { useSelfCheck } from '../../../test/fixtures/self-check.ts';
 const { execute, find } = useSelfCheck();
 
 describe('clock', () => {
-  it('is a problem when something stored is of a later time', async () => {
+  it('is a problem when stored data has a later time', async () => {
     expect(await find('clock')).toMatchObject({
       level: 'ok',
       says: expect.stringContaining('not compared with another machine'),

@@ -6,7 +6,7 @@ import { type Host, listLiveHosts } from './hosts.service.ts';
 
 const nameOf = ({ name, address }: Host) => `${name} (${address})`;
 
-/** Checks that every host accepts the sessions signed by the others. */
+/** Whether every host accepts the sessions signed by the others. */
 const shareKeys = (hosts: Host[]) =>
   hosts.every(({ keyFingerprints: [signing = ''] }) =>
     hosts.every(({ keyFingerprints }) => keyFingerprints.includes(signing)),
@@ -77,7 +77,7 @@ export const uploadsCheck: Check = {
   },
 };
 
-/** Ten in the pool of a host, and one that listens to changes. */
+/** Ten in a host's pool, and one that listens for changes. */
 const CONNECTIONS_OF_A_HOST = 11;
 
 export const connectionsCheck: Check = {

@@ -10,13 +10,13 @@ export interface Host {
   version: string;
   /** Fingerprints of its session keys; the first is of the key that signs. */
   keyFingerprints: string[];
-  /** The id it last wrote into its uploads folder; null when the folder is not writable. */
+  /** The id it last wrote into its uploads folder, or that of its object store; null when it cannot write. */
   uploadsId: string | null;
 }
 
 /** A host that has registered. */
 export interface LiveHost extends Host {
-  /** Since it listens, in milliseconds by the clock of the database. */
+  /** How long it has been registered, in milliseconds by the database's clock. */
   servedMs: number;
 }
 

@@ -17,7 +17,7 @@ const openWith = (facts: Partial<LaunchFacts>) =>
     .map(({ name }) => name);
 const EVERYTHING = openWith({});
 
-describe('the steps to the launch', () => {
+describe('the launch steps', () => {
   it('are all open on a new site', () => {
     expect(EVERYTHING).toEqual([
       ...['name', 'phone', 'email', 'address', 'license', 'hours', 'cities'],

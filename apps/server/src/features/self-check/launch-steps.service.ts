@@ -5,7 +5,7 @@ import { isPrivate } from '../../kernel/addresses.ts';
 import { isNobodysDomain } from '../settings/invented-details.service.ts';
 import { companySteps, type Step } from './company-steps.service.ts';
 
-/** The pages whose default texts speak for the company of the demo, by their names for people. */
+/** The pages whose default texts speak for the demo company, with their display names. */
 export const SPEAKING_PAGES = {
   home: 'Home',
   services: 'Services',
@@ -13,17 +13,17 @@ export const SPEAKING_PAGES = {
   contact: 'Contact',
 } as const satisfies Partial<Record<TextPageName, string>>;
 
-/** What the steps are judged by. */
+/** What determines which steps are done. */
 export interface LaunchFacts {
   company: Company;
   /** The pages whose texts are all still the defaults. */
   untouchedPages: (keyof typeof SPEAKING_PAGES)[];
-  /** Number of demo posts that are published as they came. */
+  /** Number of demo posts that are published unedited. */
   demoPosts: number;
   hasHeroPicture: boolean;
-  /** Whether requests reach somebody, and a mail has shown it. */
+  /** Whether requests reach somebody: a test mail has shown it, or only a webhook is used. */
   isMailTested: boolean;
-  /** Whether there is a backup that the loss of this machine's disk leaves. */
+  /** Whether there is a backup that survives the loss of this machine's disk. */
   isBackedUp: boolean;
   siteUrl: string | undefined;
 }
@@ -34,7 +34,7 @@ const isPublicSite = (siteUrl: string | undefined): boolean => {
   return !isPrivate(hostname) && !isNobodysDomain(hostname);
 };
 
-/** The steps until the site is its owner's, in the order in which they are best done. */
+/** The steps to make the site its owner's, in the recommended order. */
 export const launchSteps = (facts: LaunchFacts): LaunchStep[] => {
   const { company, untouchedPages, demoPosts, hasHeroPicture, isMailTested, isBackedUp, siteUrl } =
     facts;

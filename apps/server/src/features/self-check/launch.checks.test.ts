@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(await open()).not.toContain('texts');
   });
 
-  it('counts the demo posts that are published and that nobody has saved', async () => {
+  it('counts the published demo posts that nobody has saved', async () => {
     await createPost(em(), { title: 'Our own' });
     expect(await open()).not.toContain('posts');
     await createPost(em(), { title: 'Why Your Furnace Keeps Short Cycling' });
@@ -69,12 +69,12 @@ describe('the list', () => {
     expect(await open()).not.toContain('posts');
   });
 
-  it('looks at the picture of the home page', async () => {
+  it('checks for a picture on the home page', async () => {
     await createWebsiteImage(em(), 'home-hero', '/img/cta-banner.svg');
     expect(await open()).not.toContain('picture');
   });
 
-  it('holds mail for tested once a test mail was sent and there are recipients', async () => {
+  it('considers mail tested once a test mail was sent and there are recipients', async () => {
     const host = await start(MAIL);
     expect(await open(host)).toContain('mail');
     await testMailSent();
@@ -83,11 +83,11 @@ describe('the list', () => {
     expect(await open()).toContain('mail');
   });
 
-  it('asks for no test mail where a webhook alone is told', async () => {
+  it('requires no test mail when only a webhook is notified', async () => {
     expect(await open(await start(HOOK))).not.toContain('mail');
   });
 
-  it('holds a backup for made once it is kept on another disk, or somebody has taken one away', async () => {
+  it('considers a backup made once it is kept on another disk, or somebody has downloaded one', async () => {
     expect(await open()).toContain('backup');
     const host = await start({ dataDir });
     expect(await open(host)).toContain('backup');
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(await open()).toContain('backup');
   });
 
-  it('is done when only what is optional is open', async () => {
+  it('is done when only optional steps are open', async () => {
     const company = {
       ...defaultCompany,
       name: 'Kowalski Heating',

@@ -30,8 +30,8 @@ const factsOf = async (
 });
 
 /**
- * Makes the list 'Ready to launch' (beyond §3). The dashboard shows it until this finding is dismissed; so that
- * it stays dismissed, what it says is the same whatever is still to do.
+ * Creates the list 'Ready to launch' (beyond §3). The dashboard shows it until this finding is dismissed. Its text
+ * does not depend on the open steps, so that it stays dismissed.
  */
 export const createLaunchCheck = (
   demoPostSlugs: string[],

@@ -25,14 +25,14 @@ describe('clock', () => {
     expect(clockOutcome(ahead, uncertainty).level).toBe(level);
   });
 
-  it('says which way it is off, and the same while it drifts', () => {
+  it('says which way it is off, and keeps its text while it drifts', () => {
     expect(clockOutcome(5000, 0).says).toContain('more than 2 seconds ahead of');
     expect(clockOutcome(-90_000, 0).says).toContain('more than a minute behind');
     expect(clockOutcome(5000, 0)).toEqual(clockOutcome(9000, 3));
   });
 });
 
-describe('clock of a machine by itself', () => {
+describe('clock without another machine to compare', () => {
   const now = new Date('2027-05-01T12:00:00Z');
 
   it('is a problem when it is behind what is stored, or the release', () => {
@@ -40,7 +40,7 @@ describe('clock of a machine by itself', () => {
     expect(pastOutcome(new Date('2025-05-01'), null)?.says).toContain('the date of this release');
   });
 
-  it('is left to others when it is not', () => {
+  it('has no finding otherwise', () => {
     expect(pastOutcome(now, null)).toBeNull();
     expect(pastOutcome(now, new Date('2027-05-01T12:00:59Z'))).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('disk', () => {
     expect(disk(11 * GIBIBYTE, 100 * GIBIBYTE).level).toBe('ok');
   });
 
-  it('names the folder on the fullest disk, and says the same while it fills', () => {
+  it('names the folder on the fullest disk, and keeps its text while it fills', () => {
     const rooms = [
       { folder: 'DATA_DIR (/data)', free: 900 * MEBIBYTE, total: 4 * GIBIBYTE },
       { folder: 'UPLOADS_DIR (/mnt)', free: 100 * MEBIBYTE, total: 4 * GIBIBYTE },

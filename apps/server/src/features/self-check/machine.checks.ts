@@ -78,7 +78,7 @@ export const clockCheck: Check = {
   name: 'clock',
   title: 'Clock',
   async run({ em, env }) {
-    // The first query may have to wait for a connection.
+    // Before the clocks are compared, because the first query may have to wait for a connection.
     const newest = await newestTime(em);
     const past = pastOutcome(new Date(), newest);
     if (env.databaseUrl === undefined) {

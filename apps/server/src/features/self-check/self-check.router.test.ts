@@ -21,7 +21,7 @@ describe('selfCheck', () => {
     }
   });
 
-  it('looks at each thing once', async () => {
+  it('runs each check once', async () => {
     const names = (await findings()).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(['proxy', 'company', 'images', 'session-keys']));
@@ -33,7 +33,7 @@ describe('a dismissed finding', () => {
     mutate(app(), 'selfCheck.dismiss', { input, cookie: cookie() });
   const company = () => find('company') as Promise<ListedFinding>;
 
-  it('must be one that there is, as it is now', async () => {
+  it('must exist and have its current text', async () => {
     expect((await dismiss({ name: 'company' })).statusCode).toBe(400);
     expect(refusalOf(await dismiss({ name: 'nothing', says: 'Anything' }))).toEqual([
       404,
@@ -46,7 +46,7 @@ describe('a dismissed finding', () => {
     expect((await company()).isDismissed).toBe(false);
   });
 
-  it('stays dismissed while it says the same, and is back when it says something else', async () => {
+  it('stays dismissed while its text is the same, and is back when it changes', async () => {
     const { name, says } = await company();
     const answer = dataOf<ListedFinding[]>(await dismiss({ name, says }));
     expect(answer.filter(({ isDismissed }) => isDismissed)).toHaveLength(1);

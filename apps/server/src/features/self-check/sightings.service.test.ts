@@ -18,7 +18,7 @@ const see = (host: string, ...names: string[]) => {
 };
 
 describe('the sightings of all hosts', () => {
-  it('are bounded at 10,000 different names, and what comes often stays', async () => {
+  it('stay bounded with 10,000 different names, and keep the frequent ones', async () => {
     const sightings = createSightings();
     const before = process.memoryUsage.rss();
     await see('vm', 'known.com', 'known.com');
@@ -44,7 +44,7 @@ describe('the sightings of all hosts', () => {
     expect(await listSightings(em(), 'forwarding-headers')).toEqual([]);
   });
 
-  it('are stored by several hosts at once', async () => {
+  it('can be stored by several hosts at once', async () => {
     const hosts = Array.from({ length: 8 }, (_, index) => `host-${index}`);
     await Promise.all(
       hosts.map((host, index) => see(host, ...(index % 2 ? ['a', 'b', 'c'] : ['c', 'b', 'a']))),
@@ -53,7 +53,7 @@ describe('the sightings of all hosts', () => {
     expect(stored.map(({ count }) => count)).toEqual([8, 8, 8]);
   });
 
-  it('count for 7 days and are removed then', async () => {
+  it('count for 7 days and are then removed', async () => {
     await see('vm', 'a.com');
     await age('6 days 23 hours');
     expect(await listSightings(em(), 'host-name')).toHaveLength(1);

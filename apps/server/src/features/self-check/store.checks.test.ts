@@ -21,7 +21,7 @@ describe('store', () => {
     });
   });
 
-  it('is fine when it keeps a probe, of which nothing is left', async () => {
+  it('is fine when it keeps a probe, which leaves nothing behind', async () => {
     const objectStore = await startObjectStore();
     const host = await start({ objectStore });
     expect(await find('store', host)).toMatchObject({
@@ -33,7 +33,7 @@ describe('store', () => {
     }
   });
 
-  it('is not asked for where there is none', async () => {
+  it('is fine when none is set', async () => {
     expect((await find('store'))?.level).toBe('ok');
   });
 });

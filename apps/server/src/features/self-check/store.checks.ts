@@ -7,7 +7,7 @@ import { type Check, ok, problem } from '../../kernel/self-check.ts';
 /** In milliseconds; shorter than the time limit of a check. */
 const LONGEST_SILENCE = 3000;
 
-/** Checks that the object store keeps, gives back and removes a file. */
+/** Checks that the object store stores, returns and deletes a file. */
 export const storeCheck: Check = {
   name: 'store',
   title: 'Object store',

@@ -4,14 +4,14 @@ import { type Company, defaultCompany } from '@hvac/contract/company';
 const NOBODYS_PHONE = /^1?\d{3}55501\d\d$/;
 const NOBODYS_DOMAIN = /(^|[@.])(example|example\.(com|net|org)|test|invalid|localhost)$/i;
 
-/** Whether a phone number can belong to nobody. */
+/** Whether a phone number is reserved, so that it reaches nobody. */
 export const isNobodysPhone = (phone: string): boolean =>
   NOBODYS_PHONE.test(phone.replace(/\D/g, ''));
 
-/** Whether a domain, or that of an e-mail address, can belong to nobody. */
+/** Whether a domain, or that of an e-mail address, is reserved, so that it reaches nobody. */
 export const isNobodysDomain = (domainOrEmail: string): boolean =>
   NOBODYS_DOMAIN.test(domainOrEmail);
 
-/** Whether the address is the one that a new site shows. */
+/** Whether the address is that of the demo. */
 export const isDemoAddress = ({ street }: Company['address']): boolean =>
   street === defaultCompany.address.street;

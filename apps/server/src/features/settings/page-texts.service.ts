@@ -12,7 +12,7 @@ import { readSetting, replaceSetting, saveSetting } from './stored-settings.serv
 /** The key of a page's texts in `settings`; the value holds only what differs from the defaults. */
 export const textsKey = (page: TextPageName): string => `page:${page}`;
 
-/** The texts of a page as the owner edits them, placeholders unfilled. */
+/** The texts of a page as the owner edits them, with unfilled placeholders. */
 export const readPageTexts = async <Name extends TextPageName>(
   em: EntityManager,
   page: Name,
@@ -34,7 +34,7 @@ export const countChangedTexts = async (em: EntityManager): Promise<ChangedTexts
 
 /**
  * Saves the texts of a page over the version that was loaded; 0 stands for the unsaved defaults.
- * @throws AppError `invalid` naming each text that does not fit, `conflict` when somebody else has saved in the
+ * @throws AppError `invalid` naming each invalid text, `conflict` when somebody else has saved in the
  * meantime
  */
 export const savePageTexts = async (
@@ -61,7 +61,7 @@ export const resetPageTexts = (work: Work, page: TextPageName): Promise<PageText
     version: await replaceSetting(tx, textsKey(page), {}, { action: 'settings.reset' }),
   }));
 
-/** Those of some pages whose texts are all still the defaults. */
+/** The given pages whose texts are all still the defaults. */
 export const untouchedPages = async <Name extends TextPageName>(
   em: EntityManager,
   pages: readonly Name[],

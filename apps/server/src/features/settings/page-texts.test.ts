@@ -52,7 +52,7 @@ describe('settings.savePageTexts', () => {
     expect(await storedTexts()).toBeUndefined();
   });
 
-  it('says what is wrong, text by text', async () => {
+  it('reports errors text by text', async () => {
     const answer = await saveHome({
       heading: 'Heating in {towm}',
       reasons: [home.reasons[0], { ...home.reasons[1], title: ' ' }],
@@ -84,7 +84,7 @@ describe('settings.savePageTexts', () => {
     expect(Object.values(await countChanged()).every((count) => count === 0)).toBe(true);
   });
 
-  it('refuses a save over a newer one, from the defaults too', async () => {
+  it('refuses to overwrite a newer save, even from the defaults', async () => {
     await saveHome({ heading: 'First' });
     for (const version of [0, 2]) {
       expect(refusalOf(await saveHome({ heading: 'Late' }, version))).toEqual([
@@ -118,7 +118,7 @@ describe('settings.savePageTexts', () => {
     expect((await readSite()).texts.home.heading).toBe(heading);
   });
 
-  it('measures a text with the name of the company as it is now', async () => {
+  it('measures a text with the current name of the company', async () => {
     const heading = '{company}: heating and cooling for {region}';
     expect((await saveHome({ heading })).statusCode).toBe(200);
     const company = { ...defaultCompany, name: 'N'.repeat(100) };
@@ -141,7 +141,7 @@ describe('settings.pageTexts', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('takes the default of a text that another release has stored and this one cannot read', async () => {
+  it('falls back to the default of a text that another release stored and this one cannot read', async () => {
     const value = { heading: 7, intro: 'Kept', reasons: [{ title: 'Half' }], slogan: 'Gone' };
     await orm.em
       .fork()
@@ -156,7 +156,7 @@ describe('settings.pageTexts', () => {
 });
 
 describe('settings.resetPageTexts', () => {
-  it('makes every text of that page the default, and is noticed by a save that began before', async () => {
+  it('resets every text of that page to its default, and conflicts with a save that began before', async () => {
     await saveHome({ heading: 'Mine' });
     const about = { ...defaultTexts('about'), heading: 'Who we are' };
     await save({ page: 'about', texts: about, version: 0 });
@@ -172,7 +172,7 @@ describe('settings.resetPageTexts', () => {
 });
 
 describe('settings.site', () => {
-  it('has the texts with the values of the company record in their places', async () => {
+  it('has the texts filled with the values of the company record', async () => {
     await saveHome({ heading: 'Warm homes in {city}, {stateName}. {phone}' });
     expect((await readSite()).texts.home.heading).toBe(
       'Warm homes in Royal Oak, Michigan. 313-555-0142',

@@ -22,7 +22,7 @@ describe('company', () => {
     return levelOf('company', { siteUrl });
   };
 
-  it('is a warning while it is the demo, a problem at https, and leads to the settings', async () => {
+  it('is a warning while it is that of the demo, a problem with https, and links to the settings', async () => {
     expect(await find('company')).toMatchObject({ level: 'warning', page: '/admin/settings' });
     expect(await levelOf('company', { siteUrl: HTTPS })).toBe('problem');
   });
@@ -38,7 +38,7 @@ describe('company', () => {
   });
 
   it.each([{}, { phone: '248-555-0200' }, { email: 'me@example.com.mx' }])(
-    'is fine with the own one and %j',
+    'is fine with the company’s own details and %j',
     async (part) => {
       expect(await level({ ...own, ...part }, HTTPS)).toBe('ok');
     },

@@ -39,7 +39,7 @@ const DEFAULT_LOOK = {
 const readSite = async (host = app) => dataOf<SiteSettings>(await query(host, 'settings.site'));
 
 describe('settings.saveCompany', () => {
-  it('says what is wrong, field by field', async () => {
+  it('reports errors field by field', async () => {
     const answer = await save({
       company: { ...defaultCompany, name: '', phone: '911' },
       version: 0,
@@ -69,7 +69,7 @@ describe('settings.saveCompany', () => {
     expect((await readRecord()).version).toBe(0);
   });
 
-  it('refuses a save over a newer one', async () => {
+  it('refuses to overwrite a newer save', async () => {
     await save({ company: renamed, version: 0 });
     expect(refusalOf(await save({ company: defaultCompany, version: 0 }))).toEqual([
       409,
@@ -78,7 +78,7 @@ describe('settings.saveCompany', () => {
     expect((await readRecord()).company.name).toBe('North Star');
   });
 
-  it('is what the site shows from then on', async () => {
+  it('changes what the site shows from then on', async () => {
     const answer = await save({ company: renamed, version: 0 });
     expect(dataOf(answer)).toEqual({ company: renamed, version: 1 });
     expect(await readRecord()).toEqual({ company: renamed, version: 1 });
@@ -95,7 +95,7 @@ describe('settings.saveCompany', () => {
 });
 
 describe('settings.resetCompany', () => {
-  it('leads back to the default', async () => {
+  it('restores the default', async () => {
     await save({ company: renamed, version: 0 });
     const answer = await mutate(app, 'settings.resetCompany', { cookie });
     expect(dataOf(answer)).toEqual({ company: defaultCompany, version: 2 });
@@ -104,7 +104,7 @@ describe('settings.resetCompany', () => {
 });
 
 describe('settings.site', () => {
-  it('has the key of the maps service that was set, else that of the configuration', async () => {
+  it('has the map key that the owner set, or else the configured one', async () => {
     const host = await anotherApp(orm, { mapsApiKey: 'FromConfiguration' });
     expect((await readSite(host)).mapsApiKey).toBe('FromConfiguration');
     await save({ company: { ...defaultCompany, mapsApiKey: 'FromOwner' }, version: 0 });

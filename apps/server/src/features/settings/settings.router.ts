@@ -18,11 +18,11 @@ export interface SettingsRouterDeps {
   /** From the configuration; the owner's setting takes precedence. */
   mapsApiKey: string | null;
   staleIfError: StaleIfError;
-  /** The brand as pages are made with it; the last known one while the database is down. */
+  /** The brand that pages are rendered with; the last known one while the database is down. */
   siteBrand: () => Promise<Known<SiteBrand>>;
 }
 
-/** What browsers need to know of the brand. */
+/** What browsers need to know about the brand. */
 const partsOf = (site: SiteBrand) => ({
   logo: {
     mark: brandedPath(site, '/favicon.svg'),
@@ -54,7 +54,7 @@ export const createSettingsRouter = ({ mapsApiKey, staleIfError, siteBrand }: Se
       };
     }),
 
-    /** The privacy page, which is too long to come with every page. */
+    /** The privacy page, which is too long to send with every page. */
     privacy: publicProcedure.query(({ ctx }) => readPrivacyPage(ctx.em)),
 
     company: administratorProcedure.query(({ ctx }) => readCompany(ctx.em)),

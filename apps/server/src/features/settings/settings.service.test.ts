@@ -68,7 +68,7 @@ describe('a save', () => {
     expect(await readCompany(em())).toEqual({ company: named('Second'), version: 2 });
   });
 
-  it.each([0, 1])('at the same time as others is one, over version %i', async (version) => {
+  it.each([0, 1])('succeeds alone when several run at once, over version %i', async (version) => {
     if (version === 1) await save('Before', 0);
     const saves = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => save(`Name ${index}`, version)),
@@ -82,13 +82,13 @@ describe('a save', () => {
 });
 
 describe('a reset', () => {
-  it('makes everything the default', async () => {
+  it('resets everything to the default', async () => {
     await save('First', 0);
     expect(await resetCompany(workOn(em()))).toEqual({ company: defaultCompany, version: 2 });
     expect(await readCompany(em())).toEqual({ company: defaultCompany, version: 2 });
   });
 
-  it('is noticed by a save that began before', async () => {
+  it('conflicts with a save that began before', async () => {
     await resetCompany(workOn(em()));
     await expect(save('Late', 0)).rejects.toMatchObject(CONFLICT);
     expect((await save('New', 1)).version).toBe(2);

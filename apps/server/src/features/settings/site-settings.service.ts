@@ -37,7 +37,7 @@ const settingsOf = (company: Company, stored: (page: TextPageName) => unknown): 
 /** The settings of a site that nobody has changed. */
 export const unsavedSiteSettings: KnownSettings = settingsOf(defaultCompany, () => undefined);
 
-/** What all pages show of the owner's settings, the placeholders of their texts filled. */
+/** The owner's settings that all pages show, with the placeholders of their texts filled. */
 export const readSiteSettings = async (em: EntityManager): Promise<KnownSettings> => {
   const rows = await em.find(SettingEntity, {
     key: { $in: [COMPANY_KEY, ...TEXT_PAGE_NAMES.map(textsKey)] },

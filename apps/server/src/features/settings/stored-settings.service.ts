@@ -30,7 +30,7 @@ const recordSetting = (
   key: string,
   { former, value, ...note }: { former: unknown; value: unknown } & ChangeNote,
 ): void => {
-  // Against nothing, every field would differ from its default.
+  // Compared with nothing, every field would count as changed.
   const fields = isRecord(former) && isRecord(value) ? changedFields(former, value) : [];
   tx.record('updated', SettingEntity, key, { label: labelOf(key), details: { fields }, ...note });
 };

@@ -29,7 +29,7 @@ const readSiteTexts = async (em: EntityManager): Promise<SiteTexts> => {
   return Object.fromEntries(entries) as SiteTexts;
 };
 
-/** The whole set-up of the site, with its map key. */
+/** The whole set-up of the site, including its map key. */
 export const readSite = async (em: EntityManager) => ({
   company: (await readCompany(em)).company,
   pages: await readSiteTexts(em),
@@ -37,10 +37,10 @@ export const readSite = async (em: EntityManager) => ({
   websiteImages: await readSiteImages(em),
 });
 
-/** A set-up that can be given away, and what could not be put into it. */
+/** A set-up that can be given away, and what could not be included. */
 export interface SiteExport {
   site: SiteFile;
-  /** Names of the files to put beside it. */
+  /** Names of the files to put next to it. */
   pictures: string[];
   /** A line for each image that is left out. */
   missing: string[];
@@ -48,7 +48,7 @@ export interface SiteExport {
 
 /**
  * The set-up of the site for `site.json` (beyond §3). Images whose files are lost are left out.
- * @param withMapKey whether the map key of the owner goes with it
+ * @param withMapKey whether to include the owner's map key
  */
 export const exportSite = async (
   em: EntityManager,
@@ -59,7 +59,7 @@ export const exportSite = async (
   const { mapsApiKey, ...withoutKey } = company;
   const [kept, pictures, missing]: [SiteImage[], Set<string>, string[]] = [[], new Set(), []];
   for (const image of websiteImages) {
-    // A full address may be one of this site, where the picture will not be for long.
+    // An absolute URL may point to this site, which may not keep the picture for long.
     const [, name] = UPLOAD.exec(image.path) ?? [];
     const isStored = name !== undefined && (await store.has(name));
     if (isStored) {

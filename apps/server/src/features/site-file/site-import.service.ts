@@ -13,7 +13,7 @@ import { COMPANY_KEY } from '../settings/settings.service.ts';
 import { replaceSetting } from '../settings/stored-settings.service.ts';
 import { changeLines, type ImportPlan, planImport, type SiteImport } from './site-plan.service.ts';
 
-// Any number that no other lock has.
+// Any number that no other advisory lock uses.
 const IMPORT_LOCK = 727_275;
 
 const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
@@ -29,14 +29,15 @@ const applyPlan = async (tx: Transaction, plan: ImportPlan): Promise<void> => {
 };
 
 /**
- * Makes a set-up the site's own, all of it or nothing (beyond §3). Nothing that the set-up does not say is kept
- * from the former one. Versions keep counting, so that an older save is still detected.
+ * Replaces the set-up of the site, completely or not at all (beyond §3). Of the former set-up, only the map key is
+ * kept, if the new one has none and is of the same company. Versions keep counting, so that an older save is still
+ * detected.
  * @returns a line for each change; none when the site is set up like this already
  * @throws AppError `invalid` naming each picture that is missing or cannot be used
  */
 export const importSite = (work: Work, store: ImageStore, setUp: SiteImport): Promise<string[]> =>
   work.transaction(async (tx) => {
-    // Of two imports at once, the second finds what the first has done.
+    // Of two concurrent imports, the second sees the result of the first.
     await tx.em.execute('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
     const plan = await planImport(tx.em, store, setUp);
     await storeNamedImages(tx, store, plan.newPictures);

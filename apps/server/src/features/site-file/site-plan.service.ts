@@ -28,11 +28,11 @@ export interface SiteImport {
   site: SiteFile;
   /** The pictures that come with it. */
   pictures: NamedImages;
-  /** The demo content, which goes unless somebody has edited it; null to keep it. */
+  /** The demo content, which is removed unless somebody has edited it; null to keep it. */
   demo: FirstContent | null;
 }
 
-/** The pictures that a set-up brings and the store does not have: what is stored under a name never changes. */
+/** The pictures of a set-up that the store lacks; what is stored under a name never changes. */
 const findNewPictures = async (
   em: EntityManager,
   store: ImageStore,
@@ -66,7 +66,7 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
   const former = await readSite(em);
   const isSameCompany = site.company.name === former.company.name;
   const isDemoCompany = site.company.name === defaultCompany.name;
-  // A key that the set-up does not bring stays with its owner.
+  // A map key that the set-up lacks is kept for the same company only.
   const mapsApiKey = site.company.mapsApiKey ?? (isSameCompany ? former.company.mapsApiKey : '');
   const next = { ...site, company: { ...site.company, mapsApiKey } };
   return {
@@ -80,7 +80,7 @@ export const planImport = async (em: EntityManager, store: ImageStore, setUp: Si
     replacesImages: !isSame(former.websiteImages, next.websiteImages),
     newPictures: await findNewPictures(em, store, setUp),
     demo: demo && !isDemoCompany ? await findUneditedContent(em, demo) : NOTHING,
-    // A text that the former owner has written may name them.
+    // A text written by the former company may name it.
     resetsAcknowledgement: !isSameCompany && !hasDefaultAcknowledgement(await readLeadSettings(em)),
   };
 };

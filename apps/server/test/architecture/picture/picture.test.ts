@@ -14,14 +14,14 @@ const arrowsOf = (files: Record<string, string>) =>
   houseOf('apps/server', treeOfFiles(files)).arrows;
 
 describe('docs/architecture.svg', () => {
-  it('is what the imports say; where it is not, run: pnpm run docs:architecture', () => {
+  it('matches the imports; if it does not, run: pnpm run docs:architecture', () => {
     const kept = readFileSync(join(ROOT, 'docs/architecture.svg'), 'utf8');
     expect(kept === drawing(treeOf(readSources()))).toBe(true);
   });
 });
 
 describe('houseOf', () => {
-  it('leaves out tests, imports of types, and what is no room', () => {
+  it('leaves out tests, type imports, and what is not a room', () => {
     expect(
       arrowsOf({
         'pages/render.ts': `import type { A } from '../router.ts'; import 'react'; import '@hvac/contract/blog';`,
@@ -31,7 +31,7 @@ describe('houseOf', () => {
     ).toEqual([]);
   });
 
-  it('names the nouns of features, and the folders of src', () => {
+  it('names features by their nouns, and the folders of src', () => {
     expect(
       arrowsOf({
         'features/blog/a.service.ts': `import '../auth/a.service.ts'; import '../../kernel/errors.ts'; import './b.service.ts';`,
@@ -42,7 +42,7 @@ describe('houseOf', () => {
     ]);
   });
 
-  it('takes the files in src for one room, but for those that rooms stand on', () => {
+  it('treats the files in src as one room, except those that rooms depend on', () => {
     const tree = treeOfFiles({
       'main.ts': `import './app.ts';`,
       'app.ts': `import './checks.ts'; import './kernel/errors.ts';`,
@@ -70,7 +70,7 @@ describe('layOut', () => {
   const shown = (names: string, arrows: Arrow[]) =>
     laidOut(names, arrows).ways.map(({ from, to }) => from + to);
 
-  it('leaves out an arrow that follows from others', () => {
+  it('leaves out an arrow implied by others', () => {
     expect(
       shown('abc', [
         ['a', 'b'],
@@ -80,7 +80,7 @@ describe('layOut', () => {
     ).toEqual(['ab', 'bc']);
   });
 
-  it('leaves out what would lead back up', () => {
+  it('leaves out an arrow that would point back up', () => {
     expect(
       shown('ab', [
         ['a', 'b'],
@@ -89,7 +89,7 @@ describe('layOut', () => {
     ).toEqual(['ab']);
   });
 
-  it('sets everybody above what they import, in rows without overlaps', () => {
+  it('places every box above what it imports, in rows without overlaps', () => {
     const arrows: Arrow[] = [
       ['a', 'd'],
       ['b', 'd'],
@@ -111,7 +111,7 @@ describe('layOut', () => {
     }
   });
 
-  it('untangles what need not cross', () => {
+  it('untangles arrows that need not cross', () => {
     const { boxes } = laidOut('abcxyz', [
       ['a', 'z'],
       ['b', 'y'],

@@ -3,7 +3,7 @@ import { isTest, type Tree } from '../source-tree.ts';
 /** A workspace with its rooms: the folders of its `src`, its features, and the files directly in `src`. */
 export interface House {
   rooms: Room[];
-  /** Who imports whom, by the names of rooms. Type imports are left out, because they do not exist at run time. */
+  /** Which room imports which, by name. Type imports are left out, because they do not exist at run time. */
   arrows: Arrow[];
 }
 

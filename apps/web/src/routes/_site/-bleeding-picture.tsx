@@ -8,17 +8,17 @@ import type { OwnImages } from './-place-images.ts';
 /** The places at the top of a page. */
 export type HeroPlace = Extract<IllustratedPlace, `${string}hero`>;
 
-// The frame cuts off the lower and the right end of the drawing.
+// The frame crops the drawing at the bottom and on the right.
 const DRAWING = { width: '106%', height: 'auto', maxWidth: 'none' } as const;
 
-// The ground begins softly beside the text, and ends so on screens wider than the picture may become.
+// The background fades in beside the text, and fades out on screens wider than the picture can become.
 const GROUND = {
   maskImage:
     'linear-gradient(90deg, transparent, black 10%, black calc(100% - clamp(0px, 100vw - 122rem, 6rem)), transparent)',
   '& img': DRAWING,
 } as const;
 
-// A photograph reaches the edges of the hero as well, and is round where it ends within.
+// A photograph also extends to the edges of the hero; its corner inside the hero is rounded.
 const PHOTOGRAPH = { borderStartStartRadius: { lg: '24px' } } as const;
 
 interface BleedingPictureProps extends ComponentProps<typeof Box> {
@@ -28,7 +28,7 @@ interface BleedingPictureProps extends ComponentProps<typeof Box> {
   isPriority?: boolean;
 }
 
-/** The picture of a hero, which reaches to the hero's lower and right edges. */
+/** The picture of a hero, extending to the hero's bottom and right edges. */
 export const BleedingPicture = ({
   images,
   place,

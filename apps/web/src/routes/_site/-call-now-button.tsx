@@ -3,12 +3,12 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink } from './-company.tsx';
 
-/** What the button must not cover: printed phone numbers, and what people fill in. */
+/** What the button must not cover: displayed phone numbers and form controls. */
 const KEPT_CLEAR = ':is(main, footer) a[href^="tel:"], main :is(input, select, textarea)';
-/** The part of the window that the button floats in: its lowest 15 %. */
+/** The part of the window in which the button floats: the bottom 15 %. */
 const BAND = '-85% 0px 0px';
 
-/** Sets `data-hidden` on an element while something in its band must be kept clear. */
+/** Sets `data-hidden` on an element while the band contains something that must be kept clear. */
 const keepClear = (button: HTMLElement): (() => void) => {
   const inBand = new Set<Element>();
   const show = () => button.toggleAttribute('data-hidden', inBand.size > 0);
@@ -28,7 +28,7 @@ const keepClear = (button: HTMLElement): (() => void) => {
     for (const element of document.querySelectorAll(KEPT_CLEAR)) observer.observe(element);
     show();
   };
-  // Another page, or a part that appears later.
+  // The page may change, and parts of it may appear later.
   const changes = new MutationObserver(observe);
   changes.observe(document.body, { childList: true, subtree: true });
   observe();
@@ -40,7 +40,7 @@ const keepClear = (button: HTMLElement): (() => void) => {
 
 /**
  * Floats above the page on phones, so that the phone number is always within reach (spec §2.1). Once the page is
- * hydrated, it gives way to what it would cover, unless it has the focus.
+ * hydrated, it hides instead of covering phone numbers and form controls, unless it has the focus.
  */
 export const CallNowButton = () => {
   const aside = useRef<HTMLElement>(null);

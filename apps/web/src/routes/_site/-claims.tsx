@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCompany } from '../-company-record.tsx';
 
 interface OutsideProps {
-  /** Empty for a text that leads nowhere. */
+  /** Empty if the text is not a link. */
   href: string;
   children: ReactNode;
 }

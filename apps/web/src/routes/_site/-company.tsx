@@ -32,7 +32,7 @@ export const PhoneNumberLink = () => (
   </chakra.span>
 );
 
-/** A line in the head of a page that calls the company. */
+/** A line at the top of a page with a link that calls the company. */
 export const CallLine = (line: ComponentProps<typeof chakra.p>) => (
   <chakra.p {...line}>
     <chakra.span
@@ -54,7 +54,7 @@ export const CallLine = (line: ComponentProps<typeof chakra.p>) => (
   </chakra.p>
 );
 
-/** The opening hours on dark ground, the days beside their hours. */
+/** The opening hours on a dark background, the days beside their hours. */
 export const HoursList = () => (
   <chakra.dl
     display="grid"

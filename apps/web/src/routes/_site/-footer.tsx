@@ -136,7 +136,7 @@ const PrivacyLink = () => {
   );
 };
 
-// On phones, two columns of links stand between how to reach the company and who it is.
+// On phones, the contact details come first and the company last, with two columns of links in between.
 const ON_PHONES = {
   '@media (max-width: 47.99em)': {
     '& > :first-of-type, & > :last-of-type': { gridColumn: '1 / -1' },
@@ -145,7 +145,7 @@ const ON_PHONES = {
   },
 } as const;
 
-// A browser may paint a part of the document, and each column that arrives moves those before it.
+// Browsers may paint a partial document, in which each arriving column would move the ones before it.
 const HIDDEN_UNTIL_COMPLETE = { '&:not(:has(+ *))': { visibility: 'hidden' } } as const;
 
 /** Tagline, contact details, hours, services and social links (spec §2.1). */

@@ -3,7 +3,7 @@ import { ILLUSTRATIONS, type IllustrationName } from '@hvac/contract/illustratio
 import type { ComponentProps } from 'react';
 import { trpc } from '../../trpc.ts';
 
-/** A drawing of the site: its address, what it shows, and its frame in pixels. */
+/** A drawing of the site: its address, its alternative text, and its frame in pixels. */
 export const useIllustration = (name: IllustrationName) => {
   const { folder, texts } = trpc.settings.site.useSuspenseQuery()[0].illustrations;
   const { file, ...frame } = ILLUSTRATIONS[name];
@@ -14,7 +14,7 @@ interface IllustrationProps extends ComponentProps<typeof chakra.img> {
   name: IllustrationName;
 }
 
-/** A drawing that is no place of the owner's images. */
+/** A drawing that the owner cannot replace with an image of their own. */
 export const Illustration = ({ name, ...style }: IllustrationProps) => {
   const { width, height, ...image } = useIllustration(name);
   return <chakra.img {...image} htmlWidth={width} htmlHeight={height} {...style} />;

@@ -9,7 +9,7 @@ import { usePlaceImages } from './-place-images.ts';
 
 interface LogoProps extends ComponentProps<typeof chakra.span> {
   image: LocationImage | undefined;
-  /** Shown in its place. */
+  /** Shown if there is no image, or if it cannot be loaded. */
   mark: string;
   /** The name of the company, unless it is written beside it. */
   alt: string;
@@ -36,10 +36,10 @@ const Logo = ({ image, mark, alt, frame, ...style }: LogoProps) => {
   );
 };
 
-// A logo is drawn for paper, and may be dark.
+// Logos are designed for a white background, and may be dark.
 const plate = { bg: 'white', p: '1', borderRadius: 'md' } as const;
 
-// A longer name takes two lines of the header in smaller letters only.
+// A longer name fits into the two lines of the header only in smaller type.
 const LONG_NAME = 28;
 
 /** Sizes of the name. In the header, they depend on the header's width. */
@@ -70,7 +70,7 @@ const Name = ({ name, onDark }: { name: string; onDark: boolean }) => (
   </chakra.span>
 );
 
-/** Logo and name of the company. The wide logo stands for both, a square one that contains the name as well. */
+/** Logo and name of the company. A wide logo replaces both, as does a square one that contains the name. */
 const Marks = ({ onDark }: { onDark: boolean }) => {
   const images = usePlaceImages();
   const { company, logo } = trpc.settings.site.useSuspenseQuery()[0];

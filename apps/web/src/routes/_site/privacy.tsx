@@ -6,7 +6,7 @@ import { NotFoundPage } from './-not-found-page.tsx';
 import { PageHero } from './-page-hero.tsx';
 
 const PrivacyPage = () => {
-  // Not the data of the loader: the back office shows this page too, as a preview of its texts.
+  // Not the loader's data: the back office also renders this page, as a preview of its texts.
   const { data } = trpc.settings.privacy.useQuery();
   if (!data) return null;
   const { heading, text } = data;
@@ -22,7 +22,7 @@ const PrivacyPage = () => {
   );
 };
 
-/** The page that the owner may write about privacy (beyond §3). */
+/** The privacy page, if the owner has written one (beyond §3). */
 export const Route = createFileRoute('/_site/privacy')({
   loader: async ({ context }) => {
     const page = await context.api.settings.privacy.ensureData();

@@ -3,8 +3,8 @@ import { AT_REST, changed, refused, SAVING } from './-form-state.ts';
 
 const REFUSED = refused({ name: 'missing', slug: 'taken' }, 'Not saved');
 
-describe('a form of the back office', () => {
-  it('says what is wrong once it was refused, and can be sent again', () => {
+describe('a back office form', () => {
+  it('shows what is wrong after a rejection, and can be sent again', () => {
     expect(REFUSED).toEqual({
       errors: { name: 'missing', slug: 'taken' },
       failure: 'Not saved',
@@ -12,7 +12,7 @@ describe('a form of the back office', () => {
     });
   });
 
-  it('says nothing any more of a field that was changed, nor of itself', () => {
+  it('drops the error of a changed field, and its own failure', () => {
     expect(changed(REFUSED, { name: 'Heating' })).toEqual({
       errors: { slug: 'taken' },
       failure: null,
@@ -20,11 +20,11 @@ describe('a form of the back office', () => {
     });
   });
 
-  it('goes on saving when something is typed meanwhile', () => {
+  it('keeps saving when something is typed meanwhile', () => {
     expect(changed(SAVING, { name: 'Heating' })).toEqual(SAVING);
   });
 
-  it('says nothing while it is saved and after it', () => {
+  it('shows no messages while saving and afterwards', () => {
     expect(SAVING).toEqual({ errors: {}, failure: null, isSaving: true });
     expect(AT_REST).toEqual({ errors: {}, failure: null, isSaving: false });
   });

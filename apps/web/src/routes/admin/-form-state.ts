@@ -6,12 +6,12 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 export interface FormState<Field extends string> {
   /** Error messages by field. */
   errors: FieldErrors<Field>;
-  /** Why saving failed, if the field errors do not say it. */
+  /** Why saving failed, unless the field errors explain it. */
   failure: string | null;
   isSaving: boolean;
 }
 
-// The same object, so that memoised parts of a form that has no errors are not rendered again.
+// A constant, so that memoised parts of a form without errors do not re-render.
 const NO_ERRORS = {};
 
 /** Before the form is sent, and after it was saved. */

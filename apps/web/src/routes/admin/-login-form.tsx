@@ -13,7 +13,7 @@ import { SecondFactorForm, type SecondFactorQuestion } from './-second-factor-fo
 import { useOfficeForm } from './-use-office-form.ts';
 
 interface LoginFormProps {
-  /** Whether the result is shown in a toast; a dialog would cover it. */
+  /** Whether to show the result in a toast, which a dialog would cover. */
   hasToasts?: boolean;
   /** Called once the session exists; the user is already in the cache. */
   onLoggedIn: (user: User) => void;

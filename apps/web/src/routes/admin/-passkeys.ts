@@ -4,20 +4,20 @@ import type {
 } from '@simplewebauthn/browser';
 import { errorText } from '../../trpc.ts';
 
-// Loaded by the first click, because few users have a passkey.
+// Loaded on the first click, because few users have a passkey.
 const webauthn = () => import('@simplewebauthn/browser');
 
 /** Asks the user for one of their passkeys. */
 export const askForPasskey = async (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
   (await webauthn()).startAuthentication({ optionsJSON });
 
-/** Makes a passkey on a device that the user chooses. */
+/** Creates a passkey on a device that the user chooses. */
 export const makePasskey = async (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   (await webauthn()).startRegistration({ optionsJSON });
 
 /**
- * Why passkeys cannot be used here; null when they can.
- * @param origin the only one at which they work
+ * Why passkeys cannot be used here; null if they can.
+ * @param origin the only origin at which they work
  */
 export const passkeyObstacle = (origin = window.location.origin): string | null => {
   if (!window.isSecureContext) return 'Passkeys need an address that begins with https.';
@@ -27,7 +27,7 @@ export const passkeyObstacle = (origin = window.location.origin): string | null 
     : `Passkeys work at ${origin} only, the address that this website is set up with.`;
 };
 
-/** What is said when a passkey could not be used or made. */
+/** The message shown when a passkey could not be used or created. */
 export const passkeyFailure = (error: unknown): string => {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') {

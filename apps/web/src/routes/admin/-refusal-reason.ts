@@ -1,4 +1,4 @@
-/** What the user must do so that a refused call succeeds, as the server names it. */
+/** What the user must do for a refused call to succeed, as named by the server. */
 export type RefusalReason = 'proof' | 'own-password' | 'second-factor' | 'own-second-factor';
 
 /** Why a call of a user who is otherwise allowed to make it was refused; null for other failures. */

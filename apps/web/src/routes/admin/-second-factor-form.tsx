@@ -12,7 +12,7 @@ import { OfficeForm, SubmitButton } from './-office-form.tsx';
 import { askForPasskey, passkeyFailure, passkeyObstacle } from './-passkeys.ts';
 import { useOfficeForm } from './-use-office-form.ts';
 
-/** By what the user may confirm that it is them, and what the browser needs to ask for a passkey. */
+/** The user's kinds of second factor, and what the browser needs to ask for a passkey. */
 export interface SecondFactorQuestion {
   kinds: SecondFactorKind[];
   passkey: PublicKeyCredentialRequestOptionsJSON | null;
@@ -20,12 +20,12 @@ export interface SecondFactorQuestion {
 
 interface SecondFactorFormProps {
   question: SecondFactorQuestion;
-  /** Asks again, because a passkey answers a question once. */
+  /** Requests a new question, because a passkey answers each only once. */
   askAgain: () => Promise<SecondFactorQuestion>;
   send: (given: SecondFactorInput) => Promise<unknown>;
-  /** The button that sends a code. */
+  /** Label of the button that sends a code. */
   submit: string;
-  /** A way back. */
+  /** Further buttons, such as one that leads back. */
   children?: ReactNode;
 }
 

@@ -48,7 +48,7 @@ export const useOfficeForm = <Input, Field extends string = keyof Input & string
   const [focusTarget, setFocusTarget] = useState<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
 
-  // Only once the fields can take the focus again.
+  // Waits until the fields can take the focus again.
   useEffect(() => {
     if (focusTarget === null || state.isSaving) return;
     setFocusTarget(null);

@@ -17,7 +17,7 @@ const LoginPage = () => {
   const session = trpc.auth.session.useQuery();
   const queryClient = useQueryClient();
   const isLoggedOut = session.data === null;
-  // Also when the session has ended by itself, the next user finds nothing of the former one (OWASP ASVS 14.3.1).
+  // Even if the session has ended on its own, the next user finds nothing of the previous one (OWASP ASVS 14.3.1).
   useEffect(() => {
     if (!isLoggedOut) return;
     queryClient.removeQueries({ type: 'inactive' });

@@ -13,7 +13,7 @@ const Claim = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </HStack>
 );
 
-/** What the company has entered to its credit, below the hero of the home page; nothing if it has entered nothing. */
+/** The company's credentials, below the hero of the home page; renders nothing if none are set. */
 export const ClaimsStrip = () => {
   const { company, licenseSentence } = useSite();
   const { licenseNumber, yearFounded, certifications, guarantee, reviews } = company;

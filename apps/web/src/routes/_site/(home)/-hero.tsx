@@ -6,7 +6,7 @@ import { BleedingPicture } from '../-bleeding-picture.tsx';
 import { CallLine } from '../-company.tsx';
 import type { OwnImages } from '../-place-images.ts';
 
-// A longer one would take more than three lines beside the picture.
+// A longer heading would take more than three lines beside the picture.
 const LONG_HEADING = 55;
 
 /** The hero of the home page (spec §2.1). */

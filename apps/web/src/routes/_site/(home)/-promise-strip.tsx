@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useTexts } from '../../-company-record.tsx';
 import { columns } from '../-section.tsx';
 
-/** What the company promises, in one row below the hero; nothing while there are no promises. */
+/** The company's promises, in one row below the hero; renders nothing if there are none. */
 export const PromiseStrip = () => {
   const { promises } = useTexts().home;
   if (promises.length === 0) return null;

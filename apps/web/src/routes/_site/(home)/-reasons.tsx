@@ -10,7 +10,7 @@ import { Section } from '../-section.tsx';
 
 const ICONS = { shield: 'shield-check', clock: 'clock', wrench: 'wrench', tag: 'tag' } as const;
 
-/** Four reasons to choose the company (spec §2.1). */
+/** The reasons to choose the company (spec §2.1). */
 export const HomeReasons = ({ images }: { images: OwnImages }) => {
   const { reasonsHeading, reasons, estimateButton } = useTexts().home;
   return (

@@ -62,7 +62,7 @@ const Figure = ({ testimonial: { name, location, rating, text }, isLarge }: Figu
 const figures = (testimonials: Testimonial[]) =>
   testimonials.map((testimonial) => <Figure key={testimonial.text} testimonial={testimonial} />);
 
-/** Customer testimonials (spec §2.1), the first of them large; nothing while there are none. */
+/** Customer testimonials (spec §2.1), the first one large; renders nothing if there are none. */
 export const HomeTestimonials = () => {
   const { testimonialsHeading, testimonials } = useTexts().home;
   const [first, ...others] = testimonials;

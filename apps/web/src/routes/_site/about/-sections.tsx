@@ -51,7 +51,7 @@ export const ServiceArea = () => (
 
 const ICONS = { award: 'award', heart: 'heart-handshake', scale: 'scale' } as const;
 
-/** Quality, customer service, integrity (spec §2.1). */
+/** The core values of the company (spec §2.1). */
 export const CoreValues = () => {
   const { valuesHeading, values } = useTexts().about;
   return (
@@ -83,7 +83,7 @@ export const CoreValues = () => {
   );
 };
 
-/** The steps of a service call, from the phone call to the invoice. */
+/** What customers can expect: the steps of a service call. */
 export const WhatToExpect = () => {
   const { stepsHeading, steps } = useTexts().about;
   return (

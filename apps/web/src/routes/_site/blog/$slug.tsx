@@ -34,7 +34,7 @@ const Categories = ({ categories }: { categories: Category[] }) => {
   ));
 };
 
-// A longer title would fill the screen of a phone at full size.
+// At full size, a longer title would fill the screen of a phone.
 const LONG_TITLE = 90;
 
 const PostPage = () => {

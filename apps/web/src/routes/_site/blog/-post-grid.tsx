@@ -97,7 +97,7 @@ export const PostCard = ({ post, isPriority = false }: { post: Post; isPriority?
   </Stack>
 );
 
-/** On phones, posts after the first are rows: picture, title and date; beside large text there is no room. */
+/** On phones, posts after the first are rows of picture, title and date, which wrap if the text is large. */
 const ROWS = {
   '@media (max-width: 29.99em)': {
     '& > article ~ article': {

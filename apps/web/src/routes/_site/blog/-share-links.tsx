@@ -9,7 +9,7 @@ interface ShareLinksProps {
   url: string;
 }
 
-/** Facebook, Twitter, LinkedIn and e-mail (spec §2.1). */
+/** Facebook, Twitter, LinkedIn and mail (spec §2.1). */
 export const ShareLinks = (page: ShareLinksProps) => {
   const { facebook, twitter, linkedIn, email } = shareLinks(page);
   const networks = [

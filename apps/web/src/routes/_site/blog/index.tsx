@@ -14,10 +14,10 @@ import { NewestPost } from './-newest-post.tsx';
 import { Pager } from './-pager.tsx';
 import { PostGrid } from './-post-grid.tsx';
 
-// Fewer are seen at a glance.
+// Fewer posts can be taken in at a glance.
 const MANY = 4;
 
-/** The newest post, if the page begins with it and has many. */
+/** The newest post, if this is the first page and it has many posts. */
 const useNewest = (page: number): Post | undefined => {
   const { data: { items = [] } = {} } = trpc.blog.posts.useQuery({ page }, LOADED);
   return page === 1 && items.length >= MANY ? items[0] : undefined;
@@ -52,7 +52,7 @@ const Posts = ({ page }: { page: number }) => {
 };
 
 const BlogPage = () => {
-  // Not the hook of the route: the back office shows this page too, as a preview of its texts.
+  // Not the route's own hook: the back office also renders this page, as a preview of its texts.
   const { page = 1 } = useSearch({ strict: false });
   const { heading, intro } = useTexts().blog;
   const newest = useNewest(page);

@@ -3,7 +3,7 @@ import { useSite } from '../../-company-record.tsx';
 import { FinancingPartner, Reviews } from '../-claims.tsx';
 import { InformationRow } from './-information-row.tsx';
 
-/** License, reviews and financing, as far as they were entered. */
+/** License, reviews and financing, where set. */
 export const ContactClaims = () => {
   const { company, licenseSentence } = useSite();
   return (

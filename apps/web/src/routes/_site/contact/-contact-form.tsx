@@ -66,7 +66,7 @@ export const ContactForm = (props: ContactFormProps) => {
         action="/contact#contact-form"
         noValidate
         mt="6"
-        // No picture: the request tells the server when the form was first touched.
+        // Not an image: the request tells the server when the form was first touched.
         css={{ '&:focus-within': { backgroundImage: 'url(/contact/touched)' } }}
       >
         {ask && <input type="hidden" name="ask" value={ask} />}
@@ -118,7 +118,7 @@ export const ContactForm = (props: ContactFormProps) => {
               {(control) => (
                 <Select
                   {...control}
-                  // React sets the value of a select only once.
+                  // React applies the default value of a select only once.
                   key={typed.service}
                   defaultValue={typed.service ?? ''}
                   required
@@ -149,7 +149,7 @@ export const ContactForm = (props: ContactFormProps) => {
             </Button>
           </Stack>
         </PendingFieldset>
-        {/* A message covers the note in space reserved for it, so nothing moves. */}
+        {/* Messages cover the note, in reserved space, so that nothing moves. */}
         <Box
           ref={messageRoom}
           display="grid"
@@ -164,7 +164,7 @@ export const ContactForm = (props: ContactFormProps) => {
           <Toaster />
         </Box>
       </chakra.form>
-      {/* Whoever sends the form looks here, so what lasts stands here too, clear of the message above. */}
+      {/* Visitors look here after sending, so the lasting result is shown here too, clear of the message above. */}
       <Box ref={aftermathPlace} scrollMarginTop="28">
         <ReceiptPlace {...aftermath} />
       </Box>

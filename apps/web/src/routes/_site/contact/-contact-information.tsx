@@ -132,7 +132,7 @@ const EmailRow = () => {
   );
 };
 
-/** Address, phone, e-mail, hours and the map (spec §2.1). */
+/** Address, phone, mail, hours and the map (spec §2.1). */
 export const ContactInformation = ({ mapsApiKey }: { mapsApiKey: string | null }) => (
   <Stack as="section" aria-labelledby="contact-information-title" gap="6">
     <Heading as="h2" id="contact-information-title" size="lg">

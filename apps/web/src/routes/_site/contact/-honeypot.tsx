@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 
 /**
- * A field that only programs fill in (beyond §2). People neither see, hear nor reach it, and the attributes keep
- * autofill and password managers away.
+ * A field that only bots fill in (beyond §2). People cannot see, hear or reach it, and the attributes keep autofill
+ * and password managers away.
  */
 export const Honeypot = () => (
   <chakra.p srOnly aria-hidden>
@@ -14,7 +14,7 @@ export const Honeypot = () => (
         autoComplete="off"
         data-1p-ignore
         data-lpignore
-        // As high as every control, although nobody can touch it.
+        // As high as any other control, although nobody can touch it.
         height="11"
       />
     </label>

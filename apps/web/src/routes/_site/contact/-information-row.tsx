@@ -7,7 +7,7 @@ interface InformationRowProps {
   children: ReactNode;
 }
 
-/** A line of the contact information: an icon, a label and what is known. */
+/** A line of the contact information: an icon, a label and a value. */
 export const InformationRow = ({ icon, label, children }: InformationRowProps) => (
   <Box display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" alignItems="start">
     <Box

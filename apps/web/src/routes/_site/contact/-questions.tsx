@@ -10,7 +10,7 @@ import { PhoneNumberLink } from '../-company.tsx';
 
 interface QuestionsProps {
   token: string;
-  /** What was answered before; null for nothing. */
+  /** Earlier answers; null if there are none. */
   answers: CustomerAnswers | null;
 }
 

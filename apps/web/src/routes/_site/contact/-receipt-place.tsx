@@ -12,7 +12,7 @@ export const loadReceipt = () =>
     () => Nothing,
   );
 
-// Rendering on a server cannot wait; a browser loads what few visitors ever see only when it is needed.
+// Server rendering cannot wait; browsers load the receipt only when needed, because few visitors ever see it.
 const Receipt = import.meta.env.SSR
   ? await loadReceipt()
   : lazy(async () => ({ default: await loadReceipt() }));
@@ -31,15 +31,15 @@ const Received = ({ reference, answerTime }: SentForm) => (
   </Stack>
 );
 
-/** What lasts after the form was sent, until the visitor leaves. */
+/** What stays on the page after the form was sent, until the visitor leaves. */
 export interface Aftermath {
   sent?: SentForm | undefined;
   isFailed?: boolean;
 }
 
 /**
- * The receipt: reference, time of the answer, what was sent, and three questions; or that nothing was sent. The
- * first lines are in a region that is always there, so that a screen reader announces them.
+ * The receipt: reference, answer time, what was sent, and three questions; or a notice that nothing was sent. The
+ * first lines are in a region that is always present, so that screen readers announce them.
  */
 export const ReceiptPlace = ({ sent, isFailed = false }: Aftermath) => (
   <Stack

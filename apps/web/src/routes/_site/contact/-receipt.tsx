@@ -12,7 +12,7 @@ const LABELS = {
   message: 'Message',
 } as const;
 
-/** What was sent, and the questions that may be answered for a while. */
+/** What was sent, and the questions that can be answered for a while. */
 export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }) => (
   <>
     <Stack gap="2">

@@ -15,13 +15,13 @@ const NOT_SENT = 'There was a problem submitting your request. Please try again.
 /** How sending the contact form ended. */
 export type Outcome =
   | { kind: 'sent'; sent: SentForm }
-  /** Some fields are wrong. */
+  /** Some fields are invalid. */
   | { kind: 'refused'; errors: Partial<Record<ContactField, string>> }
-  /** A host of another release does not take everything that this one sends; it takes the plain form. */
+  /** A host of another release does not accept everything that this release sends; it accepts the plain form. */
   | { kind: 'misunderstood' }
   | { kind: 'failed'; reason: string };
 
-/** What the boot script has kept of the visit; a browser may refuse to keep anything. */
+/** The visit as stored by the boot script; browsers may block storage. */
 const keptVisit = (): string => {
   try {
     return sessionStorage.getItem('visit') ?? '';
@@ -30,7 +30,7 @@ const keptVisit = (): string => {
   }
 };
 
-/** Checks and sends what was typed. Loaded when the form first receives the focus. */
+/** Validates and sends the typed values. Loaded when the form first receives the focus. */
 export const sendContactForm = async (
   fields: FormData,
   submit: (input: ContactInput) => Promise<Receipt>,

@@ -33,7 +33,7 @@ export interface ContactFormProps {
   sentBefore: ContactFormState | null;
   /** Whether the form was just sent without JavaScript and stored. */
   wasSent: boolean;
-  /** How the form begins after a link that names a service or a plan. */
+  /** Initial values after a link that names a service or a plan. */
   start: FormStart | null;
 }
 
@@ -44,7 +44,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
   const aftermathPlace = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors>(sentBefore?.errors ?? {});
   const [before, setBefore] = useState(sentBefore);
-  // Kept, so that a form that somebody has begun to fill in does not change with the address.
+  // Kept, so that a partly filled form does not change with the address.
   const [begin, setBegin] = useState(start);
   const typed: ContactFormState['values'] = before?.values ?? begin ?? {};
   const [isOther, setOther] = useState(typed.service === 'other');
@@ -73,7 +73,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
       aftermathPlace.current?.scrollIntoView({ block: 'nearest' });
   }, [aftermath]);
 
-  // Messages about this form do not appear again at the next visit.
+  // Messages about this form must not reappear on the next visit.
   useEffect(() => () => dismissToast(openToast()?.id ?? 0), []);
 
   // Disabled fields can neither take the focus nor be part of a plain form submission.
@@ -119,7 +119,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
         show(outcome);
         return;
       }
-      // During a change of releases files may be gone and fields unknown; the plain form still works.
+      // During an upgrade, files may be missing and fields unknown; the plain form still works.
       unlock();
       form.current?.submit();
     } finally {
@@ -134,7 +134,7 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     if (name in errors) setErrors(withoutErrorsOf(errors, { [name]: true }));
   };
 
-  /** A number without seven digits is accepted, but may have been cut short. */
+  /** A number with fewer than seven digits is accepted, but may be incomplete. */
   const checkPhone = async ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
     await released();
     setShortPhone(value !== '' && value.replace(/\D/g, '').length < 7);
@@ -153,11 +153,11 @@ export const useContactForm = ({ sentBefore, wasSent, start }: ContactFormProps)
     aftermath,
     /** Initial values of the form. */
     typed,
-    /** What the link that led to the form was about. */
+    /** The service or plan named by the link that led to the form. */
     ask: before?.ask ?? begin?.ask,
     /** Ref of the element in which messages appear. */
     messageRoom,
-    /** Ref of the element that shows what lasts. */
+    /** Ref of the element that shows the lasting result. */
     aftermathPlace,
     /** Props of the form element. */
     handlers: {

@@ -13,7 +13,7 @@ import { FrequentQuestions } from './-frequent-questions.tsx';
 import { HeroContact } from './-hero-contact.tsx';
 
 const ContactPage = () => {
-  // Not the hooks of the route: the back office shows this page too, as a preview of its texts.
+  // Not the route's own hooks: the back office also renders this page, as a preview of its texts.
   const { sent, ...ask } = useSearch({ strict: false });
   const { contactForm = null } = useRouteContext({ strict: false });
   const { mapsApiKey } = useSite();

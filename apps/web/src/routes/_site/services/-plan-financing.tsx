@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { useCompany } from '../../-company-record.tsx';
 import { FinancingPartner } from '../-claims.tsx';
 
-/** Who finances larger jobs, below the plans; nothing if nobody was entered. */
+/** The financing partner, below the plans; renders nothing if none is set. */
 export const PlanFinancing = () =>
   useCompany().financing.partner && (
     <Text mt="8" textAlign="center" overflowWrap="anywhere">

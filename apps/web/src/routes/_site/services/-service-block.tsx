@@ -29,7 +29,7 @@ export const ServiceBlock = ({ service, images, isReversed }: ServiceBlockProps)
       bg={isReversed ? 'bg.soft' : 'white'}
       colorPalette={SERVICE_PALETTES[service.icon]}
     >
-      {/* The spec's rule gives 'air quality' a space; the footer links to it with a hyphen. */}
+      {/* By the spec's rule, the anchor 'air quality' has a space; the footer links to it with a hyphen. */}
       {anchor.includes(' ') && <Box id={anchor.replace(' ', '-')} />}
       <Grid
         maxWidth="page"

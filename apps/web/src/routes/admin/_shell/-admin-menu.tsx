@@ -16,7 +16,7 @@ const ENTRIES = [
 
 const MOST_SHOWN = 99;
 
-/** A count over the icon of a menu entry, where it moves nothing. The name of the entry says it as well. */
+/** A count over the icon of a menu entry, where it moves nothing. Screen readers get it from the entry's name. */
 const NewCount = ({ count }: { count: number }) => (
   <chakra.span
     position="absolute"
@@ -38,7 +38,7 @@ const NewCount = ({ count }: { count: number }) => (
 
 interface MenuEntryProps {
   entry: (typeof ENTRIES)[number];
-  /** How many things behind the entry wait for the user. */
+  /** The number of items behind the entry that wait for the user. */
   count: number;
   onNavigate: (() => void) | undefined;
 }

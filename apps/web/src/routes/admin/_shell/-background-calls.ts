@@ -4,17 +4,17 @@ import type { ServerRouter } from '../../../trpc.ts';
 import { released } from '../../../ui/released.ts';
 import { pointerRests } from './-pointer-rests.ts';
 
-/** Calls that a screen makes by itself. The host does not take them for activity, so the session still expires. */
+/** Calls that a screen makes on its own. The host does not count them as activity, so the session still expires. */
 export const background = createTRPCClient<ServerRouter>({
   links: [httpLink({ url: '/trpc', headers: { 'x-background': '1' } })],
 });
 
-/** Path and input of a query, as tRPC's keys hold them. */
+/** Path and input of a query, as stored in tRPC's keys. */
 type QueryParts = [path: string[], options?: { input?: unknown }];
 
 /**
- * Reads queries that are shown again, and forgets the others. What is shown changes at a moment when the user is
- * not about to press something. A query that fails stays as it is.
+ * Refetches the queries on the screen, and marks the others as stale. The screen changes only when the user is not
+ * about to press something. A query that fails keeps its data.
  * @param path the beginning of their paths, such as `['contact']`
  */
 export const refreshShown = async (client: QueryClient, path: string[]): Promise<void> => {
@@ -31,7 +31,7 @@ export const refreshShown = async (client: QueryClient, path: string[]): Promise
   await pointerRests();
   await released();
   for (const { query, data } of fresh) {
-    // Not into a query that was removed in the meantime, by a logout.
+    // A logout may have removed the query in the meantime.
     if (data !== undefined && query.isActive()) client.setQueryData(query.queryKey, data);
   }
 };

@@ -27,7 +27,7 @@ const partsOf = (text: string) => {
   });
 };
 
-/** How to fix a finding, with the variables set as code. */
+/** How to fix a finding, with variables formatted as code. */
 export const Advice = ({ children }: { children: string }) => (
   <Text overflowWrap="anywhere">
     {partsOf(children).map(({ part, end, isVariable }) =>
@@ -36,7 +36,7 @@ export const Advice = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** What happens after the findings were changed, or could not be. */
+/** Callbacks of a mutation: show the changed findings, or why they could not be changed. */
 const useOutcome = (failure: string) => {
   const utils = trpc.useUtils();
   return {
@@ -110,7 +110,7 @@ const LevelBadge = ({ level, isDismissed }: Pick<ListedFinding, 'level' | 'isDis
   return <Badge colorPalette={level === 'problem' ? 'red' : 'ember'}>{label}</Badge>;
 };
 
-/** A self-check finding as a list entry: what is wrong, what to set, and a button to dismiss it or to show it again. */
+/** A self-check finding as a list entry: what is wrong, what to set, and a button to dismiss or restore it. */
 export const FindingEntry = ({ finding }: { finding: ListedFinding }) => {
   const { title, level, says, advice, page, isDismissed, dismissedUntil } = finding;
   const isOpen = level !== 'ok' && !isDismissed;

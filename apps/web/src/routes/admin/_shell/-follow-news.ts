@@ -3,7 +3,7 @@ import { statusOf } from '../../../trpc.ts';
 import { background } from './-background-calls.ts';
 import { readNewsStream } from './-news-stream.ts';
 
-/** The lock whose holder is the one tab of the browser that reads the stream, and the channel between the tabs. */
+/** Name of the lock held by the one tab of the browser that reads the stream, and of the channel between tabs. */
 const NAME = 'submission-news';
 // In milliseconds.
 const LONGEST_SILENCE = 4000;
@@ -12,9 +12,9 @@ const SHORTEST_POLL = 2000;
 const LONGEST_POLL = 10_000;
 
 /**
- * Tells what is new of submissions until the signal is aborted. One tab of the browser reads the stream, and each
- * tells the others what it hears. A tab that has heard nothing for four seconds asks: the stream may be held back
- * by a proxy, or read by nobody, because browsers offer locks only over https.
+ * Reports news about submissions until the signal is aborted. One tab of the browser reads the stream, and every tab
+ * shares what it receives. A tab that has received nothing for four seconds polls: a proxy may be holding the stream
+ * back, or no tab reads it, because browsers offer locks only over https.
  */
 export const followNews = (signal: AbortSignal, onNews: (news: SubmissionNews) => void): void => {
   const channel = new BroadcastChannel(NAME);
@@ -29,7 +29,7 @@ export const followNews = (signal: AbortSignal, onNews: (news: SubmissionNews) =
   const hear = (news: SubmissionNews) => {
     if (signal.aborted) return;
     heardAt = performance.now();
-    // Of several tabs the first one asks, and the others hear it.
+    // Random, so that one of several tabs polls first and the others receive its result.
     pollAfter(LONGEST_SILENCE * (0.75 + Math.random() / 4));
     onNews(news);
   };
@@ -49,7 +49,7 @@ export const followNews = (signal: AbortSignal, onNews: (news: SubmissionNews) =
       );
       if (end === 'refused') pollAfter(PAUSE_AFTER_REFUSAL);
     } catch {
-      // The tab left while it waited for its turn.
+      // The signal was aborted while the tab waited for the lock.
     }
     isFollowing = false;
   };
@@ -59,11 +59,11 @@ export const followNews = (signal: AbortSignal, onNews: (news: SubmissionNews) =
     try {
       const patience = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_POLL)]);
       const news = await background.contact.newest.query(undefined, { signal: patience });
-      // The stream may have told something later in the meantime.
+      // The stream may have reported something newer in the meantime.
       if (heardAt === heardBefore) share(news);
       follow();
     } catch (error) {
-      // Without a connection or a session; the next screen that is opened says so.
+      // There is no connection or no session; the next screen that is opened reports it.
       const isRefused = (statusOf(error) ?? 500) < 500;
       pollAfter(isRefused ? PAUSE_AFTER_REFUSAL : LONGEST_SILENCE);
     }

@@ -1,7 +1,7 @@
 import { HEIC_HEAD, isHeic } from '@hvac/contract/heic';
 import { LONGEST_EDGE } from '@hvac/contract/image-address';
 
-/** Whether a file is a HEIC picture, whatever its name and type say: some systems know neither. */
+/** Whether a file is a HEIC picture by its content: some systems recognise neither its name nor its type. */
 export const isHeicFile = async (file: File): Promise<boolean> =>
   isHeic(new Uint8Array(await file.slice(0, HEIC_HEAD).arrayBuffer()));
 

@@ -10,7 +10,7 @@ interface ImageDropProps extends Omit<ComponentProps<typeof FileDrop>, 'accept'>
   onProblem: (message: string) => void;
 }
 
-/** A field for one image, of which a HEIC picture becomes a JPEG (beyond §3). */
+/** A field for one image; HEIC pictures are converted to JPEG (beyond §3). */
 export const ImageDrop = ({ isDisabled = false, onFile, onProblem, ...drop }: ImageDropProps) => {
   const [isConverting, setConverting] = useState(false);
 
@@ -30,7 +30,7 @@ export const ImageDrop = ({ isDisabled = false, onFile, onProblem, ...drop }: Im
 
   return (
     <>
-      {/* Browsers offer HEIC among the images, and iPhones convert it themselves. */}
+      {/* With this value, browsers offer HEIC files too, and iPhones convert them on their own. */}
       <FileDrop {...drop} accept="image/*" isDisabled={isDisabled || isConverting} onFile={take} />
       {isConverting && (
         <Text role="status" mt="1.5" fontSize="sm">

@@ -5,12 +5,12 @@ import { imageFileProblem } from './-image-file.ts';
 const file = (type: string, size: number): File =>
   Object.defineProperty(new File([], 'a', { type }), 'size', { value: size });
 
-describe('a file that was chosen as an image', () => {
+describe('a file chosen as an image', () => {
   it.each(['application/pdf', 'text/html', ''])('is refused when its type is "%s"', (type) => {
     expect(imageFileProblem(file(type, 1))).toBe(NOT_AN_IMAGE);
   });
 
-  it('is refused above the limit, by a single byte', () => {
+  it('is refused when it exceeds the limit by a single byte', () => {
     expect(imageFileProblem(file('image/png', IMAGE_FILE_LIMIT + 1))).toBe(IMAGE_TOO_LARGE);
     expect(imageFileProblem(file('image/png', IMAGE_FILE_LIMIT))).toBeNull();
   });

@@ -12,7 +12,7 @@ describe('the address of a list', () => {
     [{ q: { $ne: null } }],
     [{ q: ['a'] }],
     [{ sent: 1 }],
-  ])('has nothing to keep of %j', (search) => {
+  ])('keeps nothing of %j', (search) => {
     expect({ ...search, ...listAddress(search) }).toMatchObject({ q: undefined, page: undefined });
   });
 
@@ -20,15 +20,15 @@ describe('the address of a list', () => {
     expect(listAddress({ q: 'heat pump', page: 3 })).toEqual({ q: 'heat pump', page: 3 });
   });
 
-  it('does not name the first page', () => {
+  it('omits the first page', () => {
     expect(listAddress({ q: 'ducts', page: 1 })).toEqual({ q: 'ducts' });
   });
 
-  it('takes a number for what was searched for', () => {
+  it('reads a number as search text', () => {
     expect(listAddress({ q: 24 })).toEqual({ q: '24' });
   });
 
-  it('keeps no more of a search than the box would take', () => {
+  it('truncates a search to what the search box accepts', () => {
     expect(listAddress({ q: 'x'.repeat(300) }).q).toHaveLength(200);
   });
 });

@@ -22,7 +22,7 @@ const FAULTS: Record<DeliveryStage, string> = {
   data: 'message refused',
 };
 
-/** Characters of what the server said; the dialog of the submission has all of it. */
+/** Longest quote of the server's answer, in characters; the submission's dialog shows all of it. */
 const LONGEST_QUOTE = 100;
 
 const quoted = (said: string) =>
@@ -41,7 +41,7 @@ const countOf = ({ waiting, failed }: DeliveryTrouble) =>
     .filter(Boolean)
     .join(' ');
 
-/** A red line above every screen while mails about new submissions do not get through. */
+/** A red line above every screen while mails or webhook calls about new submissions fail. */
 export const MailTroubleLine = () => {
   const { isAdmin } = useViewer();
   const queryClient = useQueryClient();

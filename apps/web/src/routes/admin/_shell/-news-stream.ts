@@ -1,18 +1,18 @@
 import type { SubmissionNews } from '@hvac/contract/submission-news';
 
-// In milliseconds. The host says every two seconds that the stream is alive.
+// In milliseconds. The host sends a ping every two seconds.
 const LONGEST_SILENCE = 10_000;
 const SHORTEST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
 
-/** How a stream ended: the host refused it, or it may be opened again. */
+/** How a stream ended: the host refused it, it broke and may be reopened, or the signal was aborted. */
 type End = 'refused' | 'broken' | 'left';
 
 interface Failure {
   data?: { httpStatus?: number };
 }
 
-/** Reads one stream of events, in the format of tRPC, whose own client would make public pages heavier. */
+/** Reads one event stream in the format of tRPC, whose own client would make public pages heavier. */
 const readOnce = (signal: AbortSignal, onNews: (news: SubmissionNews) => void): Promise<End> =>
   new Promise((resolve) => {
     const source = new EventSource('/trpc/contact.news');
@@ -58,9 +58,9 @@ const pauseOf = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Reads the stream of news, which begins with the present state, and opens it again whenever it breaks. Tells the
- * last news again every two seconds, as long as the stream lives. Resolves when the signal is aborted (`left`) or
- * the session has ended (`refused`).
+ * Reads the news stream, which begins with the current state, and reopens it whenever it breaks. Repeats the last
+ * news every two seconds while the stream is alive. Resolves when the signal is aborted (`left`) or the session has
+ * ended (`refused`).
  */
 export const readNewsStream = async (
   signal: AbortSignal,
@@ -73,7 +73,7 @@ export const readNewsStream = async (
       onNews(news);
     });
     if (end !== 'broken') return end;
-    // Not all browsers at the same moment after a host has started again.
+    // Random, so that not all browsers reconnect at once after a host restarts.
     await pauseOf(pause * (0.75 + Math.random() / 2), signal);
     pause = Math.min(2 * pause, LONGEST_PAUSE);
   }

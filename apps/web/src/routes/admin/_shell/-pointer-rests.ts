@@ -1,10 +1,10 @@
-// In milliseconds. Together well below the five seconds in which an open tab shows what is new.
+// In milliseconds. Well below the five seconds within which an open tab shows news.
 const REST = 400;
 const LONGEST_WAIT = 2000;
 
 const MOVEMENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
-/** Waits until the user has moved nothing for a moment, because they may be on their way to press something. */
+/** Waits until the user has been still for a moment, because they may be about to press something. */
 export const pointerRests = (): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The frame of an option and its radio button, which shows that it is chosen. */
+/** The frame around an option and its radio button, highlighted when it is chosen. */
 export const RadioCard = chakra('label', {
   base: {
     display: 'block',

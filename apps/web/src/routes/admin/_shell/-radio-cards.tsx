@@ -5,11 +5,11 @@ interface RadioCardsProps<Value extends string> {
   name: string;
   legend: string;
   options: readonly { value: Value; label: string; text: string }[];
-  /** What is chosen first. */
+  /** The initial choice. */
   chosen: Value;
 }
 
-/** A choice among few options of a form, each with a line that says what it means. */
+/** A choice among a few options of a form, each with a line that explains it. */
 export const RadioCards = <Value extends string>({
   name,
   legend,

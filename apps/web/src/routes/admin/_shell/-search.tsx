@@ -25,14 +25,14 @@ export const useListSearch = (
     // Keeps the focus and the scroll position: it is still the same list.
     navigate({
       to: '.',
-      // What else is in the address, such as a tab, stays.
+      // Other search parameters, such as the tab, stay.
       search: (now) => ({ ...now, ...address }),
       replace,
       resetScroll: false,
       state: { isSameList: true },
     });
 
-  // Back, or the menu, has led to a different search than the typed one.
+  // Back, or the menu, may have led to a search other than the typed one.
   useEffect(() => {
     // Not the displayed search: while typing, the user may be one search ahead of it.
     const { q: latest = '' } = listAddress(router.latestLocation.search);

@@ -15,7 +15,7 @@ const NotNow = () => (
   </Button>
 );
 
-/** Gives up what waits for the login, after a question if something unsaved goes with it. */
+/** Cancels the calls that wait for the login, after confirmation if unsaved changes would be lost. */
 const Leave = () => {
   const hasUnsavedChanges = useHasUnsavedChanges();
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +33,7 @@ const Leave = () => {
   );
 };
 
-/** Leaves nothing of the former user in the tab: what was typed goes, and the document is loaded anew. */
+/** Removes all data of the previous user from the tab: discards typed input and loads a new document. */
 const startAnew = (): void => {
   forgetUnsavedChanges();
   window.location.assign('/admin');
@@ -42,15 +42,15 @@ const startAnew = (): void => {
 interface SessionDialogProps {
   /** The user of the session; null when it has ended. */
   user: User | null;
-  /** Whose screen is below. */
+  /** The user whose screen is below. */
   viewer: User;
   /** Whether the screen below is already asking the user to choose a password. */
   isChoosing: boolean;
 }
 
 /**
- * Logs the user in again above a screen that must stay, and asks them to choose a password if required. For somebody
- * else who logs in there, the back office starts anew.
+ * Logs the user in again above a screen that must stay, and asks them to choose a password if required. If somebody
+ * else logs in there, the back office restarts.
  */
 export const SessionDialog = ({ user, viewer, isChoosing }: SessionDialogProps) => {
   const utils = trpc.useUtils();

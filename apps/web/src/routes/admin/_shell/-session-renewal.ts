@@ -3,7 +3,7 @@ import { statusOf, trpc } from '../../../trpc.ts';
 import { reasonOf } from '../-refusal-reason.ts';
 import { useHasUnsavedChanges } from './-unsaved-changes.tsx';
 
-/** What a call may have to wait for: a login (including choosing a password), or a proof that it is the user. */
+/** What a call may have to wait for: a login (including choosing a password), or proof of the user's identity. */
 type Question = 'login' | 'proof';
 type Answer = 'given' | 'refused';
 
@@ -55,7 +55,7 @@ export const useKeepSession = () => {
         return await call();
       } catch (error) {
         const question = questionOf(error);
-        // The shell leads to where it is added as soon as nothing can be lost.
+        // The shell redirects to where a second factor is added, once no input can be lost.
         if (reasonOf(error) === 'own-second-factor') utils.auth.session.invalidate();
         if (!question) throw error;
         const answer = ask(question);
@@ -66,7 +66,7 @@ export const useKeepSession = () => {
   };
 };
 
-/** Whether the user must prove that it is them. */
+/** Whether the user must prove their identity. */
 export const useIsProofAsked = (): boolean =>
   useSyncExternalStore(subscribe, () => waiting.proof.length > 0);
 

@@ -3,7 +3,7 @@ import { suggestSlug } from './-slug-suggestion.ts';
 
 describe('the suggested slug', () => {
   it.each(['', '   ', 'Heat & Cool', '24/7 Emergency Service', 'Pre-Season A/C Tune-Up'])(
-    'is none for "%s", where the rule does well',
+    'is null for "%s", where the rule works well',
     (text) => {
       expect(suggestSlug(text, 'post')).toBeNull();
     },

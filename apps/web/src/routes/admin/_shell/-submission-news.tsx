@@ -10,13 +10,13 @@ import { followNews } from './-follow-news.ts';
 export const useNewCount = (): number =>
   trpc.contact.newest.useQuery(undefined, { enabled: false }).data?.newCount ?? 0;
 
-/** Whether the lists show it: nothing has changed since, although several hosts tell different times of it. */
+/** Whether the lists show the news already: nothing has changed since, even if hosts report different times. */
 const isShown = (news: News, known: News, seen: ReadonlySet<string>) =>
   seen.has(news.changedAt) &&
   news.newCount === known.newCount &&
   news.newest?.id === known.newest?.id;
 
-/** Puts '(3) ' before the title of the page, whatever screen sets it. */
+/** Prefixes the title of the page, such as with '(3) ', whichever screen sets it. */
 const useCountInTitle = (count: number) => {
   useEffect(() => {
     const show = (prefix: string) => {
@@ -35,8 +35,8 @@ const useCountInTitle = (count: number) => {
 };
 
 /**
- * Keeps what the tab knows of submissions up to date: the count in the menu and in the title, and the lists
- * that are shown. Says each new one to screen readers, once.
+ * Keeps the submissions in the tab up to date: the count in the menu and in the title, and the displayed lists.
+ * Announces each new submission to screen readers, once.
  */
 export const SubmissionNews = () => {
   const utils = trpc.useUtils();
@@ -48,9 +48,9 @@ export const SubmissionNews = () => {
     const leaving = new AbortController();
     let refreshing = Promise.resolve();
     let refreshes = 0;
-    /** When each host that was asked said that something had changed. */
+    /** The times of the last change, as reported by any host so far. */
     const seen = new Set<string>();
-    /** A change during a refresh leads to one more, however many there were. */
+    /** Changes during a refresh lead to one more refresh, however many there are. */
     const refresh = () => {
       refreshes += 1;
       const own = refreshes;

@@ -30,7 +30,7 @@ const AdminShell = () => {
   const session = trpc.auth.session.useQuery();
   const { latestLocation } = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // The path on which the menu was opened: navigating to any other page, also with Back, closes it.
+  // The path on which the menu was opened: navigating to any other page, including with Back, closes it.
   const [menuPath, setMenuPath] = useState<string | null>(null);
   // Whether the displayed screen is the password choice; the address may already be ahead of it.
   const isChoosing = useMatches({
@@ -38,13 +38,13 @@ const AdminShell = () => {
   });
   const mustStay = useMustStay();
   const [lastUser, setLastUser] = useState<User | null>(null);
-  // The screen stays that of its first user, also while somebody else logs in above it.
+  // The screen remains that of its first user, even while somebody else logs in above it.
   const isOwn = lastUser === null || session.data?.id === lastUser.id;
   if (session.data && isOwn && session.data !== lastUser) setLastUser(session.data);
   if (session.isPending) return <Pending />;
   if (session.isError) return <OfficeUnavailable />;
   const viewer = lastUser ?? session.data;
-  // The address may be that of an entrance already: after a logout, or because this has led there.
+  // The address may already be that of an entrance: after a logout, or because of the redirects below.
   const wanted = wantedScreen(latestLocation.href) ?? latestLocation.state.wanted;
   if (!viewer || (!session.data && !mustStay)) {
     return <Navigate to="/admin/login" state={{ wanted }} replace />;
@@ -57,7 +57,7 @@ const AdminShell = () => {
   if (needsSecondFactor && !mustStay && path !== SECURITY)
     return <Navigate to={SECURITY} replace />;
   const isWorking = session.data && !session.data.isProvisional && !needsSecondFactor;
-  // There is nothing else to go to.
+  // There is nowhere else to go.
   const hasMenu = !isChoosing && !needsSecondFactor;
   return (
     <ViewerContext value={viewer}>
@@ -70,7 +70,7 @@ const AdminShell = () => {
           lg: hasMenu ? '16rem minmax(0, 1fr)' : 'minmax(0, 1fr)',
         }}
         bg="slate.50"
-        // Whoever finds the browser after the session has ended can read nothing (OWASP ASVS 14.3.1).
+        // Hidden from anyone who finds the browser after the session has ended (OWASP ASVS 14.3.1).
         visibility={isOwn ? undefined : 'hidden'}
       >
         {hasMenu && (
@@ -104,7 +104,10 @@ const AdminShell = () => {
   );
 };
 
-/** The layout of the back office (spec §2.2): requires a session, a password chosen by the user, and a second factor where it is required. */
+/**
+ * The layout of the back office (spec §2.2): needs a session, a password chosen by the user, and a second factor
+ * where it is required.
+ */
 export const Route = createFileRoute('/admin/_shell')({
   component: AdminShell,
 });

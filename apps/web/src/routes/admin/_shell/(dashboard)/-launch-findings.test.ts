@@ -22,23 +22,23 @@ const step = (finding: string, isDone = false): LaunchStep => ({
 const launch = { ...found('launch'), steps: [step('company'), step('leads')] };
 const namesOf = (findings: ListedFinding[]) => findings.map(({ name }) => name);
 
-describe('the list on the dashboard', () => {
+describe('the launch list on the dashboard', () => {
   it.each<[string, ListedFinding[]]>([
     ['it is not made', [found('company')]],
     ['it is hidden', [{ ...launch, isDismissed: true }]],
     ['every step is done', [{ ...launch, level: 'ok' }]],
-  ])('is not shown while %s, and takes no finding away', (_why, findings) => {
+  ])('is not shown while %s, and hides no findings', (_why, findings) => {
     expect(launchFinding(findings)).toBeUndefined();
     expect(besidesLaunch(findings)).toEqual(findings);
   });
 
-  it('takes the findings that its open steps report, even the problem of a company that nobody reaches', () => {
+  it('replaces the findings that its open steps report, even the problem of a company that nobody can reach', () => {
     const findings = [found('proxy'), launch, found('company', 'problem'), found('leads')];
     expect(launchFinding(findings)).toBe(launch);
     expect(namesOf(besidesLaunch(findings))).toEqual(['proxy']);
   });
 
-  it('leaves what is more than its step, and what its steps no longer report', () => {
+  it('leaves a finding that is worse than its step, and one that its steps no longer report', () => {
     const done = { ...launch, steps: [step('company', true), step('leads')] };
     const findings = [done, found('company'), found('leads', 'problem')];
     expect(namesOf(besidesLaunch(findings))).toEqual(['company', 'leads']);

@@ -3,19 +3,20 @@ import type { LaunchStep, ListedFinding } from '@hvac/contract/self-check';
 /** The finding that holds the list 'Ready to launch'. */
 export type LaunchFinding = ListedFinding & { steps: LaunchStep[] };
 
-/** The finding with the list 'Ready to launch'; undefined while all is done or the list is hidden. */
+/** The finding with the list 'Ready to launch'; undefined if everything is done or the list is hidden. */
 export const launchFinding = (findings: ListedFinding[]): LaunchFinding | undefined =>
   findings.find(
     (finding): finding is LaunchFinding =>
       finding.steps !== undefined && finding.level !== 'ok' && !finding.isDismissed,
   );
 
-// Each part of the company record that reaches nobody is a step. Of the other findings, problems are news.
+// Each part of the company record that reaches nobody has its own step, so even a problem is repeated. A problem of
+// any other finding says more than its step.
 const isRepeated = ({ name, level }: ListedFinding, steps: LaunchStep[]) =>
   (name === 'company' || level === 'warning') &&
   steps.some(({ isDone, finding }) => !isDone && finding === name);
 
-/** The findings that a shown list 'Ready to launch' does not report as well. */
+/** The findings that the list 'Ready to launch', if shown, does not already report. */
 export const besidesLaunch = (findings: ListedFinding[]): ListedFinding[] => {
   const launch = launchFinding(findings);
   if (!launch) return findings;

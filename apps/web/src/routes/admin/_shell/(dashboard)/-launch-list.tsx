@@ -8,7 +8,7 @@ import type { LaunchFinding } from './-launch-findings.ts';
 
 interface StepProps {
   step: LaunchStep;
-  /** Whether the self-check finds it a problem. */
+  /** Whether the self-check reports it as a problem. */
   isProblem: boolean;
 }
 
@@ -77,7 +77,7 @@ interface LaunchListProps {
   problems: string[];
 }
 
-/** What is still to do until the site is its owner's, for administrators, until it is done or hidden. */
+/** What administrators still have to do to make the site their own, until it is done or the list is hidden. */
 export const LaunchList = ({ finding, problems }: LaunchListProps) => {
   const open = finding.steps.filter(({ isDone }) => !isDone);
   const done = finding.steps.filter(({ isDone }) => isDone);

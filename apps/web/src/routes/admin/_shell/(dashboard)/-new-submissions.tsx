@@ -57,7 +57,7 @@ const Entry = ({ submission, now }: EntryProps) => {
   );
 };
 
-/** What waits for an answer, first on the dashboard, and how fast answers are. */
+/** The submissions that wait for an answer, first on the dashboard, and the median time to answer. */
 export const NewSubmissions = ({ overview }: { overview: SubmissionsOverview }) => {
   const { newSubmissions, newCount, medianMinutesToAnswer } = overview;
   const now = useNow();

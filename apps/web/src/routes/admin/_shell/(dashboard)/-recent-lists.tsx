@@ -29,7 +29,7 @@ const Item = chakra('li', {
   },
 });
 
-/** High enough for a finger; half of the room that this takes is the item's own. */
+/** Tall enough for a finger; half of the extra height overlaps the padding of the item. */
 const ItemLink = chakra('span', {
   base: {
     display: 'inline-flex',

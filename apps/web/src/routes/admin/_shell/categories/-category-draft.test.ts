@@ -5,40 +5,40 @@ const NEW = categoryDraft(null);
 const STORED = categoryDraft({ id: 1, name: 'Heat & Cool', slug: 'heat-cool', description: null });
 
 describe('the slug of a category', () => {
-  it('follows the name of a new one, letter by letter', () => {
+  it('follows the name of a new category, letter by letter', () => {
     let draft = NEW;
     for (const name of ['A', 'Ai', 'Air ', 'Air q'])
       draft = { ...draft, ...withName(draft, name, NEW) };
     expect(draft.slug).toBe('air-q');
   });
 
-  it('stops following once it was edited', () => {
+  it('stops following once it has been edited', () => {
     const edited = { ...NEW, name: 'Heating', slug: 'my-own' };
     expect(withName(edited, 'Cooling', NEW)).toEqual({ name: 'Cooling', slug: 'my-own' });
   });
 
-  it('follows a stored name while it is the slug of that', () => {
+  it('follows a stored name while it is derived from that name', () => {
     expect(withName(STORED, 'Air', STORED).slug).toBe('air');
   });
 
-  it('follows on from there, though the stored name has another slug', () => {
+  it('keeps following after that, although the stored name yields another slug', () => {
     const renamed = { ...STORED, ...withName(STORED, 'Air', STORED) };
     expect(withName(renamed, 'Air quality', STORED).slug).toBe('air-quality');
   });
 
-  it('does not follow a stored name that never made it', () => {
+  it('does not follow a stored name that it was never derived from', () => {
     const own = { ...STORED, slug: 'comfort' };
     expect(withName(own, 'Air', own).slug).toBe('comfort');
   });
 });
 
 describe('a category', () => {
-  it('is unchanged while every field is what was loaded, no description being an empty one', () => {
+  it('is unchanged while every field is as loaded, and reads a missing description as an empty one', () => {
     expect(isSameCategory(STORED, { ...STORED })).toBe(true);
     expect(STORED.description).toBe('');
   });
 
-  it.each(['name', 'slug', 'description'] as const)('is changed with its %s', (field) => {
+  it.each(['name', 'slug', 'description'] as const)('is changed when its %s changes', (field) => {
     expect(isSameCategory({ ...STORED, [field]: 'other' }, STORED)).toBe(false);
   });
 });

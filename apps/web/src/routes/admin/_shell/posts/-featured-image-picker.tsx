@@ -38,7 +38,7 @@ interface FeaturedImagePickerProps {
   /** The URL that is typed but not chosen yet. */
   url: string;
   upload: ImageUpload;
-  /** Something is being saved or uploaded; the image is locked until then. */
+  /** Whether something is being saved or uploaded; the image is locked meanwhile. */
   isBusy: boolean;
   /** When the stored image last changed. */
   updatedAt: string | undefined;

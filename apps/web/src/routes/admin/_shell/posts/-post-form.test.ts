@@ -12,14 +12,14 @@ describe('the slug of the post editor', () => {
     expect(form).toMatchObject({ title: 'Ac t', slug: 'ac-t' });
   });
 
-  it('stops following once it was edited', () => {
+  it('stops following once it has been edited', () => {
     const edited = { ...withTitle(EMPTY_POST, 'Heating'), slug: 'my-own' };
     expect(withTitle(edited, 'Cooling')).toMatchObject({ title: 'Cooling', slug: 'my-own' });
   });
 });
 
-describe('the changes of a post', () => {
-  it('are none between equal forms, whatever the order of their categories', () => {
+describe('the changes to a post', () => {
+  it('are empty for equal forms, whatever the order of their categories', () => {
     const form = { ...EMPTY_POST, categoryIds: [1, 2] };
     expect(changedFields(form, { ...form, categoryIds: [2, 1] })).toEqual([]);
   });
@@ -30,8 +30,8 @@ describe('the changes of a post', () => {
   });
 });
 
-describe('a changed form of a post', () => {
-  it('takes the slug along with the title, and nothing else with other fields', () => {
+describe('a changed post form', () => {
+  it('changes the slug with the title, and nothing else with other fields', () => {
     const form = withChanges(EMPTY_POST, { title: 'Heat Pumps' });
     expect(form.slug).toBe('heat-pumps');
     expect(withChanges(form, { summary: 'Why' })).toEqual({ ...form, summary: 'Why' });
@@ -42,8 +42,8 @@ describe('a changed form of a post', () => {
   });
 });
 
-describe('what is sent of a post', () => {
-  it('is no picture and no alternative text where the fields are empty', () => {
+describe('the fields sent for a post', () => {
+  it('have no picture and no alternative text if the form has none', () => {
     expect(toPostFields(EMPTY_POST)).toMatchObject({ featuredImage: null, featuredImageAlt: null });
   });
 });

@@ -54,7 +54,7 @@ export const usePostEditor = (post: EditablePost | null) => {
   };
 
   const sayFailure = (error: unknown) => {
-    // The status belongs to a failed update only (contract §4).
+    // Only the message of a failed update contains the status (contract §4).
     const description = post
       ? `Failed to update post: ${errorText(error)}`
       : `Failed to create post: ${messageOf(error)}`;

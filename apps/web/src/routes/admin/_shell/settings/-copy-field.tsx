@@ -8,7 +8,7 @@ import { useCopy } from './-use-copy.ts';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** What a screen reader says after copying. */
+  /** What screen readers announce after copying. */
   copied: string;
 }
 
@@ -33,7 +33,7 @@ export const CopyField = ({ label, value, copied }: CopyFieldProps) => {
           rows={1}
           minWidth="0"
           fontFamily="ui-monospace, monospace"
-          // A phone shows all of it, in as many lines as it takes.
+          // Phones show all of it, on as many lines as it needs.
           css={{ fieldSizing: 'content', resize: 'none' }}
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -12,7 +12,7 @@ const MONOSPACE = 'ui-monospace, monospace';
 interface ChoiceProps {
   name: string;
   meaning: string;
-  /** What it stands for at present. */
+  /** The current value. */
   value?: string;
   onChoose: () => void;
 }
@@ -44,23 +44,23 @@ const Choice = ({ name, meaning, value, onChoose }: ChoiceProps) => (
 );
 
 interface PlaceholderPickerProps {
-  /** Id of the control that the placeholder goes into, at its caret. */
+  /** Id of the control into which the placeholder is inserted, at the caret. */
   controlId: string;
   /** The label of that control. */
   label: string;
-  /** A placeholder that only this text knows. */
+  /** A placeholder that only this text has. */
   own?: string;
   onChange: (text: string) => void;
 }
 
-/** Puts a placeholder for a value of the company record into a text. */
+/** Inserts a placeholder for a value of the company record into a text. */
 export const PlaceholderPicker = ({ controlId, label, own, onChange }: PlaceholderPickerProps) => {
   const company = useCompany();
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const [caret, setCaret] = useState<{ at: number } | null>(null);
 
-  // The dialog gives the focus back to the button, but the text is what is being edited.
+  // The dialog returns the focus to the button, but the user is editing the text.
   useEffect(() => {
     if (!caret) return;
     const control = document.getElementById(controlId) as TextControl;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 
 interface RecordConflictProps {
-  /** What the record is, as in 'the company record'. */
+  /** What the record is called, as in 'the company record'. */
   name: string;
   /** The version that another user has saved; a new object each time a save is rejected. */
   theirs: object;

@@ -20,28 +20,28 @@ const leftAfter = (change: Partial<typeof draft>) =>
 const without = (...gone: string[]) => Object.keys(ERRORS).filter((path) => !gone.includes(path));
 
 describe('errorsLeft', () => {
-  it('lets go of the error of a field that changed', () => {
+  it('drops the error of a changed field', () => {
     expect(leftAfter({ phone: '313-555-0100' })).toEqual(without('phone'));
   });
 
-  it('keeps those of the other fields of a group', () => {
+  it('keeps the errors of the other fields of a group', () => {
     expect(leftAfter({ address: { ...draft.address, city: 'Troy' } })).toEqual(
       without('address.city'),
     );
   });
 
-  it('keeps those of the other lines of a list', () => {
+  it('keeps the errors of the other rows of a list', () => {
     const hours = draft.hours.map((line, index) => (index === 0 ? { ...line, closes: '' } : line));
     expect(leftAfter({ hours })).toEqual(without('hours.0.opening.closes'));
   });
 
-  it('gives no line the error of one that was before it', () => {
+  it('gives no row the error of a removed row before it', () => {
     expect(leftAfter({ hours: draft.hours.slice(1) })).toEqual(
       without('hours.0.opening.closes', 'hours.1.days'),
     );
   });
 
-  it('lets go of the error of a list that changed', () => {
+  it('drops the error of a changed list', () => {
     expect(leftAfter({ cities: [{ name: '' }] })).toEqual(without('cities'));
   });
 });

@@ -33,7 +33,10 @@ const DiscardQuestion = ({ instead, onClose, onDiscard }: DiscardQuestionProps) 
   </ConfirmDialog>
 );
 
-/** Keeps what takes the focus clear of the bar at the bottom. Margins of controls do so, but not for the line of a text area. */
+/**
+ * Keeps focused controls clear of the bar at the bottom. Scroll margins would too, but not for the caret line of a
+ * text area.
+ */
 const useRoomForBar = () =>
   useEffect(() => {
     const { style } = document.documentElement;
@@ -45,11 +48,11 @@ const useRoomForBar = () =>
 
 interface RecordFormProps {
   form: RecordFormControl;
-  /** What the record is, as in 'the company record'. */
+  /** What the record is called, as in 'the company record'. */
   name: string;
   /** The fields; locked while they are being saved. */
   children: ReactNode;
-  /** What stands below the fields, and has actions of its own. */
+  /** Content below the fields, with actions of its own. */
   below?: ReactNode;
   /** Further buttons in the bar at the bottom. */
   actions?: ReactNode;

@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 interface ResetProps {
   isDisabled: boolean;
   isPending: boolean;
-  /** @throws when it could not be done */
+  /** @throws if the reset fails */
   onReset: () => Promise<void>;
-  /** What is shown then, and what is lost. */
+  /** Says what the reset shows, and what is lost. */
   children: ReactNode;
 }
 
-/** Resets a record to its default, after a question. */
+/** Resets a record to its default, after confirmation. */
 export const ResetToDefault = ({ isDisabled, isPending, onReset, children }: ResetProps) => {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 
 interface RowProps {
-  /** What the row is, for the label of its remove button. */
+  /** What the row is called, for the label of its remove button. */
   name: string;
   onRemove: () => void;
   children: ReactNode;

@@ -5,7 +5,7 @@ interface SectionProps {
   title: string;
   /** Where the data is shown, or what it is used for. */
   hint?: ReactNode;
-  /** Whether the description stands above the fields at every width. */
+  /** Whether the description is above the fields at every width. */
   isNarrow?: boolean;
   children: ReactNode;
 }

@@ -10,11 +10,11 @@ import { newTextRow, type TextRow } from './-text-rows.ts';
 interface TextListEditorProps extends Pick<ComponentProps<typeof Input>, 'type' | 'inputMode'> {
   /** The path of the list in the record, as errors name it. */
   path: string;
-  /** What one row is, such as `city`. */
+  /** What one row is called, such as `city`. */
   noun: string;
   rows: TextRow[];
   errors: Errors;
-  /** The narrowest column; by default there is a single one. */
+  /** Minimum width of a column; by default there is a single column. */
   columnWidth?: string;
   onChange: (rows: TextRow[]) => void;
 }

@@ -7,5 +7,5 @@ export const typedNumber = (typed: string): number | null => {
   return NUMBER.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 };
 
-/** What stands in the field of a number. */
+/** The text in the field of a number. */
 export const numberText = (value: number | null): string => (value === null ? '' : String(value));

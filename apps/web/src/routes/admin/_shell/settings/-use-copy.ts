@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Copies a text, and remembers that it did. */
+/** Copies a text, and reports whether it has been copied. */
 export const useCopy = (text: string) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -28,7 +28,7 @@ interface RecordFormOptions<Value, Draft> {
   /** Whether both would be stored as the same record. */
   isSame: (one: Draft, other: Draft) => boolean;
   save: (value: Value, version: number) => Promise<Versioned<Value>>;
-  /** Loads what is stored now, without a cache: an error there would remove the form. */
+  /** Loads the stored record, bypassing the query cache: an error there would remove the form. */
   load: () => Promise<Versioned<Value>>;
 }
 
@@ -87,7 +87,7 @@ export const useRecordForm = <Value, Draft extends object>({
     },
   });
 
-  // One function for good, because a new one would render every memoised part of a form again.
+  // A stable function, because a new one would re-render every memoised part of a form.
   const [change] = useState(() => (changes: Partial<Draft>) => {
     const before = latest.current;
     form.setErrors((now) => errorsLeft(now, before, { ...before, ...changes }));
@@ -101,8 +101,8 @@ export const useRecordForm = <Value, Draft extends object>({
     isDirty: !isSame(draft, stored.draft),
     show,
     /**
-     * Replaces the record, whatever has been typed, for example by its default.
-     * @throws when it could not be done
+     * Replaces the record regardless of what has been typed, for example with its default.
+     * @throws if that fails
      */
     replace: async (call: () => Promise<Versioned<Value>>) => {
       const fresh = await keepSession(call);
@@ -122,7 +122,7 @@ export const useRecordForm = <Value, Draft extends object>({
   };
 };
 
-/** What the frame of such a form needs. */
+/** What `RecordForm` needs. */
 export type RecordFormControl = Omit<
   ReturnType<typeof useRecordForm<unknown, object>>,
   'change' | 'draft' | 'replace' | 'setErrors' | 'show'

@@ -42,7 +42,10 @@ const Settings = () => {
   );
 };
 
-/** Settings: company, brand, pages, leads, users, backups, self-check and history for administrators; own password, second factors and sessions for all users. */
+/**
+ * Settings: company, brand, pages, leads, users, backups, self-check and history for administrators; for all users,
+ * their own password, second factors and sessions.
+ */
 export const Route = createFileRoute('/admin/_shell/settings')({
   staticData: { title: 'Settings' },
   component: Settings,

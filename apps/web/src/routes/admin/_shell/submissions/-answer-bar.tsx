@@ -10,7 +10,7 @@ import { type StatusChange, statusButtonId } from './-use-status-change.ts';
 
 type Copying = 'not yet' | 'copied' | 'failed';
 
-/** Whether the outcome is shown elsewhere and only read out. */
+/** Whether the outcome is visible elsewhere, and announced to screen readers only. */
 const IS_ONLY_READ: Record<Copying, boolean> = { 'not yet': true, copied: true, failed: false };
 
 const CopyEmail = ({ email }: { email: string }) => {
@@ -45,7 +45,7 @@ const CopyEmail = ({ email }: { email: string }) => {
   );
 };
 
-/** One press chooses the status. */
+/** Sets the status with a single press. */
 const StatusChoice = ({ change }: { change: StatusChange }) => (
   <chakra.fieldset borderWidth="0" p="0" m="0" minWidth="0">
     <chakra.legend mb="1.5" p="0" fontSize="sm" color="fg.muted">
@@ -77,7 +77,7 @@ interface AnswerBarProps {
   change: StatusChange;
 }
 
-/** How to answer, and what has come of it: first in the dialog, for a thumb. */
+/** The ways to answer, and the status: first in the dialog, within reach of a thumb. */
 export const AnswerBar = ({ submission: { phone, email }, change }: AnswerBarProps) => (
   <Stack gap="4">
     <Grid

@@ -38,7 +38,7 @@ export const DeleteSubmissionsDialog = ({
         description: `${isOne ? 'The submission has' : 'The submissions have'} been deleted for good`,
       }}
       failure={errorText}
-      // Not the dialog behind, which would say that somebody has deleted its submission.
+      // Does not refetch the dialog behind, which would report that somebody has deleted its submission.
       refresh={() =>
         Promise.all([utils.contact.submissions.invalidate(), utils.contact.overview.invalidate()])
       }

@@ -96,7 +96,7 @@ const DeliveryEntry = ({ delivery }: { delivery: Delivery }) => {
   );
 };
 
-/** Who was told of a submission, and how that went. */
+/** Who was notified of a submission, and with what outcome. */
 export const Deliveries = ({ deliveries }: { deliveries: Delivery[] }) => (
   <DialogSection title="Delivery">
     {deliveries.length === 0 ? (

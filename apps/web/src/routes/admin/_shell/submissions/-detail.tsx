@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface DetailProps {
   label: string;
-  /** Whether the value is long, so that it stands below its label. */
+  /** Whether the value is long, and therefore below its label. */
   isLong?: boolean;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ interface DialogSectionProps {
   children: ReactNode;
 }
 
-/** A part of the dialog below a line. */
+/** A part of the dialog, separated by a line. */
 export const DialogSection = ({ title, children }: DialogSectionProps) => {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { useSubmissionChange } from './-use-submission-change.ts';
 interface NoteFormProps {
   /** The submission that the note belongs to. */
   id: number;
-  /** What is typed; it stays when the dialog is closed, until it is added. */
+  /** The typed note; kept when the dialog closes, until it is added. */
   note: string;
   onType: (note: string) => void;
 }

@@ -16,17 +16,17 @@ const counted = (count: number) => `${count} ${count === 1 ? 'submission' : 'sub
 interface SelectionBarProps {
   /** The selected submissions, at least one. */
   ids: number[];
-  /** Whether they are spam, which can also be taken back. */
+  /** Whether they are spam, and can also be marked as not spam. */
   isSpam: boolean;
-  /** Null when all are selected. */
+  /** Null if all are selected. */
   onSelectAll: (() => void) | null;
   /** Asks whether to delete them. */
   onDelete: () => void;
-  /** Called to select nothing any more, also after something was done. */
+  /** Clears the selection; also called after the status was changed. */
   onClear: () => void;
 }
 
-/** What can be done with the selected submissions. It stays in view and moves no row. */
+/** The actions for the selected submissions. The bar stays in view and moves no row. */
 export const SelectionBar = ({
   ids,
   isSpam,

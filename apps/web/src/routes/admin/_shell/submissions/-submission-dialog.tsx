@@ -124,7 +124,7 @@ interface SubmissionContentProps {
   id: number;
   /** The submission as the list has it, shown until all details have loaded. */
   listed: ListedSubmission | undefined;
-  /** The note that is typed and not added. */
+  /** The note that is typed but not added yet. */
   draft: string;
   onDraft: (draft: string) => void;
   /** Asks whether to delete it. */
@@ -173,10 +173,7 @@ interface SubmissionDialogProps extends Omit<SubmissionContentProps, 'id'> {
   id: number | null;
 }
 
-/**
- * Everything about a submission: how to answer it, what was submitted, and what has become of it (spec §2.2,
- * beyond §2).
- */
+/** Everything about a submission: how to answer it, what was submitted, and its history (spec §2.2, beyond §2). */
 export const SubmissionDialog = ({ id, onClose, ...content }: SubmissionDialogProps) => (
   <Modal isOpen={id !== null} onClose={onClose} labelledBy={TITLE}>
     <Stack gap="5" p={{ base: '5', sm: '7' }}>

@@ -33,7 +33,7 @@ interface AgeProps {
   now: number;
 }
 
-/** How long ago a submission came: urgent while a new one has waited for more than an hour. */
+/** How long ago a submission arrived; highlighted while a new one has waited for more than an hour. */
 export const Age = ({ submission: { status, createdAt }, now }: AgeProps) => {
   const age = now - Date.parse(createdAt);
   if (status === 'new' && age > HOUR) {
@@ -52,7 +52,7 @@ export const Age = ({ submission: { status, createdAt }, now }: AgeProps) => {
       </chakra.span>
     );
   }
-  // Only a shorter form of the date beside it.
+  // Hidden from screen readers, because it only shortens the date beside it.
   return (
     <chakra.span aria-hidden fontSize="xs" color="fg.muted" whiteSpace="nowrap">
       {durationText(age)}

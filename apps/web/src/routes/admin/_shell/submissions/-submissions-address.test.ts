@@ -14,7 +14,7 @@ describe('the address of the inbox', () => {
     [{ id: 'seventeen' }],
     [{ id: '17' }],
     [{ page: 0, q: '' }],
-  ])('has nothing to keep of %j', (search) => {
+  ])('keeps nothing of %j', (search) => {
     expect({ ...search, ...submissionsAddress(search) }).toEqual({});
   });
 

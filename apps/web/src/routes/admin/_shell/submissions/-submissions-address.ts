@@ -2,9 +2,9 @@ import { LARGEST_ID } from '@hvac/contract/ids';
 import { SUBMISSION_TABS, type SubmissionTab } from '@hvac/contract/submission-tabs';
 import { type ListAddress, listAddress } from '../-list-address.ts';
 
-/** What the address of the inbox says beside search and page. */
+/** What the address of the inbox contains, including search and page. */
 export interface SubmissionsAddress extends ListAddress {
-  /** The shown tab; New unless given. */
+  /** The displayed tab; New by default. */
   tab?: Exclude<SubmissionTab, 'new'>;
   /** The submission whose dialog is open. */
   id?: number;

@@ -11,16 +11,16 @@ import { Age, StatusBadge } from './-submission-status.tsx';
 interface SubmissionsTableProps {
   submissions: InboxSubmission[];
   selected: readonly number[];
-  /** The submissions that have a note which was typed and not added. */
+  /** The submissions with a note that is typed but not added yet. */
   withDraft: readonly number[];
   onSelect: (id: number, isSelected: boolean) => void;
   onView: (id: number) => void;
 }
 
-/** What does something of its own in a row. */
+/** What has an action of its own in a row. */
 const CONTROLS = 'a, button, input, label';
 
-/** A press that moves farther, in pixels, selects text. */
+/** A press that moves farther than this, in pixels, selects text. */
 const FARTHEST = 4;
 
 interface Point {
@@ -51,7 +51,7 @@ const SubmissionRow = ({
   return (
     <Row
       cursor="pointer"
-      // The bar of the selection never hides the control that has the focus.
+      // Keeps the focused control clear of the selection bar.
       css={{ '& :is(button, input)': { scrollMarginBottom: '8rem' } }}
       bg={isSelected ? 'navy.50' : undefined}
       onPointerDown={({ clientX, clientY }) => {
@@ -61,7 +61,7 @@ const SubmissionRow = ({
         const { target } = event;
         const isOnControl = target instanceof Element && target.closest(CONTROLS);
         if (isOnControl || (pressed.current && isFar(pressed.current, event))) return;
-        // The dialog gives the focus back to where it was.
+        // The dialog returns the focus to where it was.
         event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
         onView(id);
       }}
@@ -130,7 +130,7 @@ const SubmissionRow = ({
   );
 };
 
-/** The rows of the inbox: a press anywhere on one opens it, the eye is the control for the keyboard. */
+/** The rows of the inbox: a press anywhere on one opens it; for the keyboard, there is the eye button. */
 export const SubmissionsTable = ({
   submissions,
   selected,

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { submissionsAddress } from './-submissions-address.ts';
 
-/** The submission whose dialog is open, which is in the address: Back closes it, and it can be mailed. */
+/**
+ * The submission whose dialog is open. It is in the address, so that Back closes it and a link to it can be mailed.
+ */
 export const useOpenedSubmission = () => {
   const router = useRouter();
   const navigate = useNavigate();
@@ -17,7 +19,7 @@ export const useOpenedSubmission = () => {
     wasOpen.current = id !== null;
     isClosing.current = false;
   }, [id]);
-  // The row that has the focus again leaves the tab with the next data, before the dialog closes or after.
+  // The row that regains the focus may leave the tab with the next data, before or after the dialog closes.
   useEffect(() => {
     if (hasClosed.current && id === null) restoreLostFocus();
   });

@@ -7,7 +7,7 @@ import { useSubmissionChange } from './-use-submission-change.ts';
 /** The id of the button that chooses a status in the dialog. */
 export const statusButtonId = (status: SubmissionStatus): string => `status-${status}`;
 
-/** The status of the open submission, and what changes it. */
+/** The status of the open submission, and the functions that change it. */
 export const useStatusChange = ({ id, status }: Pick<ListedSubmission, 'id' | 'status'>) => {
   const [hasAnswered, setAnswered] = useState(false);
   const change = useSubmissionChange((contact, next: SubmissionStatus) =>
@@ -17,11 +17,11 @@ export const useStatusChange = ({ id, status }: Pick<ListedSubmission, 'id' | 's
     if (!change.isPending && next !== status) change.mutate(next);
   };
   return {
-    /** The chosen one is shown at once, until the answer says otherwise. */
+    /** The chosen status at once; the stored one again if the change fails. */
     status: change.isPending ? change.variables : status,
     failure: change.error && errorText(change.error),
     set,
-    /** The same for a control that disappears with the change: the focus goes to the button of the status. */
+    /** Like `set`, for a control that disappears with the change: moves the focus to the button of the status. */
     setFromElsewhere: (next: SubmissionStatus) => {
       document.getElementById(statusButtonId(next))?.focus();
       set(next);

@@ -4,7 +4,7 @@ import { useKeepSession } from '../-session-renewal.ts';
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];
 
-/** Changes submissions; whatever shows them has been read again when it is done. */
+/** Changes submissions; it is done once everything that shows them has been refetched. */
 export const useSubmissionChange = <Input>(
   change: (contact: Client['contact'], input: Input) => Promise<void>,
 ) => {

@@ -55,7 +55,7 @@ interface SubmissionListProps {
   data: SubmissionsPage;
   tab: SubmissionTab;
   page: number;
-  /** Whether the data is that of the previous list, until this one has loaded. */
+  /** Whether the data still belongs to the previous list, until this one has loaded. */
   isPreliminary: boolean;
   withDraft: readonly number[];
   onView: (id: number) => void;
@@ -74,7 +74,7 @@ const SubmissionList = ({
   onPage,
 }: SubmissionListProps) => {
   const [chosen, setChosen] = useState<number[]>([]);
-  // What is not in view cannot be meant.
+  // Only submissions on the current page can be selected.
   const selected = items.map(({ id }) => id).filter((id) => chosen.includes(id));
   return (
     <>

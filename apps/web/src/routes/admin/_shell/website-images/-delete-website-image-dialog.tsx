@@ -26,7 +26,7 @@ const Consequence = ({ shownAt }: { shownAt: string[] }) =>
     </Box>
   );
 
-/** Asks for confirmation before a website image is deleted (spec §2.2), and says where it will be missing. */
+/** Asks for confirmation before a website image is deleted (spec §2.2), and says where visitors see it. */
 export const DeleteWebsiteImageDialog = ({
   image,
   onClose,

@@ -4,7 +4,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { FOCUS_STEP, type FocalPoint } from '../../../../ui/focal-point.ts';
 import type { Chosen } from './-chosen-picture.tsx';
 
-// Fixed, like the positions of images: style props contain no data.
+// A fixed set, like the positions of images, because style props must not contain data.
 const MARKS = Array.from({ length: 100 / FOCUS_STEP + 1 }, (_, index) => `${index * FOCUS_STEP}%`);
 
 const SLIDERS = [
@@ -12,7 +12,7 @@ const SLIDERS = [
   { name: 'focusY', label: 'Focal point, top to bottom' },
 ] as const;
 
-/** The nearest step, in percent, to a point at a distance from the edge of something. */
+/** The step, in percent, nearest to a point at a distance from the edge. */
 const nearestStep = (distance: number, size: number): number => {
   const share = Math.min(1, Math.max(0, distance / size));
   return Math.round((share * 100) / FOCUS_STEP) * FOCUS_STEP;
@@ -24,7 +24,7 @@ interface FocusFieldProps {
   onChange: (focus: Partial<FocalPoint>) => void;
 }
 
-/** The focal point of a picture: a tap on what must stay in view, or two sliders. */
+/** The focal point of a picture: set by a tap on what must stay in view, or with two sliders. */
 export const FocusField = ({
   picture: { fileAddress, image },
   focus,

@@ -16,12 +16,12 @@ export interface PlaceTask {
   place: PublicPlace;
 }
 
-/** The first of the images with each picture. */
+/** The images without those that repeat a picture. */
 const eachPictureOnce = (images: ListedWebsiteImage[]): ListedWebsiteImage[] =>
   images.filter(({ path }, index) => images.findIndex((other) => other.path === path) === index);
 
 interface PlaceDialogProps {
-  /** null closes the dialog. */
+  /** Null closes the dialog. */
   task: PlaceTask | null;
   images: ListedWebsiteImage[];
   onClose: () => void;
@@ -49,7 +49,7 @@ export const PlaceDialog = ({ task, images, onClose }: PlaceDialogProps) => {
         titleId={TITLE}
         draft={drafts[key] ?? (isEdited ? placeDraft(shown) : EMPTY_PLACE_DRAFT)}
         onChange={(draft) => setDrafts((all) => ({ ...all, [key]: draft }))}
-        // A picture of several places is replaced at this one only.
+        // A picture shown at several places is replaced only at this one.
         changed={isEdited || shown?.location === place ? shown : undefined}
         choices={
           isEdited ? undefined : eachPictureOnce(images).filter(({ path }) => path !== shown?.path)

@@ -27,7 +27,7 @@ const OTHER = { ...STORED, id: 8, path: '/uploads/2a7d.webp' };
 const sent = (form: FormData) => Object.fromEntries(form);
 
 describe('the picture of a place', () => {
-  it('is refused while none is chosen, and with too long a text', () => {
+  it('is refused if none is chosen, and if its text is too long', () => {
     expect(placeIssues(EMPTY_PLACE_DRAFT)).toEqual([
       { path: 'image', message: 'Please choose a picture' },
     ]);
@@ -47,7 +47,7 @@ describe('the picture of a place', () => {
     });
   });
 
-  it('takes over text and focal point of a website image, but no text that was typed', () => {
+  it('takes text and focal point from a website image, but keeps a typed text', () => {
     const draft = withImage(EMPTY_PLACE_DRAFT, STORED);
     expect(sent(placeForm(draft, 'hero'))).toMatchObject({
       alt: 'A brick workshop',
@@ -64,12 +64,12 @@ describe('the picture of a place', () => {
     });
   });
 
-  it('is changed without being sent again', () => {
+  it('is edited without being sent again', () => {
     const form = placeForm({ ...placeDraft(STORED), alt: ' Our van ' }, 'hero', STORED);
     expect(sent(form)).toEqual({ alt: 'Our van', focusX: '20', focusY: '80' });
   });
 
-  it('is replaced where it is stored', () => {
+  it('is replaced without changing its location', () => {
     expect(sent(placeForm(withImage(EMPTY_PLACE_DRAFT, OTHER), 'hero', STORED))).toMatchObject({
       path: OTHER.path,
     });

@@ -6,7 +6,7 @@ import type { FocalPoint } from '../../../../ui/focal-point.ts';
 
 /** What is typed and chosen for the picture of a place. */
 export interface PlaceDraft extends FocalPoint {
-  /** A new file; it comes before the image. */
+  /** A new file; it takes precedence over the image. */
   file: File | null;
   /** One of the website images. */
   image: WebsiteImage | null;
@@ -22,7 +22,7 @@ export const EMPTY_PLACE_DRAFT: PlaceDraft = {
   focusY: MIDDLE,
 };
 
-/** The draft of a website image that is shown at a place already. */
+/** The draft of a website image that is already shown at a place. */
 export const placeDraft = (image: WebsiteImage): PlaceDraft => ({
   file: null,
   image,
@@ -31,7 +31,7 @@ export const placeDraft = (image: WebsiteImage): PlaceDraft => ({
   focusY: image.focusY,
 });
 
-/** A draft with another picture; the focal point of the former one says nothing about it. */
+/** A draft with a new file, and without the focal point of the previous picture. */
 export const withFile = (draft: PlaceDraft, file: File): PlaceDraft => ({
   ...draft,
   file,
@@ -40,7 +40,7 @@ export const withFile = (draft: PlaceDraft, file: File): PlaceDraft => ({
   focusY: MIDDLE,
 });
 
-/** A draft with a website image, whose alternative text is taken over unless another one is typed. */
+/** A draft with a website image, its focal point and, unless one is typed, its alternative text. */
 export const withImage = (draft: PlaceDraft, image: WebsiteImage): PlaceDraft => ({
   ...placeDraft(image),
   alt: draft.alt.trim() === '' ? (image.alt ?? '') : draft.alt,

@@ -24,14 +24,14 @@ interface PlaceFormProps {
   onChange: (draft: PlaceDraft) => void;
   /** The website image that the form changes; without one, an image is added at the place. */
   changed: ListedWebsiteImage | undefined;
-  /** The images to choose from; undefined when the one of the place is only edited. */
+  /** The images to choose from; undefined if the image of the place is only edited. */
   choices: ListedWebsiteImage[] | undefined;
   /** Called once it is stored. */
   onSaved: () => Promise<void>;
   onClose: () => void;
 }
 
-/** The picture of one place: the choice of another, its focal point and its text, and how pages will show it. */
+/** The picture of one place: a choice of another one, its focal point and text, and a preview. */
 export const PlaceForm = ({
   place,
   titleId,

@@ -34,7 +34,7 @@ const ON_NAVY: readonly PublicPlace[] = [
 export const isLogo = (place: PublicPlace): boolean => LOGOS.includes(place);
 export const isOnNavy = (place: PublicPlace): boolean => ON_NAVY.includes(place);
 
-/** What a place shows while the owner has set no picture: its drawing, and that in words. */
+/** What a place shows while the owner has set no picture: its drawing, and a description of it. */
 export const withoutPicture = (
   place: PublicPlace,
   { illustrations, logo }: Pick<SiteSettings, 'illustrations' | 'logo'>,

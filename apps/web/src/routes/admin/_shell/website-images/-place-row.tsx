@@ -18,7 +18,7 @@ interface PlaceRowProps {
   onRemove: () => void;
 }
 
-/** The owner's picture in words. */
+/** Describes the owner's picture. */
 const describe = ({ name, location }: ListedWebsiteImage, place: PublicPlace): string =>
   `Your picture “${name}”${location === place ? '' : `, stored at ${location}`}`;
 

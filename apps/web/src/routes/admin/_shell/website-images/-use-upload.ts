@@ -4,7 +4,7 @@ import { trpc } from '../../../../trpc.ts';
 import { released } from '../../../../ui/released.ts';
 import { useKeepSession } from '../-session-renewal.ts';
 
-/** Sends the form of a website image, reports its progress and can be called off, also by closing the dialog. */
+/** Sends the form of a website image and reports its progress; can be cancelled, also by closing the dialog. */
 export const useUpload = () => {
   const utils = trpc.useUtils();
   const keepSession = useKeepSession();
@@ -14,7 +14,7 @@ export const useUpload = () => {
 
   /**
    * Adds an image, or changes the one with the given id.
-   * @returns whether the server has stored it, which is unknown when it was called off
+   * @returns whether the server has stored it; false if cancelled, although it may have been stored
    * @throws Error with the server's message
    */
   const upload = async (form: FormData, id?: number): Promise<boolean> => {

@@ -45,60 +45,60 @@ describe('a draft of a website image', () => {
   });
 
   it.each(['ftp://example.com/a.png', 'a.png', 'https://user:secret@example.com/a.png'])(
-    'is refused with %s for an address',
+    'is refused with %s as its address',
     (url) => {
       expect(wrongFields({ ...COMPLETE, file: null, url })).toEqual(['path']);
     },
   );
 
-  it('is refused while a location of its own is not named', () => {
+  it('is refused while its custom location is empty', () => {
     expect(wrongFields({ ...COMPLETE, choice: CUSTOM, customLocation: '  ' })).toEqual([
       'location',
     ]);
   });
 
-  it('needs no picture when one is stored, and no address beside a file', () => {
+  it('needs no picture if one is stored, and no valid address beside a file', () => {
     expect(wrongFields({ ...COMPLETE, file: null }, true)).toEqual([]);
     expect(wrongFields({ ...COMPLETE, url: 'not an address' })).toEqual([]);
   });
 
-  it('shows a stored image at a preset location, or at one of its own', () => {
+  it('shows a stored image at a preset location, or at a custom one', () => {
     expect(websiteImageDraft(STORED)).toMatchObject({ choice: 'home-hero', customLocation: '' });
     const own = websiteImageDraft({ ...STORED, location: 'about-3' });
     expect(own).toMatchObject({ choice: CUSTOM, customLocation: 'about-3' });
     expect(locationOf(own)).toBe('about-3');
   });
 
-  it('shows the address of a picture elsewhere, and none of an uploaded one', () => {
+  it('shows the address of an external picture, but none of an uploaded one', () => {
     const elsewhere = 'https://example.com/a.png';
     expect(websiteImageDraft({ ...STORED, path: elsewhere }).url).toBe(elsewhere);
     expect(websiteImageDraft(STORED).url).toBe('');
   });
 });
 
-describe('what is sent of a website image', () => {
-  it('is nothing while nothing was changed', () => {
+describe('the form sent for a website image', () => {
+  it('is empty while nothing has changed', () => {
     expect(sent(formOf(websiteImageDraft(STORED), STORED))).toEqual({});
   });
 
-  it('is only what was changed, an emptied text included', () => {
+  it('contains only what has changed, including an emptied text', () => {
     const draft = { ...websiteImageDraft(STORED), name: ' New shop ', description: '' };
     expect(sent(formOf(draft, STORED))).toEqual({ name: 'New shop', description: '' });
   });
 
-  it('is never an emptied address: the picture stays', () => {
+  it('never contains an emptied address: the picture stays', () => {
     const stored = { ...STORED, path: 'https://example.com/a.png' };
     expect(sent(formOf({ ...websiteImageDraft(stored), url: ' ' }, stored))).toEqual({});
   });
 
-  it('is the file in place of the address', () => {
+  it('contains the file instead of the address', () => {
     const form = formOf({ ...COMPLETE, url: 'https://example.com/a.png' });
     expect(form.get('image')).toBeInstanceOf(File);
     expect([...form.keys()]).toEqual(['name', 'location', 'image']);
   });
 });
 
-describe('changes of a draft', () => {
+describe('changes to a draft', () => {
   it.each([
     [{ name: 'a' }, ['name']],
     [{ choice: 'logo' }, ['location']],
@@ -106,7 +106,7 @@ describe('changes of a draft', () => {
     [{ file: FILE }, ['image', 'path']],
     [{ url: '' }, ['image', 'path']],
     [{ alt: 'a', description: 'b' }, ['alt', 'description']],
-  ])('%j are of the fields %j', (changes, fields) => {
+  ])('%j affect the fields %j', (changes, fields) => {
     expect(Object.keys(changedFields(changes))).toEqual(fields);
   });
 });

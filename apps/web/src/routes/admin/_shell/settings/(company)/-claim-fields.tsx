@@ -21,7 +21,7 @@ interface ClaimFieldsProps {
   onChange: (change: Partial<CompanyDraft>) => void;
 }
 
-/** What the fields of a group get; `onChange` is the same function for good. */
+/** Props of a group of fields; `onChange` is a stable function. */
 export type GroupProps<Group extends keyof CompanyDraft> = {
   value: CompanyDraft[Group];
   errors: Errors;

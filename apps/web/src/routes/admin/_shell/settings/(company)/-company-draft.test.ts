@@ -11,26 +11,26 @@ import {
 
 const draft = companyDraft(defaultCompany);
 
-describe('the draft of a company', () => {
-  it('stands for the record that it was made of', () => {
+describe('a company draft', () => {
+  it('converts back to the record that it was made from', () => {
     expect(companyOfDraft(draft)).toEqual(defaultCompany);
   });
 
-  it('is the same as another one of that record, though its lines are numbered anew', () => {
+  it('equals another draft of the same record, although its rows have other ids', () => {
     const other = companyDraft(defaultCompany);
     expect(other.serviceArea[0]?.id).not.toBe(draft.serviceArea[0]?.id);
     expect(isSameDraft(draft, other)).toBe(true);
     expect(isSameDraft(draft, { ...other, phone: '313-555-0100' })).toBe(false);
   });
 
-  it('is another one when a number is typed that is none', () => {
+  it('differs when a typed number is invalid', () => {
     const { reviews } = draft;
     expect(isSameDraft(draft, { ...draft, yearFounded: 'soon' })).toBe(false);
     expect(isSameDraft(draft, { ...draft, reviews: { ...reviews, count: 'many' } })).toBe(false);
     expect(isSameDraft(draft, { ...draft, yearFounded: ' ' })).toBe(true);
   });
 
-  it('reads the year, the certifications and the number of reviews as they are typed', () => {
+  it('reads the typed year, certifications and number of reviews', () => {
     const typed = {
       yearFounded: ' 1987 ',
       certifications: [newTextRow('NATE')],
@@ -43,7 +43,7 @@ describe('the draft of a company', () => {
     });
   });
 
-  it('writes the days and the hours of a line of the week', () => {
+  it('converts the days and hours of a row of weekdays', () => {
     const line = {
       ...newHours('week'),
       weekdays: ['Monday' as const],
@@ -54,7 +54,7 @@ describe('the draft of a company', () => {
     expect(hours?.opening).toEqual({ days: ['Monday'], opens: '08:00', closes: '17:00' });
   });
 
-  it('keeps the fields of an unfinished line, to say what is missing in them', () => {
+  it('keeps the fields of an unfinished row, so that errors can say what is missing in them', () => {
     const [hours] = companyOfDraft({ ...draft, hours: [newHours('week')] }).hours;
     expect(hours).toEqual({
       days: '…',
@@ -63,7 +63,7 @@ describe('the draft of a company', () => {
     });
   });
 
-  it('says "Closed" of a holiday without hours, and names no date that is not given', () => {
+  it('describes a holiday without hours as "Closed", and omits a missing date', () => {
     const holiday = { ...newHoliday(), day: 'Labor Day' };
     expect(companyOfDraft({ ...draft, holidays: [holiday] }).holidays).toEqual([
       { day: 'Labor Day', hours: 'Closed' },

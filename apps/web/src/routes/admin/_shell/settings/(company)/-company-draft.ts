@@ -58,7 +58,7 @@ export const newHours = (kind: HoursDraft['kind']): HoursDraft => ({
   text: '',
 });
 
-/** An empty holiday; the office is closed. */
+/** A new holiday, on which the office is closed. */
 export const newHoliday = (): HolidayDraft => ({
   id: nextId(),
   kind: 'closed',
@@ -144,7 +144,7 @@ export const companyOfDraft = (draft: CompanyDraft): Company => ({
   reviews: { ...draft.reviews, count: typedNumber(draft.reviews.count) },
 });
 
-// What is no number is kept as it was typed: to JSON it is the same as nothing.
+// Numbers are also compared as typed, because in JSON an invalid number equals a missing one.
 const typedIn = (draft: CompanyDraft) =>
   JSON.stringify([companyOfDraft(draft), draft.yearFounded.trim(), draft.reviews.count.trim()]);
 

@@ -79,7 +79,7 @@ interface CompanyFieldsProps {
   onChange: (change: Partial<CompanyDraft>) => void;
 }
 
-/** All fields of the company record. A keystroke renders its own group and the single fields. */
+/** All fields of the company record. A keystroke re-renders only its own group and the fields outside of groups. */
 export const CompanyFields = memo(({ draft, errors, onChange }: CompanyFieldsProps) => {
   const { timeZone } = draft;
   const text = (field: 'name' | 'phone' | 'email' | 'licenseNumber' | 'region' | 'mapsApiKey') => ({

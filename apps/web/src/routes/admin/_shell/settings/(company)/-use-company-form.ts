@@ -41,7 +41,7 @@ export const useCompanyForm = (record: CompanyRecord) => {
   return {
     ...form,
     isResetting: reset.isPending,
-    /** @throws when it could not be done */
+    /** @throws if the reset fails */
     resetToDefault: async () => {
       await form.replace(async () => {
         const fresh = await reset.mutateAsync();

@@ -6,7 +6,7 @@ import { useViewer } from '../../-viewer.ts';
 import { CompanyForm } from './-company-form.tsx';
 
 const Company = () => {
-  // Refetched at each visit, and not replaced while it is being edited.
+  // Refetched on every visit, and never replaced while being edited.
   const record = trpc.settings.company.useQuery(undefined, { gcTime: 0, refetchOnMount: 'always' });
   if (record.isPending || !record.isFetchedAfterMount) return <Pending />;
   if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;

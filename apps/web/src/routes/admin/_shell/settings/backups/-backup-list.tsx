@@ -19,7 +19,7 @@ const TRIGGERS: Record<BackupTrigger, string> = {
   'before-restore': 'Before a restore',
 };
 
-/** Downloads a backup, once the password has been entered. */
+/** Downloads a backup, once the user has proved their identity. */
 const useDownload = () => {
   const { client } = trpc.useUtils();
   const keepSession = useKeepSession();
@@ -39,7 +39,7 @@ const Presence = ({ backup: { presence, record } }: { backup: BackupEntry }) => 
 
 interface ChecksumProps {
   backup: BackupEntry;
-  /** For screen readers: which backup it is of. */
+  /** For screen readers: which backup it belongs to. */
   of: ReactNode;
 }
 

@@ -7,11 +7,11 @@ it.each([
   [9_940_000, '9.9 MB'],
   [174_300_000, '174 MB'],
   [1_239_000_000, '1.2 GB'],
-])('says %i bytes as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });
 
-it('says what a backup holds', () => {
+it('lists what a backup contains', () => {
   expect(countsText({ posts: 1, submissions: 100_000, pictures: 0 })).toBe(
     '1 post, 100,000 submissions, 0 pictures',
   );

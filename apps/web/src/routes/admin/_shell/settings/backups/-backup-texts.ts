@@ -2,7 +2,7 @@ import type { BackupCounts } from '@hvac/contract/backups';
 
 const MEGABYTE = 1_000_000;
 
-/** A size for people: '174 MB', '1.2 GB'. Takes bytes. */
+/** A human-readable size: '174 MB', '1.2 GB'. Takes bytes. */
 export const sizeText = (bytes: number): string => {
   if (bytes < MEGABYTE / 10) return 'less than 0.1 MB';
   const [value, unit] =
@@ -13,7 +13,7 @@ export const sizeText = (bytes: number): string => {
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What a backup holds: '12 posts, 345 submissions, 6 pictures'. */
+/** What a backup contains: '12 posts, 345 submissions, 6 pictures'. */
 export const countsText = ({ posts, submissions, pictures }: BackupCounts): string =>
   [counted(posts, 'post'), counted(submissions, 'submission'), counted(pictures, 'picture')].join(
     ', ',

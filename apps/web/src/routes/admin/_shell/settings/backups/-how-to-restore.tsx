@@ -12,7 +12,7 @@ interface HowToRestoreProps {
   backup: BackupEntry;
 }
 
-/** The commands that bring a backup back. */
+/** The commands that restore a backup. */
 export const HowToRestore = ({ place, backup: { name } }: HowToRestoreProps) => {
   const file = place.kind === 'disk' ? `${place.folder}/${name}` : name;
   return (

@@ -2,7 +2,7 @@ import { errorText } from '../../../../../trpc.ts';
 import { showToast } from '../../../../../ui/toast-store.ts';
 import { reasonOf } from '../../../-refusal-reason.ts';
 
-/** Says why a call failed, unless the user has cancelled the question for the password. */
+/** Shows why a call failed, unless the user has cancelled the password dialog. */
 export const showRefusal = (title: string, error: unknown): void => {
   if (reasonOf(error) === 'proof') return;
   showToast({ variant: 'destructive', title, description: errorText(error) });

@@ -6,7 +6,7 @@ import { refreshShown } from '../../-background-calls.ts';
 
 const PAUSE = 2000;
 
-/** Keeps the screen current while a backup is on its way, and says when it is made. */
+/** Keeps the screen up to date while a backup is pending, and reports when it has been made. */
 export const useBackupNews = (state: BackupsState | undefined): void => {
   const queryClient = useQueryClient();
   const isOnItsWay = Boolean(state?.task);

@@ -41,7 +41,7 @@ const Backups = () => {
 
 const BackupsScreen = () => (useViewer().isAdmin ? <Backups /> : <AdministratorsOnly />);
 
-/** The backups of the website: made, downloaded and deleted here, restored by the command line. */
+/** The backups of the website: made, downloaded and deleted here, restored on the command line. */
 export const Route = createFileRoute('/admin/_shell/settings/backups/')({
   staticData: { title: 'Backups' },
   component: BackupsScreen,

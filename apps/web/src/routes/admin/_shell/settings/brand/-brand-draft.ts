@@ -14,13 +14,13 @@ export const brandDraft = ({ primary, accent, ...others }: Brand): BrandDraft =>
   accent: accent ?? '',
 });
 
-/** A typed colour as it would be stored; null while it is none. */
+/** A typed colour as it would be stored; null if it is invalid. */
 export const typedColor = (typed: string): string | null => {
   const color = typed.trim().toLowerCase();
   return /^#[0-9a-f]{6}$/.test(color) ? color : null;
 };
 
-/** The brand that a draft describes, not validated yet. Dark text is left for white where it would not be legible. */
+/** The brand that a draft describes, not validated yet. Text is white where dark text would not be legible. */
 export const brandOfDraft = ({ primary, accent, accentText, ...others }: BrandDraft): Brand => ({
   ...others,
   primary: primary.trim() || null,
@@ -28,7 +28,7 @@ export const brandOfDraft = ({ primary, accent, accentText, ...others }: BrandDr
   accentText: takesDarkText(typedColor(accent)) ? accentText : 'light',
 });
 
-/** The brand that a draft shows: a colour that is not finished yet is the default. */
+/** The brand that a draft shows: an unfinished colour counts as the default. */
 export const shownBrand = (draft: BrandDraft): Brand => ({
   ...brandOfDraft(draft),
   primary: typedColor(draft.primary),

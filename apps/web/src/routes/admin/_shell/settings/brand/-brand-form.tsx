@@ -22,7 +22,7 @@ const SETS = [
 
 const setOptions = SETS.map(({ file, ...option }) => ({
   ...option,
-  // The drawing has the default colours, and so its ground.
+  // The drawing has the default colours, so its background does too.
   picture: (
     <BrandScope brand={defaultBrand}>
       <chakra.img

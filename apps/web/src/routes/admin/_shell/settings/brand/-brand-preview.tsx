@@ -4,7 +4,7 @@ import { Icon } from '../../../../../ui/icon.tsx';
 import { useCompany } from '../../../../-company-record.tsx';
 import { BrandScope } from './-brand-scope.tsx';
 
-/** A button of the site, in the accent if it calls or books. It does nothing, so it is none. */
+/** A sample of a button, in the accent colour if it calls or books. It does nothing, so it is not a real button. */
 const Sample = ({ isCall = false, children }: { isCall?: boolean; children: string }) => (
   <chakra.span
     display="inline-flex"
@@ -24,14 +24,14 @@ const Sample = ({ isCall = false, children }: { isCall?: boolean; children: stri
   </chakra.span>
 );
 
-/** The accent as it stands on buttons. */
+/** The accent colour as it appears on buttons. */
 export const AccentSample = ({ brand }: { brand: Brand }) => (
   <BrandScope brand={brand}>
     <Sample isCall>Schedule Service</Sample>
   </BrandScope>
 );
 
-/** A cut of the site in the colours of a brand that is not saved yet. */
+/** An excerpt of the site in the colours of a brand that is not saved yet. */
 export const BrandPreview = ({ brand }: { brand: Brand }) => {
   const { name, phone } = useCompany();
   return (

@@ -11,7 +11,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice among few options, each with a picture of what it does. */
+/** A choice among a few options, each with a picture of its effect. */
 export const Choice = <Value extends string>({
   name,
   legend,

@@ -11,14 +11,14 @@ interface ColorFieldProps {
   hint: string;
   /** What was typed; empty for the default. */
   value: string;
-  /** The colour that stands for the default in the picker. */
+  /** The colour that the picker shows for the default. */
   standard: string;
   shades: Record<string, string>;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A colour: picked or typed, with the shades that are made of it. */
+/** A colour: picked or typed, with the shades derived from it. */
 export const ColorField = ({
   name,
   label,

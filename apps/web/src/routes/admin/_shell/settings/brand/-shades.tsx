@@ -2,7 +2,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import { contrast, luminance } from '@hvac/contract/brand-colors';
 import { NAVY } from '@hvac/contract/brand-palettes';
 
-/** The text that is more legible on a shade, and its contrast. */
+/** The more legible text colour on a shade, and its contrast. */
 const textOn = (shade: string) => {
   const white = 1.05 / (luminance(shade) + 0.05);
   const dark = contrast(shade, NAVY[900]);
@@ -14,7 +14,7 @@ interface ShadesProps {
   shades: Record<string, string>;
 }
 
-/** The shades of a colour, each with the contrast of the text that stands on it. */
+/** The shades of a colour, each with the contrast of the text on it. */
 export const Shades = ({ label, shades }: ShadesProps) => (
   <chakra.ul
     aria-label={label}

@@ -11,7 +11,7 @@ const versioned = ({ brand, version }: BrandRecord): Versioned<Brand> => ({
   version,
 });
 
-/** Shows this document in the colours of a brand; the next one comes in them. */
+/** Applies the colours of a brand to this document; the next one is served with them. */
 const paintDocument = (brand: Brand) => {
   for (const [name, value] of Object.entries(brandVariables(brand))) {
     document.documentElement.style.setProperty(name, value);
@@ -49,7 +49,7 @@ export const useBrandForm = (record: BrandRecord) => {
   return {
     ...form,
     isResetting: reset.isPending,
-    /** @throws when it could not be done */
+    /** @throws if the reset fails */
     resetToDefault: async () => {
       await form.replace(async () => {
         const fresh = await reset.mutateAsync();

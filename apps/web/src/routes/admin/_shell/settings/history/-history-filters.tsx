@@ -10,7 +10,7 @@ interface HistoryFiltersProps {
   selection: AuditSelection;
   people: readonly string[];
   onChange: (filters: Partial<Record<keyof Filters, string | undefined>>) => void;
-  /** Shows everything again; null while everything is shown. */
+  /** Shows everything again; null if everything is shown. */
   onClear: (() => void) | null;
 }
 

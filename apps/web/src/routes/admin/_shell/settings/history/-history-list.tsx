@@ -5,7 +5,7 @@ import { formatDateTime } from '@hvac/contract/dates';
 import { useCompany } from '../../../../-company-record.tsx';
 import { Subject } from './-subject.tsx';
 
-/** Date and time in the company's time zone; a pointer that rests on it is shown the second, in UTC. */
+/** Date and time in the company's time zone; the tooltip shows the time to the second, in UTC. */
 const ExactTime = ({ iso }: { iso: string }) => (
   <time dateTime={iso} title={`${iso.slice(0, 19).replace('T', ' ')} UTC`}>
     {formatDateTime(iso, useCompany().timeZone)}

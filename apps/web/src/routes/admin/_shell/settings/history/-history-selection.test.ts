@@ -9,11 +9,11 @@ describe('the address of the history', () => {
     [{ person: ['jane'] }],
     [{ group: { $ne: null } }],
     [{ sent: 1 }],
-  ])('selects everything where it makes no sense: %j', (search) => {
+  ])('selects everything for an invalid or unknown parameter: %j', (search) => {
     expect(isFiltered(selectionOf(search))).toBe(false);
   });
 
-  it('selects by search, person, kind and days, and exports just that', () => {
+  it('selects by search, person, kind and days, and exports exactly that', () => {
     const search = { q: 'tips & more', person: 24, group: 'posts', from: '2026-11-01', page: 2 };
     expect(selectionOf(search)).toEqual({
       ...{ search: 'tips & more', person: '24', group: 'posts', from: '2026-11-01' },

@@ -4,8 +4,8 @@ import { storedValue } from '@hvac/contract/stored-value';
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
 /**
- * What the search parameters of the address select; one that makes no sense selects nothing less. The router parses
- * `?person=24` as a number.
+ * What the search parameters of the address select; invalid ones are ignored. The router parses `?person=24` as a
+ * number.
  */
 export const selectionOf = ({ q, person, group, from, to }: Record<string, unknown>) =>
   storedValue(
@@ -18,7 +18,7 @@ export const selectionOf = ({ q, person, group, from, to }: Record<string, unkno
 export const isFiltered = ({ search, ...filters }: AuditSelection): boolean =>
   search !== '' || Object.values(filters).some((value) => value !== undefined);
 
-/** Where the selected events are exported. */
+/** The address that exports the selected events. */
 export const exportAddress = (selection: AuditSelection): string => {
   const given = Object.entries(selection).filter(
     ([, value]) => value !== undefined && value !== '',

@@ -29,7 +29,7 @@ const SettingLink = ({ id, children }: SubjectLink) => {
   }
 };
 
-/** The screens that show subjects, by the kind that actions begin with. */
+/** Links to the screens that show subjects, by the kind at the start of the action. */
 const LINKS: Record<string, (link: SubjectLink) => ReactElement> = {
   post: ({ id, children }) => (
     <Link to="/admin/posts/$id" params={{ id }}>

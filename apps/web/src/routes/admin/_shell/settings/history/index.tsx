@@ -23,7 +23,7 @@ const Events = () => {
   const navigate = useNavigate();
   const list = trpc.audit.events.useQuery(
     { ...selection, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-    // Something happens all the time, so every visit to the screen refetches them.
+    // Events can occur at any time, so every visit to the screen refetches them.
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
   const filter = (filters: object) =>
@@ -83,7 +83,7 @@ const Events = () => {
 };
 
 const Retention = () => {
-  // Refetched at each visit, and not replaced while it is being edited.
+  // Refetched on every visit, and never replaced while being edited.
   const record = trpc.audit.settings.useQuery(undefined, { gcTime: 0, refetchOnMount: 'always' });
   // The list above shows that something is loading.
   if (record.isPending || !record.isFetchedAfterMount) return null;
@@ -102,7 +102,7 @@ const HistoryScreen = () => (useViewer().isAdmin ? <History /> : <Administrators
 
 /** The audit log, for administrators (beyond §4). */
 export const Route = createFileRoute('/admin/_shell/settings/history/')({
-  // The screen itself reads the filters, because what stands here is downloaded by visitors too.
+  // The screen reads the filters itself, because visitors download this route definition too.
   validateSearch: listAddress,
   staticData: { title: 'History' },
   component: HistoryScreen,

@@ -26,7 +26,7 @@ const TextWithPicker = ({ children }: { children: ReactNode }) => (
   </Grid>
 );
 
-/** What the customer will get. */
+/** What the customer will receive. */
 const Preview = ({ subject, text }: Pick<Acknowledgement, 'subject' | 'text'>) => {
   const company = useCompany();
   return (
@@ -65,7 +65,7 @@ interface AcknowledgementFieldsProps {
   onChange: (value: Acknowledgement) => void;
 }
 
-/** Whether and what a customer is sent who has written. */
+/** Whether customers receive an acknowledgement, and its text. */
 export const AcknowledgementFields = ({
   value,
   record,

@@ -9,32 +9,32 @@ const messagesOf = (changes: Partial<typeof draft>) =>
     .safeParse(leadsOfDraft({ ...draft, ...changes }))
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-describe('the draft of the lead settings', () => {
+describe('a draft of the lead settings', () => {
   it.each([
     defaultLeadSettings,
     { ...defaultLeadSettings, recipients: ['a@example.com', 'b@example.com'], retentionMonths: 24 },
-  ])('stands for the settings that it was made of', (settings) => {
+  ])('converts back to the settings that it was made from', (settings) => {
     expect(leadsOfDraft(leadsDraft(settings))).toEqual(settings);
   });
 
-  it('without recipients stands for those of LEADS_TO', () => {
+  it('leaves the recipients to LEADS_TO if it has none', () => {
     expect(leadsOfDraft({ ...draft, recipients: [] }).recipients).toBeNull();
   });
 
-  it('keeps an empty recipient, to say that it is no address', () => {
+  it('keeps an empty recipient, so that an error can say that it is no address', () => {
     expect(messagesOf({ recipients: [newTextRow()] })).toEqual([
       ['recipients.0', 'Please enter a valid email address'],
     ]);
   });
 
-  it('keeps no submission for a month that is no number', () => {
+  it('refuses a retention that is not a number of months', () => {
     expect(messagesOf({ retentionMonths: 'two' })).toEqual([
       ['retentionMonths', 'Please enter a whole number of months'],
     ]);
     expect(leadsOfDraft({ ...draft, retentionMonths: ' 24 ' }).retentionMonths).toBe(24);
   });
 
-  it('differs from another by what is typed', () => {
+  it('differs from another by its typed values', () => {
     expect(isSameDraft(draft, leadsDraft(defaultLeadSettings))).toBe(true);
     expect(isSameDraft(draft, { ...draft, retentionMonths: 'two' })).toBe(false);
     expect(isSameDraft(draft, { ...draft, recipients: [newTextRow()] })).toBe(false);

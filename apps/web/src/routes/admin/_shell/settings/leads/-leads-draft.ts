@@ -4,7 +4,7 @@ import { numberText, typedNumber } from '../-typed-number.ts';
 
 /** The settings while they are edited. */
 export interface LeadsDraft {
-  /** None stands for the addresses of LEADS_TO. */
+  /** Empty for the addresses of LEADS_TO. */
   recipients: TextRow[];
   acknowledgement: LeadSettings['acknowledgement'];
   isDigestOn: boolean;

@@ -9,7 +9,7 @@ import { TextListEditor } from '../-text-list-editor.tsx';
 import { AcknowledgementFields } from './-acknowledgement-fields.tsx';
 import { useLeadsForm } from './-use-leads-form.ts';
 
-/** Who is told while no recipient is saved: the addresses of LEADS_TO. */
+/** Who is notified while no recipient is saved: the addresses of LEADS_TO. */
 const NoRecipient = ({ defaults }: { defaults: string[] }) => (
   <Text fontSize="sm" overflowWrap="anywhere">
     {defaults.length > 0
@@ -18,7 +18,7 @@ const NoRecipient = ({ defaults }: { defaults: string[] }) => (
   </Text>
 );
 
-/** The form for what is done about new requests. */
+/** The form for how new requests are handled. */
 export const LeadsForm = ({ record }: { record: LeadSettingsRecord }) => {
   const form = useLeadsForm(record);
   const { draft, errors, change } = form;

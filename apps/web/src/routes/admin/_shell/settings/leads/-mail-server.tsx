@@ -59,7 +59,7 @@ const NotSetUp = () => (
   </Stack>
 );
 
-/** Where SMTP stands, and the test mail; without SMTP, what is missing and how to set it up. */
+/** The state of SMTP and of the webhook, and the test mail; without SMTP, what is missing and how to set it up. */
 export const MailServer = ({ record }: { record: LeadSettingsRecord }) => {
   const { mail, webhook, lastTestMailAt, settings, defaultRecipients } = record;
   const [firstRecipient = ''] = settings.recipients ?? defaultRecipients;

@@ -11,19 +11,19 @@ const statesAfter = (...reports: TestMailProgress[]) =>
 const FAILURE = { stage: 'login', error: '535 No', advice: 'Look at SMTP_URL' } as const;
 
 describe('a test mail', () => {
-  it('begins with the name of the server', () => {
+  it('begins by looking up the name of the server', () => {
     const waiting = Array(6).fill('waiting');
     expect(statesAfter()).toEqual(['running', ...waiting]);
   });
 
-  it('goes on to the next stage when one has passed', () => {
+  it('proceeds to the next stage when one has passed', () => {
     expect(statesAfter(...passed('name', 'connect'))).toEqual([
       ...['passed', 'passed', 'running'],
       ...['waiting', 'waiting', 'waiting', 'waiting'],
     ]);
   });
 
-  it('skips the stages that do not take place with this server', () => {
+  it('skips the stages that the server does not have', () => {
     const stages = passed('name', 'connect', 'sender', 'recipient', 'data');
     expect(statesAfter(...stages, { state: 'sent', to: 'a@example.com' })).toEqual([
       ...['passed', 'passed', 'skipped', 'skipped'],
@@ -45,7 +45,7 @@ describe('a test mail', () => {
     expect(ended(sent, 'cut')).toEqual(sent);
   });
 
-  it('has no outcome when the call ends before', () => {
+  it('has no outcome when the call ends before one is reported', () => {
     expect(ended(after(...passed('name')), 'cut')).toMatchObject({
       passed: ['name'],
       error: 'cut',

@@ -3,18 +3,18 @@ import { DELIVERY_STAGES, type DeliveryStage } from '@hvac/contract/submissions'
 
 type Failure = Omit<Extract<TestMailProgress, { state: 'failed' }>, 'state'>;
 
-/** How far a test mail has come. */
+/** The progress of a test mail. */
 export interface TestMailState {
   passed: DeliveryStage[];
   /** The address of the mail that was sent. */
   sentTo: string | null;
   failure: Failure | null;
-  /** Why it could not be tried, or its outcome is unknown. */
+  /** Why it could not be attempted, or why its outcome is unknown. */
   error: string | null;
   isRunning: boolean;
 }
 
-/** A test mail of which nothing is known yet. */
+/** A test mail about which nothing is known yet. */
 export const BEGUN: TestMailState = {
   passed: [],
   sentTo: null,
@@ -45,7 +45,7 @@ export const ended = (state: TestMailState, error: string | null): TestMailState
 
 export type StageState = 'passed' | 'skipped' | 'running' | 'failed' | 'waiting';
 
-/** The state of each stage. TLS and login do not take place with every mail server. */
+/** The state of each stage. Not every mail server has TLS and a login. */
 export const stagesOf = ({
   passed,
   failure,

@@ -102,7 +102,7 @@ const Sent = ({ to }: { to: string }) => (
   </Stack>
 );
 
-/** What a screen reader says while the mail is under way. */
+/** What screen readers announce while the mail is being sent. */
 const spokenProgress = ({ isRunning, passed }: TestMailState): string => {
   const last = passed.at(-1);
   if (!isRunning) return '';

@@ -7,7 +7,7 @@ import { released } from '../../../../../ui/released.ts';
 import { useKeepSession } from '../../-session-renewal.ts';
 import { BEGUN, ended, progressed, type TestMailState } from './-test-mail-state.ts';
 
-/** Sends one test mail at a time and follows it. Without it, the outcome of the last one stays. */
+/** Sends one test mail at a time and tracks its progress. The last outcome stays until the next mail is sent. */
 export const useTestMail = () => {
   const keepSession = useKeepSession();
   const utils = trpc.useUtils();
@@ -31,7 +31,7 @@ export const useTestMail = () => {
     try {
       await keepSession(() => postForLines(TEST_MAIL_PATH, checked.data, report));
       setState((now) => now && ended(now, null));
-      // A mail that was sent lets the acknowledgement be switched on.
+      // Once a test mail has been sent, the acknowledgement can be switched on.
       await utils.leads.settings.invalidate();
     } catch (error) {
       const { to: issue } = fieldErrors<'to'>(issuesOf(error));

@@ -8,7 +8,7 @@ import { LeadsForm } from './-leads-form.tsx';
 import { MailServer } from './-mail-server.tsx';
 
 const Leads = () => {
-  // Refetched at each visit, and not replaced while it is being edited.
+  // Refetched on every visit, and never replaced while being edited.
   const record = trpc.leads.settings.useQuery(undefined, { gcTime: 0, refetchOnMount: 'always' });
   if (record.isPending || !record.isFetchedAfterMount) return <Pending />;
   if (!record.data) return <ErrorState title="Error loading settings. Please try again." />;
@@ -22,7 +22,7 @@ const Leads = () => {
 
 const LeadsScreen = () => (useViewer().isAdmin ? <Leads /> : <AdministratorsOnly />);
 
-/** What is done about new requests, and where the mail server stands. */
+/** How new requests are handled, and the state of the mail server. */
 export const Route = createFileRoute('/admin/_shell/settings/leads/')({
   staticData: { title: 'Leads' },
   component: LeadsScreen,

@@ -11,7 +11,7 @@ import { pageLabels, textPageNamed } from './-page-labels.ts';
 import { TextsForm } from './-texts-form.tsx';
 
 const PageTexts = ({ page }: { page: TextPageName }) => {
-  // Refetched at each visit, and not replaced while it is being edited.
+  // Refetched on every visit, and never replaced while being edited.
   const record = trpc.settings.pageTexts.useQuery(
     { page },
     { gcTime: 0, refetchOnMount: 'always' },

@@ -67,7 +67,7 @@ const IconChoice = ({ field, path, label, options, value, onChange }: ChoiceCont
   </chakra.fieldset>
 );
 
-/** One of several options: icons are shown as what they are, others as a list. */
+/** One of several options: shown as icons if all have one, otherwise as a list. */
 export const ChoiceControl = (choice: ChoiceControlProps) => {
   const { field, path, label, options, value, onChange } = choice;
   if (Object.values(options).every(({ icon }) => icon)) return <IconChoice {...choice} />;

@@ -15,7 +15,7 @@ interface DefaultNoteProps {
   onReset: (value: DraftValue) => void;
 }
 
-/** The default of a text that differs from it, and the way back. */
+/** Shows the default of a changed text, with a button that restores it. */
 export const DefaultNote = ({ field, label, value, onReset }: DefaultNoteProps) => {
   const initial = defaultDraft(field);
   if (isSameDraft(value, initial)) return null;

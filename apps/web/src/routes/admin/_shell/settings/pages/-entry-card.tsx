@@ -98,7 +98,7 @@ export const EntryCard = ({
         )}
         {onRemove && <Action label={`Remove ${title || name}`} icon="trash" onClick={onRemove} />}
         {onMove && (
-          // For the pointer alone: the keyboard has the buttons beside it.
+          // For pointers only: keyboard users have the buttons beside it.
           <chakra.span
             {...handle}
             display="grid"

@@ -40,7 +40,7 @@ type LabelsOf<Fields> = { [Name in keyof Fields]: LabelOf<Fields[Name]> };
 /** How the form names a page and its texts. A text without a label does not compile. */
 export interface PageLabels<Fields extends TextFields> {
   title: string;
-  /** What the form is about, in the overview. */
+  /** Describes the form in the overview. */
   hint: string;
   fields: LabelsOf<Fields>;
 }

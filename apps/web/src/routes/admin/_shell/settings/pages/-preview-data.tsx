@@ -9,19 +9,19 @@ import { useSite } from '../../../../-company-record.tsx';
 const SITE_KEY = getQueryKey(trpc.settings.site, undefined, 'query');
 const PRIVACY_KEY = getQueryKey(trpc.settings.privacy, undefined, 'query');
 
-/** A page takes longer to render than a keystroke may; the preview follows this many milliseconds later. */
+/** Delay of the preview, in milliseconds, because a page takes longer to render than a keystroke may. */
 const PAUSE = 100;
 
 interface Shown {
   page: TextPageName;
-  /** The texts of that page as they would be, placeholders filled. */
+  /** The edited texts of that page, with placeholders filled in. */
   texts: Record<string, unknown>;
 }
 
 const show = (client: QueryClient, site: SiteSettings, { page, texts }: Shown): void => {
   const draft: SiteSettings = {
     ...site,
-    // A preview asks no other site for anything.
+    // A preview sends no requests to other sites.
     mapsApiKey: null,
     texts: { ...site.texts, [page]: texts },
   };

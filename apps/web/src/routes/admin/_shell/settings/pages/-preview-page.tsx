@@ -18,7 +18,7 @@ const Caption = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** Header and footer, and of a page between them only what all pages share. */
+/** The header, the footer and, between them, only the part of a page that all pages share. */
 const Shared = () => {
   const { routesById } = useRouter();
   const Layout = routesById['/_site'].options.component;
@@ -55,8 +55,7 @@ const Notices = () => {
 };
 
 /**
- * What a page of texts is shown on: the very components of the website, as its routes know them. They learn of new
- * texts by themselves.
+ * Shows a page of texts in the website's own components, taken from its routes. They pick up new texts on their own.
  */
 export const PreviewPage = memo(({ page }: { page: TextPageName }) => {
   const { routesById } = useRouter();

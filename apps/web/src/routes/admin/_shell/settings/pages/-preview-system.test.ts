@@ -3,7 +3,7 @@ import { theme } from '../../../../../theme.ts';
 import { inContainer } from './-preview-system.ts';
 
 describe('the styles of a preview', () => {
-  it('ask for the width of the preview where the website asks for that of the window', () => {
+  it('query the width of the preview where the website queries that of the window', () => {
     const styles = theme.css({ padding: { base: '4', md: '6' } });
     expect(Object.keys(styles)).toContain('@media screen and (min-width: 48rem)');
     expect(inContainer(styles)).toEqual({
@@ -12,7 +12,7 @@ describe('the styles of a preview', () => {
     });
   });
 
-  it('do so where a component writes the width itself', () => {
+  it('do so where a component writes the query itself', () => {
     const styles = theme.css({
       '@media (max-width: 47.99em)': { marginRight: 'calc(-1 * (100vw - 76rem) / 2)' },
     });

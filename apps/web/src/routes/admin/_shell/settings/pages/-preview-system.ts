@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 type Styles = ReturnType<SystemContext['css']>;
 
-/** The container whose width stands for that of a window. */
+/** The container whose width replaces that of the window. */
 export const PREVIEW_CONTAINER = 'preview';
 
 const asContainerQuery = (key: string): string =>
@@ -16,10 +16,10 @@ const valueInContainer = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? inContainer(value as Styles) : value;
 };
 
-// The system answers the same styles with the same object.
+// The system returns the same object for the same styles.
 const known = new WeakMap<object, Styles>();
 
-/** Styles that depend on the width of the preview where they would depend on that of the window. */
+/** The styles, depending on the width of the preview instead of the window. */
 export const inContainer = (styles: Styles): Styles => {
   const result =
     known.get(styles) ??
@@ -33,7 +33,7 @@ export const inContainer = (styles: Styles): Styles => {
   return result;
 };
 
-/** Sizes of text that grow with the window, as values that grow with the preview. */
+/** Tokens for sizes that scale with the window, with values that scale with the preview. */
 const sizesInContainer = ({ tokens }: SystemContext): Record<string, string> =>
   Object.fromEntries(
     tokens.allTokens.flatMap(({ value, extensions }) =>
@@ -44,9 +44,9 @@ const sizesInContainer = ({ tokens }: SystemContext): Record<string, string> =>
   );
 
 /**
- * The system of styles for a page inside a box of any width: media queries follow the window, so each becomes a
+ * The style system for a page inside a box of any width: media queries depend on the window, so each becomes a
  * container query.
- * @returns the system, and the variables to be set on the box
+ * @returns the system, and the variables to set on the box
  */
 export const usePreviewSystem = () => {
   const system = useChakraContext();

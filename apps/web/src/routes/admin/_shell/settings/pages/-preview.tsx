@@ -13,7 +13,7 @@ const WIDTHS = [
   { label: 'Desktop', width: 1280 },
 ];
 
-/** How much a window of this width has to shrink to fit into an element; 1 at most. */
+/** The scale at which a window of this width fits into an element; at most 1. */
 const useScale = (width: number) => {
   const frame = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
@@ -28,7 +28,7 @@ const useScale = (width: number) => {
 
 interface PreviewProps {
   page: TextPageName;
-  /** The texts as they would be, placeholders filled. */
+  /** The edited texts, with placeholders filled in. */
   texts: Record<string, unknown>;
   /** Id for the title. */
   titleId: string;

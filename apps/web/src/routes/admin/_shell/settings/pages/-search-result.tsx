@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { shortened } from '../../../../../lib/shortened.ts';
 
-/** What search engines show of a title and of a description, in characters. */
+/** How much search engines show of a title and a description, in characters. */
 const TITLE = 60;
 const DESCRIPTION = 160;
 
@@ -13,7 +13,7 @@ interface SearchResultProps {
   url: string;
 }
 
-/** About what a search engine shows of a page. */
+/** Approximates how search engines show a page. */
 export const SearchResult = ({ title, description, url }: SearchResultProps) => {
   const titleId = useId();
   const { host, pathname } = new URL(url);

@@ -3,7 +3,7 @@ import { filledTexts } from '@hvac/contract/texts/filled';
 import type { Fill } from '@hvac/contract/texts/schema';
 import { type TextsDraft, textsOfDraft, titleOf } from './-texts-draft.ts';
 
-/** The texts of a draft as the website would show them. Entries that have no name yet are left out. */
+/** The texts of a draft as the website would show them. Lists of variable length leave out entries without a name. */
 export const shownTexts = (
   fields: TextFields,
   draft: TextsDraft,

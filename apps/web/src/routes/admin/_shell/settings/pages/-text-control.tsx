@@ -23,14 +23,14 @@ const Counter = ({ text, field }: { text: string; field: TextControlProps['field
   );
 };
 
-/** A line of the form holds about this many characters. */
+/** Approximate number of characters on a line of the form. */
 const ROW = 55;
 
 interface TextControlProps {
   field: LineField | ParagraphField | LinesField;
   path: string;
   label: string;
-  /** Whether the label is only read out. */
+  /** Whether the label is for screen readers only. */
   isLabelHidden?: boolean;
   hint?: string;
   error?: string;
@@ -38,7 +38,7 @@ interface TextControlProps {
   onChange: (text: string) => void;
 }
 
-/** A text with its length and its placeholders. */
+/** A text with a character count and a placeholder picker. */
 export const TextControl = ({
   field,
   path,

@@ -35,7 +35,7 @@ interface LabelledTextProps extends LabelledField {
   onChange: (change: TextsDraft) => void;
 }
 
-/** A text with the way back to its default. A keystroke renders this one text and not all of them. */
+/** A text with a button back to its default. A keystroke re-renders only this text. */
 const LabelledText = memo(({ name, field, label, errors, value, onChange }: LabelledTextProps) => {
   const change = (next: DraftValue) => onChange({ [name]: next });
   return (

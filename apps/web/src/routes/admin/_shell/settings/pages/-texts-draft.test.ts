@@ -21,7 +21,7 @@ describe('a draft', () => {
     expect(isSameDraft(textsDraft(texts), textsDraft(texts))).toBe(true);
   });
 
-  it('is another one once an entry has moved', () => {
+  it('differs once an entry has moved', () => {
     const draft = textsDraft({ story: ['one', 'two'] });
     const story = moved(draft.story as [], 0, 1);
     expect(textsOfDraft({ story })).toEqual({ story: ['two', 'one'] });
@@ -46,7 +46,7 @@ describe('a new entry', () => {
     [],
   );
 
-  it('has every text of the others, and as many lines as it needs', () => {
+  it('has every text of an entry, and as many lines as it needs', () => {
     const { value } = emptyEntry(field);
     expect(textsOfDraft(value as TextsDraft)).toEqual({ title: '', items: [''] });
     expect(emptyEntry(lines(60, { least: 1, greatest: 8 })).value).toBe('');
@@ -71,7 +71,7 @@ describe('the texts that a preview shows', () => {
     expect(shown.reasons).toEqual(defaultTexts('home').reasons.slice(0, 1));
   });
 
-  it('keep all entries of a list with a fixed number', () => {
+  it('keep all entries of a list of fixed length', () => {
     const texts = defaultTexts('services');
     const plans = texts.plans.map((plan) => ({ ...plan, name: '' }));
     const shown = shownTexts(TEXT_PAGES.services, textsDraft({ ...texts, plans }), fill);

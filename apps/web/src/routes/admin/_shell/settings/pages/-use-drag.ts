@@ -9,7 +9,7 @@ const scrollAtEdge = (y: number): void => {
   if (y > window.innerHeight - EDGE) window.scrollBy(0, STEP);
 };
 
-/** The position that an entry would take if it were dropped at a height of the window. */
+/** The position that an entry would take if it were dropped at the given height of the window. */
 const positionAt = (list: HTMLElement, from: number, y: number): number => {
   const isAbove = (entry: Element) => {
     const { top, height } = entry.getBoundingClientRect();
@@ -24,7 +24,7 @@ export interface Drag {
   to: number;
 }
 
-/** Dragging the entries of a list by their handles, with a mouse, a pen or a finger. */
+/** Lets users drag the entries of a list by their handles, with a mouse, a pen or a finger. */
 export const useDrag = (onDrop: (drag: Drag) => void) => {
   const list = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);

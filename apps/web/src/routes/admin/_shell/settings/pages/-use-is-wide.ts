@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-// Room for a form and a preview beside it.
+// Wide enough for a form with a preview beside it.
 const WIDE = '(min-width: 80em)';
 
 /** Whether the window has room for a preview beside the form. */

@@ -52,7 +52,7 @@ export const useTextsForm = (page: TextPageName, record: PageTextsRecord) => {
   return {
     ...form,
     isResetting: reset.isPending,
-    /** @throws when it could not be done */
+    /** @throws if the reset fails */
     resetToDefault: async () => {
       await form.replace(async () => {
         const fresh = await reset.mutateAsync({ page });

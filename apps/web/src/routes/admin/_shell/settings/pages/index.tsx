@@ -14,7 +14,7 @@ import { pageLabels } from './-page-labels.ts';
 interface RowProps {
   title: string;
   hint: string;
-  /** What is said at the end of the row. */
+  /** Shown at the end of the row. */
   state?: ReactNode;
   /** The link around the row. */
   link: (children: ReactNode) => ReactNode;

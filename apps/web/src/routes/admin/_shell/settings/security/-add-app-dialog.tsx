@@ -22,7 +22,7 @@ interface AddAppDialogProps {
 
 type StepProps = Omit<AddAppDialogProps, 'isOpen'>;
 
-/** In groups of four, as they are typed. */
+/** The key in groups of four characters, for easier typing. */
 const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key;
 
 const CodeForm = ({ app, onClose, onAdded }: StepProps & { app: NewApp }) => {
@@ -88,7 +88,7 @@ const CodeForm = ({ app, onClose, onAdded }: StepProps & { app: NewApp }) => {
 const Steps = (props: StepProps) => {
   const { client } = trpc.useUtils();
   const keepSession = useKeepSession();
-  // A new key each time the dialog opens: the former one may have been seen.
+  // A new key each time the dialog opens: the previous one may have been seen.
   const app = useQuery({
     queryKey: ['new-authenticator-app'],
     queryFn: () => keepSession(() => client.secondFactors.beginApp.mutate()),

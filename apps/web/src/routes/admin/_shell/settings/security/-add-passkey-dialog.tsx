@@ -68,7 +68,7 @@ const AddPasskeyForm = ({ onClose, onAdded }: Omit<AddPasskeyDialogProps, 'isOpe
   );
 };
 
-/** Names a new passkey and lets the browser make it. */
+/** Names a new passkey and lets the browser create it. */
 export const AddPasskeyDialog = ({ isOpen, onClose, onAdded }: AddPasskeyDialogProps) => (
   <Modal isOpen={isOpen} onClose={onClose} labelledBy="add-passkey-title">
     <AddPasskeyForm onClose={onClose} onAdded={onAdded} />

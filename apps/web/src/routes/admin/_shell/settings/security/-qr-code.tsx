@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { encode } from 'uqr';
 
-/** Black squares as one path: a move and a run of each row. */
+/** The black modules as one path, each as a square. */
 const pathOf = (rows: boolean[][]) =>
   rows.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 
-/** A QR code for a phone to scan. It is black on white whatever the colors of the site are. */
+/** A QR code for a phone to scan, black on white whatever the colors of the site. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { border: 4 });
   return (

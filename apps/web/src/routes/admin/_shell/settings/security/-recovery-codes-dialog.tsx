@@ -5,7 +5,7 @@ import { Modal } from '../../../../../ui/modal.tsx';
 import { useViewer } from '../../-viewer.ts';
 import { useCopy } from '../-use-copy.ts';
 
-/** The file as it is downloaded. */
+/** The content of the downloaded file. */
 const fileOf = (codes: string[], username: string) =>
   `Recovery codes of ${username} for ${window.location.host}\nEach counts once.\n\n${codes.join('\n')}\n`;
 

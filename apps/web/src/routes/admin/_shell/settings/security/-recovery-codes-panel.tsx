@@ -20,7 +20,7 @@ interface RecoveryCodesPanelProps {
   onRenewed: (codes: string[]) => void;
 }
 
-/** How many recovery codes are left, and new ones. */
+/** Shows how many recovery codes are left, and creates new ones. */
 export const RecoveryCodesPanel = ({ left, onRenewed }: RecoveryCodesPanelProps) => {
   const { client } = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);

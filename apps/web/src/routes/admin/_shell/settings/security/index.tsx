@@ -11,7 +11,7 @@ import { PasskeysPanel } from './-passkeys-panel.tsx';
 import { RecoveryCodesDialog } from './-recovery-codes-dialog.tsx';
 import { RecoveryCodesPanel } from './-recovery-codes-panel.tsx';
 
-/** Recovery codes on the screen, and what is said once they are kept. */
+/** The displayed recovery codes, and the message that follows once they are closed. */
 interface ShownCodes {
   codes: string[];
   message: { title: string; description: string };
