@@ -1,3 +1,5 @@
+import type { ContactField } from './contact.ts';
+
 /** The options of the contact form's service select (spec §2.1). */
 export const SERVICE_OPTIONS = [
   { value: 'heating', label: 'Heating Service' },
@@ -10,3 +12,7 @@ export const SERVICE_OPTIONS = [
 /** The label of a stored service; other text, from older clients, is its own label. */
 export const serviceLabel = (service: string): string =>
   SERVICE_OPTIONS.find((option) => option.value === service)?.label ?? service;
+
+/** A field of the contact form as people read it. */
+export const contactText = (form: Record<ContactField, string>, field: ContactField): string =>
+  field === 'service' ? serviceLabel(form.service) : form[field];

@@ -40,6 +40,15 @@ export const contactFields = {
 export type ContactField = keyof typeof contactFields;
 export const CONTACT_FIELDS = Object.keys(contactFields) as ContactField[];
 
+/** What each field is called in receipts, mails and exports. */
+export const CONTACT_FIELD_LABELS: Record<ContactField, string> = {
+  fullName: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  service: 'Service',
+  message: 'Message',
+};
+
 /** What a visitor sends with the contact form. */
 export const contactInput = z.strictObject({
   ...contactFields,

@@ -1,6 +1,8 @@
+import { CONTACT_EXAMPLE } from '@hvac/contract/api';
 import { defaultBrand } from '@hvac/contract/brand';
 import { brandColors } from '@hvac/contract/brand-colors';
 import { type Company, defaultCompany } from '@hvac/contract/company';
+import { CONTACT_FIELDS } from '@hvac/contract/contact';
 import { defaultLeadSettings } from '@hvac/contract/leads';
 import { describe, expect, it } from 'vitest';
 import { digestMail } from './digest-mail.service.ts';
@@ -9,11 +11,9 @@ import { acknowledgementMail, notificationMail } from './submission-mails.servic
 
 const place = { company: defaultCompany, brand: defaultBrand, siteUrl: 'https://www.example.com' };
 const ada = {
+  ...CONTACT_EXAMPLE,
   id: 17,
-  fullName: 'Ada Lovelace',
-  email: 'ada@example.com',
   phone: '(313) 555-0199',
-  service: 'heating',
   message: 'No heat since last night.\n\nThe furnace blinks 3 times.',
   createdAt: new Date('2026-11-22T13:05:00Z'),
   status: 'new',
@@ -43,6 +43,12 @@ describe('every mail', () => {
 });
 
 describe('the notification', () => {
+  it.each(CONTACT_FIELDS)('has the %s of the form', (field) => {
+    const { text, html } = told({ [field]: 'As typed' });
+    expect(text).toContain('As typed');
+    expect(html).toContain('As typed');
+  });
+
   it('shows all fields, with links to call, to write and to open the request', () => {
     const { subject, text, html, replyTo, fromName } = told();
     expect(subject).toBe('Heating Service: Ada Lovelace');

@@ -1,8 +1,9 @@
 import type { Brand } from '@hvac/contract/brand';
 import type { Company } from '@hvac/contract/company';
 import { addressLine } from '@hvac/contract/company';
+import { CONTACT_FIELD_LABELS, CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
 import { mailtoHref, telHref } from '@hvac/contract/contact-links';
-import { serviceLabel } from '@hvac/contract/contact-services';
+import { contactText, serviceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
@@ -51,6 +52,15 @@ const customerFacts = ({ fullName, email, phone }: SubmissionRow): MailFact[] =>
   { label: 'Phone', value: phone, href: telHref(phone) },
   { label: 'Email', value: email, href: mailtoHref(email) },
 ];
+
+/** Fields of the form that have places of their own in a mail. */
+const PLACED: ContactField[] = ['fullName', 'email', 'phone', 'service', 'message'];
+
+const otherFacts = (submission: SubmissionRow): MailFact[] =>
+  CONTACT_FIELDS.filter((field) => !PLACED.includes(field)).map((field) => ({
+    label: CONTACT_FIELD_LABELS[field],
+    value: contactText(submission, field),
+  }));
 
 const footerOf = (siteUrl: string) => [
   'An answer to this mail goes to the customer.',
@@ -111,6 +121,7 @@ export const notificationMail = (
             facts: [
               ...customerFacts(submission),
               { label: 'Service', value: service },
+              ...otherFacts(submission),
               {
                 label: 'Received',
                 value: formatDateTime(createdAt.toISOString(), company.timeZone),

@@ -1,3 +1,4 @@
+import { CONTACT_FIELDS } from '@hvac/contract/contact';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -83,6 +84,11 @@ it('contains everything known about a submission', async () => {
       ...['gclid=x1; utm_source=mail', 'Maintenance Plan'],
     ].join(','),
   );
+});
+
+it.each(CONTACT_FIELDS)('has the %s of the form', async (field) => {
+  await createSubmission(em, { [field]: 'As typed' });
+  expect((await exported()).body).toContain(',As typed,');
 });
 
 it('leaves unknown values empty', async () => {

@@ -1,9 +1,10 @@
-import type { ContactField } from '@hvac/contract/contact';
+import { CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { DeliveryState, SpamReason } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WORST_STATE } from './deliveries.rows.ts';
+import { SubmissionEntity } from './submission.entity.ts';
 
 /** A submission as it is exported. Times are ISO 8601. */
 export interface ExportedSubmission extends Record<ContactField, string> {
@@ -20,6 +21,12 @@ export interface ExportedSubmission extends Record<ContactField, string> {
   answers: CustomerAnswers | null;
 }
 
+/** The fields of the form, to be selected from `contact_submissions s`. */
+const formColumns = (em: EntityManager): string => {
+  const { properties } = em.getMetadata(SubmissionEntity);
+  return CONTACT_FIELDS.map((field) => `s.${properties[field].fieldNames[0]} as "${field}"`).join();
+};
+
 /** The submissions with an id above `after`, by id. */
 export const findSubmissionsAfter = (
   em: EntityManager,
@@ -27,7 +34,7 @@ export const findSubmissionsAfter = (
   limit: number,
 ): Promise<ExportedSubmission[]> =>
   em.execute(
-    `select s.id, s.full_name as "fullName", s.email, s.phone, s.service, s.message,
+    `select s.id, ${formColumns(em)},
        s.created_at as "createdAt", s.status, s.spam_score as "spamScore", s.spam_reasons as "spamReasons",
        s.origin, s.answers,
        floor(extract(epoch from s.answered_at - s.created_at) / 60)::int as "minutesToAnswer",

@@ -1,4 +1,5 @@
-import { serviceLabel } from '@hvac/contract/contact-services';
+import { CONTACT_FIELD_LABELS, CONTACT_FIELDS } from '@hvac/contract/contact';
+import { contactText } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BYTE_ORDER_MARK, csvRecord } from '../../kernel/csv.ts';
@@ -13,18 +14,20 @@ const yesOrNo = (answer: boolean | undefined) => {
   return answer ? 'yes' : 'no';
 };
 
-/** The columns of the file: heading and content. */
-const COLUMNS: [string, (submission: ExportedSubmission, timeZone: string) => string][] = [
+/** A column of the file: heading and content. */
+type Column = [string, (submission: ExportedSubmission, timeZone: string) => string];
+
+const HEADINGS = { ...CONTACT_FIELD_LABELS, fullName: 'Full name' };
+
+const COLUMNS: Column[] = [
   ['Id', ({ id }) => String(id)],
   ['Date (UTC)', ({ createdAt }) => new Date(createdAt).toISOString()],
   ['Date (local)', ({ createdAt }, timeZone) => formatDateTime(createdAt, timeZone)],
   ['Status', ({ status }) => status],
   ['Minutes to answer', ({ minutesToAnswer }) => String(minutesToAnswer ?? '')],
-  ['Full name', ({ fullName }) => fullName],
-  ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => phone],
-  ['Service', ({ service }) => serviceLabel(service)],
-  ['Message', ({ message }) => message],
+  ...CONTACT_FIELDS.map(
+    (field): Column => [HEADINGS[field], (submission) => contactText(submission, field)],
+  ),
   ['No heat or cooling', ({ answers }) => yesOrNo(answers?.isUrgent)],
   ['Best time to call', ({ answers }) => answers?.bestTime ?? ''],
   ['Address of the house', ({ answers }) => answers?.houseAddress ?? ''],

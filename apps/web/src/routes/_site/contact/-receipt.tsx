@@ -1,16 +1,8 @@
 import { Box, chakra, Heading, Stack } from '@chakra-ui/react';
-import { CONTACT_FIELDS } from '@hvac/contract/contact';
-import { serviceLabel } from '@hvac/contract/contact-services';
+import { CONTACT_FIELD_LABELS, CONTACT_FIELDS } from '@hvac/contract/contact';
+import { contactText } from '@hvac/contract/contact-services';
 import type { SentForm } from '@hvac/contract/receipts';
 import { Questions } from './-questions.tsx';
-
-const LABELS = {
-  fullName: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  service: 'Service',
-  message: 'Message',
-} as const;
 
 /** What was sent, and the questions that can be answered for a while. */
 export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }) => (
@@ -28,14 +20,14 @@ export const Receipt = ({ sent: { values, answers, token } }: { sent: SentForm }
       >
         {CONTACT_FIELDS.map((field) => (
           <Box key={field} display="contents">
-            <chakra.dt color="fg.muted">{LABELS[field]}</chakra.dt>
+            <chakra.dt color="fg.muted">{CONTACT_FIELD_LABELS[field]}</chakra.dt>
             <chakra.dd
               mb={{ base: '2', sm: '0' }}
               overflowWrap="anywhere"
               whiteSpace="pre-wrap"
               dir="auto"
             >
-              {field === 'service' ? serviceLabel(values.service) : values[field]}
+              {contactText(values, field)}
             </chakra.dd>
           </Box>
         ))}
