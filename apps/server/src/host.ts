@@ -37,7 +37,7 @@ export const releaseAll = async (releases: Releases): Promise<void> => {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything was given back');
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be released');
 };
 
 const openDatabase = async (

@@ -6,11 +6,9 @@ import { findSchemaDifference } from './schema-difference.ts';
 try {
   const missing = await findSchemaDifference();
   if (missing.length > 0) {
-    console.error(
-      'The entities differ from what the migrations make. No migration does this yet:\n',
-    );
+    console.error('The entities and the migrations differ. No migration does this yet:\n');
     for (const statement of missing) console.error(`  ${statement};`);
-    console.error('\nWrite it with pnpm db:generate NAME, or mend the entity.');
+    console.error('\nWrite it with pnpm db:generate NAME, or fix the entity.');
     process.exitCode = 1;
   }
 } catch (error) {

@@ -13,7 +13,7 @@ const run = async (): Promise<void> => {
   const name = readName(process.argv.slice(2), await readdir(FOLDER));
   const missing = await findSchemaDifference();
   if (missing.length === 0) {
-    throw new StartupError('The entities are what the migrations make: there is nothing to write');
+    throw new StartupError('The entities match the migrations: there is nothing to write');
   }
   const migration = migrationFile(name, missing, new Date());
   const index = listMigration(await readFile(INDEX, 'utf8'), migration);
@@ -21,7 +21,7 @@ const run = async (): Promise<void> => {
   await writeFile(INDEX, index);
   console.log(`Wrote database/migrations/${migration.fileName}; say in a comment what it is for.`);
   console.log(
-    'Read it: rows that exist need a value, and a host of the release before still stores.',
+    'Review it: existing rows need a value, and hosts of the previous release still insert rows.',
   );
 };
 

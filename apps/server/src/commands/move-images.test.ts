@@ -99,7 +99,7 @@ describe('images:move', () => {
     expect(await move('--to', 's3', '--dry-run', '--remove')).toEqual({
       said: [
         `Would copy 3 files (0.0 MB) from ${FOLDER} to ${BUCKET}; 0 files there already.`,
-        'Would then remove what is equal in both from the first.',
+        'Would then remove from the old place what is equal in both.',
       ],
       isWhole: true,
     });

@@ -98,7 +98,7 @@ export const moveImages = async ({ args, env: variables }: Call): Promise<Moved>
   if (isDryRun) {
     const bytes = plan.missing.reduce((sum, entry) => sum + entry.bytes, 0);
     said.push(`Would copy ${counted(plan.missing.length, bytes)} ${way}; ${there}.`);
-    if (removes) said.push('Would then remove what is equal in both from the first.');
+    if (removes) said.push('Would then remove from the old place what is equal in both.');
     return { said, isWhole: plan.different.length === 0 };
   }
   const copied = await copyMissing(move, plan);

@@ -129,7 +129,7 @@ const restore = async (
     said.push(`Kept ${counted(submissions, 'contact submission')} that came in since.`);
   for (const { what, reason } of losses) said.push(`Could not be kept: ${what} (${reason})`);
   if (!isEmpty) {
-    said.push('The tables of before stay in the schema before_restore until the next restore.');
+    said.push('The previous tables stay in the schema before_restore until the next restore.');
   }
   return [`Restored into ${placeOf(variables)}. Everybody logs in again.`, ...said];
 };

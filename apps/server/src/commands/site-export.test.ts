@@ -93,7 +93,7 @@ describe('a fresh system', () => {
 
   it('has nothing to change when hearthline is imported', async () => {
     expect(await importFrom([setUpFolder('hearthline')])).toEqual([
-      'Nothing to change: the site is set up so already.',
+      'Nothing to change: the site already has this set-up.',
     ]);
   });
 

@@ -222,10 +222,10 @@ describe('a set-up', () => {
       execFileSync('tar', [format, '-cf', archive, '-C', root, folder.slice(root.length + 1)]);
       const said = await run([archive]);
       expect(said.filter((line) => line.startsWith('Ignored')).toSorted()).toEqual([
-        'Ignored: README is no part of a set-up',
+        'Ignored: README is not part of a set-up',
         `Ignored: pictures/${'c'.repeat(32)}.webp is not named in site.json`,
-        `Ignored: pictures/${long}.txt is no part of a set-up`,
-        'Ignored: pictures/van.jpg is no part of a set-up',
+        `Ignored: pictures/${long}.txt is not part of a set-up`,
+        'Ignored: pictures/van.jpg is not part of a set-up',
       ]);
       expect(await rows('website_images')).toEqual([
         expect.objectContaining({ path: AT_HERO.path, upload: PICTURE, alt: 'Our van' }),
@@ -264,7 +264,7 @@ describe('a set-up', () => {
     );
     const before = await rows('settings');
     expect(await run([setUpFolder('saguaro')])).toEqual([
-      'Nothing to change: the site is set up so already.',
+      'Nothing to change: the site already has this set-up.',
     ]);
     expect(await rows('settings')).toEqual(before);
   });

@@ -60,7 +60,7 @@ const ignoredLines = ({ ignored, pictures }: SetUpSource, { websiteImages }: Sit
   const named = new Set(websiteImages.map(({ path }) => uploadedFile(path)));
   const unused = [...pictures.keys()].filter((name) => !named.has(name));
   return [
-    ...ignored.map((name) => `Ignored: ${name} is no part of a set-up`),
+    ...ignored.map((name) => `Ignored: ${name} is not part of a set-up`),
     ...unused.map((name) => `Ignored: pictures/${name} is not named in site.json`),
   ];
 };
@@ -92,7 +92,7 @@ export const runSiteImport = async ({ args, env, piped }: Call): Promise<string[
     });
     const ignored = ignoredLines(source, site);
     if (changes.length === 0) {
-      return [...ignored, 'Nothing to change: the site is set up so already.'];
+      return [...ignored, 'Nothing to change: the site already has this set-up.'];
     }
     const heading = isDryRun
       ? 'This would change; nothing has been changed:'

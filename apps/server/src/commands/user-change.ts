@@ -60,7 +60,7 @@ const resetSecondFactor = async (env: Call['env'], username: string): Promise<st
     await refuseUnknown(work.em, username);
     await resetSecondFactorsOf(work, { username });
   });
-  return [`${username} has no second factor any more and is logged out everywhere.`];
+  return [`${username} no longer has a second factor and is logged out everywhere.`];
 };
 
 /** Runs the command, and returns the lines to print. */

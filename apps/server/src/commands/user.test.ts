@@ -156,7 +156,7 @@ describe('a lost second factor', () => {
     );
     await expect(logIn('lost', PASSWORD)).rejects.toMatchObject({ reason: 'second-factor' });
     expect(await change(['reset-second-factor', 'lost'])).toBe(
-      'lost has no second factor any more and is logged out everywhere.',
+      'lost no longer has a second factor and is logged out everywhere.',
     );
     expect(await logIn('lost', PASSWORD)).toMatchObject({ username: 'lost' });
     expect(await findSessionUser(em(), session, new Date())).toBeNull();
