@@ -1,18 +1,22 @@
 import type { Brand } from '@hvac/contract/brand';
 import type { Company } from '@hvac/contract/company';
 import { addressLine } from '@hvac/contract/company';
-import { CONTACT_FIELD_LABELS, CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
-import { mailtoHref, telHref } from '@hvac/contract/contact-links';
-import { contactText, serviceLabel } from '@hvac/contract/contact-services';
+import { serviceLabel } from '@hvac/contract/contact-services';
 import { formatDateTime } from '@hvac/contract/dates';
 import type { LeadSettings } from '@hvac/contract/leads';
 import { fillPlaceholders } from '@hvac/contract/placeholders';
 import type { CustomerAnswers, SubmissionOrigin } from '@hvac/contract/submission-extras';
 import { CHECK_SCORE } from '@hvac/contract/submissions';
-import type { MailBlock, MailFact } from '../mail/mail-content.service.ts';
+import type { MailBlock } from '../mail/mail-content.service.ts';
 import { bothParts } from '../mail/mail-parts.service.ts';
 import type { MailMessage } from '../mail/send-mail.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
+import {
+  answerFacts,
+  customerFacts,
+  originFacts,
+  requestFacts,
+} from './submission-facts.service.ts';
 
 /** The content of a mail, without its recipient. */
 export type WrittenMail = Pick<
@@ -34,33 +38,10 @@ const PREVIEW = 120;
 export const submissionUrl = (siteUrl: string, id: number): string =>
   `${siteUrl}/admin/submissions?id=${id}`;
 
-const factsOf = (values: Record<string, string | undefined>): MailFact[] =>
-  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
-
 const URGENT: MailBlock = { kind: 'note', text: 'No heat or no cooling now.' };
 
 const urgentBlocks = (answers: CustomerAnswers | null): MailBlock[] =>
   answers?.isUrgent ? [URGENT] : [];
-
-/** What the customer answered after sending, apart from whether it is urgent. */
-const answerFacts = (answers: CustomerAnswers | null): MailFact[] =>
-  factsOf({ 'Best time': answers?.bestTime, Address: answers?.houseAddress });
-
-/** The contact details of the customer, with links to call and to write to them. */
-const customerFacts = ({ fullName, email, phone }: SubmissionRow): MailFact[] => [
-  { label: 'Name', value: fullName },
-  { label: 'Phone', value: phone, href: telHref(phone) },
-  { label: 'Email', value: email, href: mailtoHref(email) },
-];
-
-/** Fields of the form that have places of their own in a mail. */
-const PLACED: ContactField[] = ['fullName', 'email', 'phone', 'service', 'message'];
-
-const otherFacts = (submission: SubmissionRow): MailFact[] =>
-  CONTACT_FIELDS.filter((field) => !PLACED.includes(field)).map((field) => ({
-    label: CONTACT_FIELD_LABELS[field],
-    value: contactText(submission, field),
-  }));
 
 const footerOf = (siteUrl: string) => [
   'An answer to this mail goes to the customer.',
@@ -68,15 +49,7 @@ const footerOf = (siteUrl: string) => [
 ];
 
 const originBlocks = (origin: SubmissionOrigin | null): MailBlock[] => {
-  const campaign = Object.entries(origin?.campaign ?? {}).map(
-    ([name, value]) => `${name}=${value}`,
-  );
-  const facts = factsOf({
-    'Asked about': origin?.ask,
-    'First page': origin?.landingPage,
-    'Came from': origin?.referrer,
-    Campaign: campaign.join(', '),
-  });
+  const facts = originFacts(origin);
   return facts.length > 0
     ? [
         { kind: 'heading', text: 'How they found you' },
@@ -120,8 +93,7 @@ export const notificationMail = (
             kind: 'facts',
             facts: [
               ...customerFacts(submission),
-              { label: 'Service', value: service },
-              ...otherFacts(submission),
+              ...requestFacts(submission),
               {
                 label: 'Received',
                 value: formatDateTime(createdAt.toISOString(), company.timeZone),

@@ -14,11 +14,12 @@ const yesOrNo = (answer: boolean | undefined) => {
   return answer ? 'yes' : 'no';
 };
 
-/** A column of the file: heading and content. */
+/** Heading and content of a column. */
 type Column = [string, (submission: ExportedSubmission, timeZone: string) => string];
 
 const HEADINGS = { ...CONTACT_FIELD_LABELS, fullName: 'Full name' };
 
+/** The columns of the file. */
 const COLUMNS: Column[] = [
   ['Id', ({ id }) => String(id)],
   ['Date (UTC)', ({ createdAt }) => new Date(createdAt).toISOString()],
