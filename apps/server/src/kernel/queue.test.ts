@@ -69,3 +69,50 @@ describe('a queue for one task at once and two waiting', () => {
     expect(queue.figures()).toEqual({ ...idle, ended: 3 });
   });
 });
+
+describe('a queue in which two parties wait', () => {
+  const setUp = (waiting: number) => {
+    const begun: string[] = [];
+    const queue = createQueue('Too many things', { atOnce: 1, waiting, patience: 5000 });
+    const { promise, resolve: finishFirst } = Promise.withResolvers<void>();
+    const add = (party: string, name: string) => {
+      const work = async () => {
+        begun.push(name);
+        await promise;
+        return name;
+      };
+      return queue(work, party).catch((error: Error) => error.message);
+    };
+    return { add, begun, queue, finishFirst };
+  };
+
+  it('refuses the latest task of the larger party to make room for the smaller one', async () => {
+    const { add, begun, queue, finishFirst } = setUp(3);
+    const many = ['m1', 'm2', 'm3', 'm4'].map((name) => add('many', name));
+    const one = add('one', 'o1');
+    expect(await many[3]).toBe('Too many things');
+    expect(queue.figures()).toMatchObject({ waiting: 3, refused: 1 });
+    finishFirst();
+    expect(await Promise.all([...many.slice(0, 3), one])).toEqual(['m1', 'm2', 'm3', 'o1']);
+    expect(begun).toEqual(['m1', 'o1', 'm2', 'm3']);
+  });
+
+  it('refuses a task of a party that already has its share', async () => {
+    const { add, finishFirst } = setUp(2);
+    const fair = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1')];
+    expect(await add('b', 'b2')).toBe('Too many things');
+    expect(await add('c', 'c1')).toBe('Too many things');
+    finishFirst();
+    expect(await Promise.all(fair)).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('lets them take turns, first come, first served within each', async () => {
+    const { add, begun, finishFirst } = setUp(10);
+    const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) =>
+      add(name.slice(0, 1), name),
+    );
+    finishFirst();
+    await Promise.all(all);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+});

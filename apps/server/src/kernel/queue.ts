@@ -20,56 +20,107 @@ export interface QueueFigures {
   seconds: number;
 }
 
+/** On whose behalf a task runs: a user, or the network that a visitor's request came from. */
+export type Party = string | number;
+
 export interface Queue {
   /**
-   * Runs a task when its turn comes, first come, first served.
+   * Runs a task when its turn comes. Parties take turns, however many tasks each has; the tasks of one party are
+   * first come, first served. Tasks without a party count as those of one.
    * @throws AppError `unavailable` when too many are waiting or the turn does not come; any error of the task
    */
-  <Result>(work: () => Promise<Result>): Promise<Result>;
+  <Result>(work: () => Promise<Result>, party?: Party): Promise<Result>;
   figures(): QueueFigures;
 }
 
+interface Waiter {
+  begin(): void;
+  refuse(): void;
+}
+
+const NOBODY: Party = '';
+
 /** @param refusal the message when there is no room or no turn */
 export const createQueue = (refusal: string, { atOnce, waiting, patience }: QueueLimits): Queue => {
-  const turns = new Set<() => void>();
-  const counts = { underWay: 0, ended: 0, refused: 0, seconds: 0 };
+  // The first party is next.
+  const parties = new Map<Party, Waiter[]>();
+  const counts = { underWay: 0, waiting: 0, ended: 0, refused: 0, seconds: 0 };
   const refused = () => {
     counts.refused += 1;
     return new AppError('unavailable', refusal, { retryAfter: 5 });
   };
 
-  const turn = async () => {
+  const leave = (party: Party, waiter: Waiter) => {
+    const rest = (parties.get(party) ?? []).filter((other) => other !== waiter);
+    counts.waiting -= 1;
+    if (rest.length > 0) parties.set(party, rest);
+    else parties.delete(party);
+  };
+
+  const moveToBack = (party: Party) => {
+    const own = parties.get(party);
+    if (!own) return;
+    parties.delete(party);
+    parties.set(party, own);
+  };
+
+  /** Refuses the latest task of the party with the most, so that no party can keep the others out. */
+  const makeRoomFor = (party: Party) => {
+    const own = parties.get(party)?.length ?? 0;
+    const [largest = [party, []]] = [...parties].toSorted(([, a], [, b]) => b.length - a.length);
+    if (largest[1].length <= own + 1) throw refused();
+    largest[1].at(-1)?.refuse();
+  };
+
+  const turn = async (party: Party) => {
     if (counts.underWay < atOnce) {
       counts.underWay += 1;
       return;
     }
-    if (turns.size >= waiting) throw refused();
+    if (counts.waiting >= waiting) makeRoomFor(party);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    turns.add(resolve);
-    const timer = setTimeout(() => {
-      turns.delete(resolve);
-      reject(refused());
-    }, patience);
+    const waiter: Waiter = {
+      begin: () => {
+        leave(party, waiter);
+        resolve();
+      },
+      refuse: () => {
+        leave(party, waiter);
+        reject(refused());
+      },
+    };
+    parties.set(party, [...(parties.get(party) ?? []), waiter]);
+    counts.waiting += 1;
+    const timer = setTimeout(waiter.refuse, patience);
     // The task before hands its turn over directly, so that no other slips in between.
     await promise.finally(() => clearTimeout(timer));
   };
 
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await turn();
+  const beginNext = () => {
+    const [next] = parties;
+    if (!next) {
+      counts.underWay -= 1;
+      return;
+    }
+    const [party, [waiter]] = next;
+    moveToBack(party);
+    waiter?.begin();
+  };
+
+  const inTurn = async <Result>(
+    work: () => Promise<Result>,
+    party: Party = NOBODY,
+  ): Promise<Result> => {
+    await turn(party);
     const begun = performance.now();
     try {
       return await work();
     } finally {
       counts.ended += 1;
       counts.seconds += (performance.now() - begun) / 1000;
-      const [next] = turns;
-      if (next) {
-        turns.delete(next);
-        next();
-      } else {
-        counts.underWay -= 1;
-      }
+      moveToBack(party);
+      beginNext();
     }
   };
-  return Object.assign(inTurn, { figures: () => ({ ...counts, waiting: turns.size }) });
+  return Object.assign(inTurn, { figures: () => ({ ...counts }) });
 };

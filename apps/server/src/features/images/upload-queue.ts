@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/errors.ts';
+import { createQueue } from '../../kernel/queue.ts';
 
 /** Limits concurrent uploads and processes their images one at a time. */
 export interface UploadQueue {
@@ -7,43 +8,28 @@ export interface UploadQueue {
    * @throws AppError `unavailable` while a hundred others are in progress
    */
   admit<Result>(handle: () => Promise<Result>): Promise<Result>;
-  /** Does work that only one upload may do at a time. Users take turns, however many uploads each has sent. */
+  /**
+   * Does work that only one upload may do at a time. Users take turns, however many uploads each has sent.
+   * @throws AppError `unavailable` when the turn does not come within five minutes
+   */
   takeTurn<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
   /** How many uploads are in progress, and how many were refused so far. */
   figures(): { inProgress: number; refused: number };
 }
 
 const ADMITTED_AT_MOST = 100;
+const BUSY = 'Too many images are being prepared. Please try again in a moment.';
+// A hundred pictures of the largest size take about two minutes.
+const TURNS = { atOnce: 1, waiting: ADMITTED_AT_MOST, patience: 5 * 60_000 };
 
 /** The error while too many other uploads are in progress. */
 export const busy = (cause?: unknown): AppError =>
-  new AppError('unavailable', 'Too many images are being prepared. Please try again in a moment.', {
-    retryAfter: 10,
-    cause,
-  });
+  new AppError('unavailable', BUSY, { retryAfter: 10, cause });
 
 export const createUploadQueue = (): UploadQueue => {
   let admitted = 0;
   let refused = 0;
-  let isWorking = false;
-  // The first user is next; each has a queue of callbacks that start their uploads, oldest first.
-  const waiting = new Map<number, (() => void)[]>();
-
-  const moveToBack = (userId: number) => {
-    const own = waiting.get(userId);
-    if (!own) return;
-    waiting.delete(userId);
-    waiting.set(userId, own);
-  };
-
-  const beginNext = () => {
-    const [userId, own] = waiting.entries().next().value ?? [];
-    const begin = own?.shift();
-    if (userId !== undefined && own?.length === 0) waiting.delete(userId);
-    isWorking = begin !== undefined;
-    begin?.();
-  };
-
+  const inTurn = createQueue(BUSY, TURNS);
   return {
     async admit(handle) {
       if (admitted >= ADMITTED_AT_MOST) {
@@ -57,20 +43,7 @@ export const createUploadQueue = (): UploadQueue => {
         admitted -= 1;
       }
     },
-    async takeTurn(userId, work) {
-      if (isWorking) {
-        await new Promise<void>((begin) => {
-          waiting.set(userId, [...(waiting.get(userId) ?? []), begin]);
-        });
-      }
-      isWorking = true;
-      try {
-        return await work();
-      } finally {
-        moveToBack(userId);
-        beginNext();
-      }
-    },
+    takeTurn: (userId, work) => inTurn(work, userId),
     figures: () => ({ inProgress: admitted, refused }),
   };
 };
