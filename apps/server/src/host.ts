@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { seed } from './first-content/seed.ts';
 import { hideMailAddresses } from './kernel/mail-addresses.ts';
 import { createSightings, type Sightings } from './kernel/sightings.ts';
+import { print } from './kernel/terminal.ts';
 import { createUpgradeBackup } from './upgrade-backup.ts';
 
 // Room for about three hundred pages with their compressed forms, and as much for responses.
@@ -48,7 +49,7 @@ const openDatabase = async (
   if (databaseUrl !== undefined) return { databaseUrl, endWatch: () => undefined };
   const embedded = await startEmbeddedPostgres({
     dataDir,
-    log: console.log,
+    log: print,
     onRestart: () => sightings.note('database-restart', 'embedded'),
   });
   releases.push(embedded.stop);
@@ -69,8 +70,11 @@ const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => 
       await backup.record();
       const { generatedPassword } = await seed(orm.em.fork(), { ...env, now: new Date() });
       if (generatedPassword === null) return;
-      console.log(
-        `\n  First administrator: ${env.adminUsername}\n  Password, shown only this once, for the first login, within 7 days: ${generatedPassword}\n`,
+      print(
+        '',
+        `  First administrator: ${env.adminUsername}`,
+        `  Password, shown only this once, for the first login, within 7 days: ${generatedPassword}`,
+        '',
       );
     };
     await migrate(orm, prepare, backup.make);
@@ -95,9 +99,9 @@ const addressOf = ({ host, port }: Env) => `${host.includes(':') ? `[${host}]` :
 const printFindings = (findings: Finding[]): void => {
   const open = findings.filter(({ level }) => level !== 'ok');
   if (open.length === 0) return;
-  console.log('Self-check (pnpm run doctor lists all of it):');
+  print('Self-check (pnpm run doctor lists all of it):');
   for (const { name, level, says, advice } of open) {
-    console.log(`  ${level} ${name}: ${hideMailAddresses(says)}\n    ${advice}`);
+    print(`  ${level} ${name}: ${hideMailAddresses(says)}`, `    ${advice}`);
   }
 };
 
@@ -142,7 +146,7 @@ export const openHost = async (
   app.addHook('preClose', async () => endWatch());
   const serve = async () => {
     await listen(app, env);
-    console.log(`Ready: ${siteUrl}`);
+    print(`Ready: ${siteUrl}`);
     app.worker.start(env.databaseUrl === undefined);
     await app.hostWatch.open(addressOf(env));
     printFindings(await app.hostWatch.selfCheck());

@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { readEnv } from './config/env.ts';
 import { StartupError } from './config/startup-error.ts';
 import { stopWithGrace } from './config/stop.ts';
 import { openHost, type Releases, releaseAll } from './host.ts';
+import { printError } from './kernel/terminal.ts';
 import { createDevSource } from './site/dev-source.ts';
 import { loadWebBuild } from './site/web-build.ts';
 
@@ -17,7 +19,7 @@ const start = async (): Promise<void> => {
 };
 
 start().catch(async (error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
+  printError(error instanceof StartupError ? error.message : inspect(error));
   await releaseAll(releases);
   process.exit(1);
 });

@@ -8,6 +8,7 @@ import { createBackupKeeping } from './features/backup/keeping.ts';
 import { type BackupKeeping, takeBackup } from './features/backup/kept-backups.service.ts';
 import { readUpgradeNote, writeUpgradeNote } from './features/backup/upgrade-note.service.ts';
 import { reasonOf } from './kernel/errors.ts';
+import { print } from './kernel/terminal.ts';
 import { createWork, type Work } from './kernel/work.ts';
 
 /** The unit of work of a host that is not serving yet. */
@@ -58,7 +59,7 @@ export const createUpgradeBackup = (env: Env, orm: MikroORM) => {
           `The backup before the upgrade failed (${reasonOf(error)}); mend that, or start once with BACKUP_EVERY=0 to upgrade without a backup`,
         );
       }
-      console.log(`Made the backup ${made.name} before the upgrade.`);
+      print(`Made the backup ${made.name} before the upgrade.`);
     },
 
     /** Records the backup once its table exists. */

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
+import { print, printError } from '../kernel/terminal.ts';
 import { listMigration, migrationFile, readName } from './migration-file.ts';
 import { findSchemaDifference } from './schema-difference.ts';
 
@@ -19,8 +20,8 @@ const run = async (): Promise<void> => {
   const index = listMigration(await readFile(INDEX, 'utf8'), migration);
   await writeFile(join(FOLDER, migration.fileName), migration.text, { flag: 'wx' });
   await writeFile(INDEX, index);
-  console.log(`Wrote database/migrations/${migration.fileName}; say in a comment what it is for.`);
-  console.log(
+  print(
+    `Wrote database/migrations/${migration.fileName}; say in a comment what it is for.`,
     'Review it: existing rows need a value, and hosts of the previous release still insert rows.',
   );
 };
@@ -29,6 +30,6 @@ try {
   await run();
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
-  console.error(error.message);
+  printError(error.message);
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { StartupError } from '../config/startup-error.ts';
 import { toAppError } from '../kernel/errors.ts';
+import { print, printError } from '../kernel/terminal.ts';
 import { examineSite } from './examine-site.ts';
 
 /**
@@ -8,10 +9,10 @@ import { examineSite } from './examine-site.ts';
  */
 examineSite()
   .then(({ lines, hasProblem }) => {
-    console.log(lines.join('\n'));
+    print(...lines);
     if (hasProblem) process.exitCode = 1;
   })
   .catch((error: unknown) => {
-    console.error(error instanceof StartupError ? error.message : toAppError(error).message);
+    printError(error instanceof StartupError ? error.message : toAppError(error).message);
     process.exitCode = 1;
   });

@@ -1,3 +1,4 @@
+import { print, printError } from '../kernel/terminal.ts';
 import { lineOf } from './line-of.ts';
 import { moveImages } from './move-images.ts';
 
@@ -5,10 +6,10 @@ import { moveImages } from './move-images.ts';
 
 moveImages({ args: process.argv.slice(2) })
   .then(({ said, isWhole }) => {
-    console.log(said.join('\n'));
+    print(...said);
     if (!isWhole) process.exitCode = 1;
   })
   .catch((error: unknown) => {
-    console.error(lineOf(error));
+    printError(lineOf(error));
     process.exitCode = 1;
   });

@@ -1,14 +1,16 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { defaultCompany } from '@hvac/contract/company';
 import { IMAGE_FILE_LIMIT, IMAGE_TOO_LARGE } from '@hvac/contract/images';
 import { defaultTexts } from '@hvac/contract/texts/pages';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { readSetUp, setUpFolder, writeSetUp } from '../../test/fixtures/set-ups.ts';
 import { picture } from '../../test/pictures.ts';
@@ -67,6 +69,31 @@ beforeEach(async () => {
   await rm(join(root, 'uploads'), { recursive: true, force: true });
   const company = { ...defaultCompany, name: OWN_NAME, mapsApiKey: 'OwnKey' };
   await saveCompany(workOn(em()), { company, version: 0 });
+});
+
+describe('on a terminal', () => {
+  /** What the command prints, in a process of its own. */
+  const printed = async (file: string) => {
+    const env = { ...COMPILED, DATABASE_URL: databaseUrl, DATA_DIR: root };
+    const command = join(import.meta.dirname, 'site.ts');
+    const child = spawn(process.execPath, [command, 'import', file, '--dry-run'], { env });
+    return (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  };
+
+  it('the name of a file in a set-up is shown, not obeyed', async () => {
+    const folder = await setUp(await onlyCompany());
+    await writeFile(join(folder, 'a\u001b[2J\nThe site is now yours'), '');
+    const [line] = (await printed(folder)).split('\n');
+    expect(line).toBe('Ignored: a\\u001b[2J\\u000aThe site is now yours is not part of a set-up');
+  });
+
+  it('what is wrong with a set-up stays on its line', async () => {
+    const file = await setUp({ ...(await onlyCompany()), 'x\n\u001b[2JThe site is now yours': 1 });
+    const said = await printed(file);
+    expect(said).toContain('x\\u000a\\u001b[2JThe site is now yours');
+    expect(said).not.toContain('\u001b');
+    expect(said).not.toMatch(/^The site/m);
+  });
 });
 
 describe('a mistake is reported, and the site stays unchanged', () => {

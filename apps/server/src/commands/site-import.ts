@@ -10,6 +10,7 @@ import { openPictures } from '../files/open-files.ts';
 import { demoCategories } from '../first-content/categories.ts';
 import { demoPosts } from '../first-content/demo-posts.ts';
 import { AppError } from '../kernel/errors.ts';
+import { printableLine } from '../kernel/terminal.ts';
 import { changeDatabase } from './open-database.ts';
 import { type SetUpSource, withSetUp } from './set-up-source.ts';
 
@@ -39,7 +40,7 @@ const readTask = (args: string[]) => {
 };
 
 const refused = (problems: string[]) =>
-  new StartupError(['Nothing was imported.', ...problems].join('\n'));
+  new StartupError(['Nothing was imported.', ...problems.map(printableLine)].join('\n'));
 
 const readJson = (content: string): unknown => {
   try {

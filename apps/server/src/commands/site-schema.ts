@@ -5,6 +5,7 @@ import { defaultCompany } from '@hvac/contract/company';
 import { siteFileContent } from '@hvac/contract/site-file';
 import { siteJsonSchema } from '@hvac/contract/site-json-schema';
 import { defaultTexts, type SiteTexts, TEXT_PAGE_NAMES } from '@hvac/contract/texts/pages';
+import { print } from '../kernel/terminal.ts';
 
 /** Writes the files derived from the contract: the schema of `site.json`, and the set-up of a fresh system. */
 
@@ -27,5 +28,5 @@ for (const [name, content] of Object.entries(files)) {
   const path = join(ROOT, name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
-  console.log(`Wrote ${name}`);
+  print(`Wrote ${name}`);
 }

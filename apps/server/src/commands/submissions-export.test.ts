@@ -84,7 +84,7 @@ describe('the export', () => {
       code: 0,
     });
     const file = inRoot('new.csv');
-    expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFId,.+\r\n1,.+,Ada Lovelace,.+\r\n$/);
+    expect(await readFile(file, 'utf8')).toMatch(/^\uFEFF"Id",.+\r\n"1",.+,"Ada Lovelace",.+\r\n$/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.part`)).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { print, printError } from '../kernel/terminal.ts';
 import { lineOf } from './line-of.ts';
 import { changeUser } from './user-change.ts';
 
@@ -8,8 +9,8 @@ const readPiped = async () => (process.stdin.isTTY ? '' : text(process.stdin));
 
 try {
   const said = await changeUser({ args: process.argv.slice(2), readPiped });
-  console.log(said.join('\n'));
+  print(...said);
 } catch (error) {
-  console.error(lineOf(error));
+  printError(lineOf(error));
   process.exitCode = 1;
 }

@@ -13,6 +13,11 @@ describe('the encoding of a response', () => {
     ['GZIP', 'gzip'],
     ['Br; Q=1', 'br'],
     ['BR;Q=0', null],
+    ['br ; q=0 , gzip\t;\tq=1', 'gzip'],
+    ['gzip;level=9;q=0', null],
+    ['gzip;q=', null],
+    [`gzip${' '.repeat(996)}`, 'gzip'],
+    [`gzip${' '.repeat(997)}`, null],
   ])('for %j is %j', (header, encoding) => {
     expect(acceptedEncoding(header)).toBe(encoding);
   });

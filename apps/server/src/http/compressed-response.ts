@@ -32,13 +32,21 @@ export interface CompressedResponse {
 const brotli = (bytes: Buffer, quality: number) =>
   compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** The best encoding that a client accepts; `q=0` excludes one. */
+// In characters. Browsers send about thirty.
+const LONGEST_ACCEPT_ENCODING = 1000;
+
+/** The best encoding that a client accepts; `q=0` excludes one. A header of more than 1,000 characters counts as none. */
 export const acceptedEncoding = (header: string): Encoding | null => {
-  const offers = header
+  if (header.length > LONGEST_ACCEPT_ENCODING) return null;
+  const taken = header
     .toLowerCase()
     .split(',')
-    .map((offer) => offer.trim().split(/\s*;\s*q=/));
-  const taken = offers.filter(([, weight = '1']) => Number(weight) > 0).map(([name]) => name);
+    .map((offer) => offer.split(';').map((part) => part.trim()))
+    .filter(([, ...parameters]) => {
+      const weight = parameters.find((parameter) => parameter.startsWith('q='));
+      return weight === undefined || Number(weight.slice('q='.length)) > 0;
+    })
+    .map(([name]) => name);
   if (taken.includes('br')) return 'br';
   return taken.includes('gzip') ? 'gzip' : null;
 };

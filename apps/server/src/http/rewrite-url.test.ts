@@ -35,6 +35,12 @@ describe('the address of a request', () => {
     ['http://example.com//api/blog/posts', '/unreadable'],
     ['/%E0%A4', '/unreadable'],
     ['//example.com/', '/unreadable'],
+    ['*', '/unreadable'],
+    ['*?page=2', '/unreadable'],
+    ['*/api/', '/unreadable'],
+    ['ftp://example.com/', '/unreadable'],
+    ['example.com:443', '/unreadable'],
+    ['', '/unreadable'],
   ])('%s matches no route', (url, readable) => {
     expect(rewriteUrl(url)).toBe(readable);
   });

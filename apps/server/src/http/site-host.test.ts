@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appWithoutDatabase } from '../../test/app.ts';
+import { listen, rawGet } from '../../test/raw.ts';
 
 type Headers = Record<string, string>;
 
@@ -15,8 +16,12 @@ const sentTo = async (app: FastifyInstance, url: string, headers: Headers, from?
 
 let app: FastifyInstance;
 let behindProxy: FastifyInstance;
+/** The same as `app`, for addresses that `inject` would normalise. */
+let listening: FastifyInstance;
 beforeAll(async () => {
   app = await appWithoutDatabase({ siteUrl: SITE });
+  listening = await appWithoutDatabase({ siteUrl: SITE });
+  await listen(listening);
   behindProxy = await appWithoutDatabase({ siteUrl: SITE, trustProxy: [PROXY] });
 });
 
@@ -90,6 +95,16 @@ describe('with SITE_URL, a reader is not redirected', () => {
     expect(await sentTo(app, '/robots.txt', headers)).toBeNull();
   });
 
+  it.each(['*', '*?a=b', '*/a', '//evil.example/', 'ftp://evil.example/', '/a%', '/api//blog'])(
+    'at %s, which is no path of the site',
+    async (path) => {
+      for (const host of ['example.com', 'www.example.com']) {
+        const { status, headers } = await rawGet(listening, path, { host });
+        expect([status, headers.location]).toEqual([404, undefined]);
+      }
+    },
+  );
+
   it('when making a change', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       const answer = await app.inject({
@@ -138,12 +153,13 @@ describe('with SITE_URL, a reader is redirected to the site', () => {
     }
   });
 
-  it.each(['//evil.example/', '/\\evil.example', 'http://evil.example/'])(
+  it.each(['/\\evil.example', 'http://evil.example/', 'https://user@evil.example/a'])(
     'and nowhere else, whatever the address: %s',
-    async (url) => {
-      expect(await sentTo(app, url, { host: 'example.com' })).toMatch(
-        /^https:\/\/www\.example\.com\//,
-      );
+    async (path) => {
+      const { status, headers } = await rawGet(listening, path, { host: 'example.com' });
+      const location = headers.location ?? '';
+      expect([status, new URL(location).host]).toEqual([308, 'www.example.com']);
+      expect(location).toMatch(/^https:\/\/www\.example\.com\//);
     },
   );
 

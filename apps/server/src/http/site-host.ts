@@ -4,6 +4,7 @@ import type { Env } from '../config/env.ts';
 import { addressList, isListed, isLoopback } from '../kernel/addresses.ts';
 import { isMonitoring } from './health.ts';
 import { hostNameOf } from './host-name.ts';
+import { isUnreadable } from './rewrite-url.ts';
 
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 
@@ -55,7 +56,8 @@ const cameByOtherName = (request: FastifyRequest, told: string[], port: number):
 /**
  * The canonical URL of a read request that was sent to another host name, or by http to an https site; path and
  * query are kept. Null when the URL is already canonical or this cannot be determined: behind a proxy that
- * replaces the host name or silently terminates TLS, a redirect would loop (docs/decisions/008).
+ * replaces the host name or silently terminates TLS, a redirect would loop (docs/decisions/008). Null as well when
+ * there is no path to keep.
  */
 const createAddressAtSite = ({
   siteUrl,
@@ -69,7 +71,7 @@ const createAddressAtSite = ({
   const trusted = addressList(trustProxy);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    if (isMonitoring(request)) return null;
+    if (isMonitoring(request) || isUnreadable(request.url)) return null;
     const told = toldHosts(request);
     const isOwnName = hostNameOf(request.host) === siteName || told.includes(siteName);
     const isElsewhere = isOwnName

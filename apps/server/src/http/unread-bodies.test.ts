@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../test/app.ts';
@@ -44,6 +46,43 @@ describe('a body that was refused before it had arrived', () => {
     send(rest);
     connection.write('GET /healthz HTTP/1.1\r\nHost: site\r\n\r\n');
     await expect.poll(statuses).toEqual([status, '200']);
+  });
+
+  it.each([
+    ['HTTP/1.1', 'Connection: close\r\n'],
+    ['HTTP/1.0', 'Connection: close\r\n'],
+    ['HTTP/1.0', ''],
+  ])(
+    'is read before the connection closes for a client that wants that: %s %s',
+    async (version, header) => {
+      const bytes = 12 * MEGABYTE;
+      const head = `POST /api/contact ${version}\r\nHost: site\r\n${header}Content-Type: application/json\r\n`;
+      const connection = connect({ host: '127.0.0.1', port });
+      onTestFinished(() => void connection.destroy());
+      connection.write(`${head}Content-Length: ${bytes}\r\n\r\n`);
+      const answer = text(connection);
+      // Fails when the connection is broken before all of it is sent, as a proxy does.
+      await pipeline(
+        (function* () {
+          for (let sent = 0; sent < bytes; sent += MEGABYTE) yield Buffer.alloc(MEGABYTE, 'x');
+        })(),
+        connection,
+        { end: false },
+      );
+      expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+    },
+  );
+
+  it('is read in parts as well', async () => {
+    const connection = connect({ host: '127.0.0.1', port });
+    onTestFinished(() => void connection.destroy());
+    const head = 'POST /api/contact HTTP/1.1\r\nHost: site\r\nConnection: close\r\n';
+    connection.write(`${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    const answer = text(connection);
+    const part = `100000\r\n${'x'.repeat(MEGABYTE)}\r\n`;
+    const parts = [...Array<string>(8).fill(part), '0\r\n\r\n'];
+    await pipeline(parts, connection, { end: false });
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it('is not read forever', async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** Maximum number of bytes that are discarded: more than the largest upload. */
@@ -13,6 +13,19 @@ const discard = (body: IncomingMessage): void => {
 };
 
 /**
+ * Keeps Node from closing the connection with the response, and closes it when both the response is sent and the body
+ * is read. Its time limit is that of every request.
+ */
+const closeAfterBody = (body: IncomingMessage, response: ServerResponse): void => {
+  const { socket } = body;
+  response.shouldKeepAlive = true;
+  body.once('end', () => {
+    if (response.writableFinished) socket.destroySoon();
+    else response.once('finish', () => socket.destroySoon());
+  });
+};
+
+/**
  * Reads and discards the rest of a body whose request was answered before it had arrived. Closing the connection
  * instead would lose the response in transit, which a proxy counts as a failure of the host: a visitor who sends too
  * much could take every host out of service.
@@ -22,6 +35,7 @@ export const discardUnreadBodies = (app: FastifyInstance): void => {
     if (raw.complete) return;
     // Fastify closes the connection after a body that it refuses.
     reply.removeHeader('connection');
+    if (!reply.raw.shouldKeepAlive) closeAfterBody(raw, reply.raw);
     discard(raw);
   });
 };

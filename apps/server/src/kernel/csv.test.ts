@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { csvRecord } from './csv.ts';
 
-it('ends a record with CR LF and separates cells by commas', () => {
-  expect(csvRecord(['1', '', 'Ada Lovelace'])).toBe('1,,Ada Lovelace\r\n');
+it('quotes every cell, separates cells by commas and ends a record with CR LF', () => {
+  expect(csvRecord(['1', '', 'Ada Lovelace'])).toBe('"1","","Ada Lovelace"\r\n');
 });
 
 it.each([
@@ -10,21 +10,34 @@ it.each([
   ['quotes', 'the "cold" room', '"the ""cold"" room"'],
   ['a line feed', 'first\nsecond', '"first\nsecond"'],
   ['a carriage return', 'first\rsecond', '"first\rsecond"'],
-])('quotes a cell with %s', (_case, cell, written) => {
-  expect(csvRecord([cell, 'x'])).toBe(`${written},x\r\n`);
+])('keeps a cell with %s whole', (_case, cell, written) => {
+  expect(csvRecord([cell, 'x'])).toBe(`${written},"x"\r\n`);
 });
 
-it.each(['=1+1', '+13135550199', '-2+3', '@SUM(A1)', '\t=1', '=HYPERLINK("https://evil.example")'])(
-  'puts an apostrophe before %j, which a spreadsheet would run',
-  (cell) => {
-    expect(csvRecord([cell]).replace(/^"/, '')).toMatch(/^'/);
+it.each([
+  ...['=1+1', '+13135550199', '-2+3', '@SUM(A1)', '\t=1', '=HYPERLINK("https://evil.example")'],
+  ...['＝1+1', '＋1', '－1', '＠SUM(A1)', '\r=1', '\n=1'],
+])('puts an apostrophe before %j, which a spreadsheet would run', (cell) => {
+  expect(csvRecord([cell])).toMatch(/^"'/);
+});
+
+it.each([
+  ["a;=cmd|' /C calc'!A0", "a;'=cmd|' /C calc'!A0"],
+  ['a;＝1', "a;'＝1"],
+  ['a\t=1', "a\t'=1"],
+  ['a\n@SUM(A1)', "a\n'@SUM(A1)"],
+  ['a\r\n=1', "a\r\n'=1"],
+  ['\t=1', "'\t'=1"],
+])(
+  'puts one into %j, where a spreadsheet with another separator would begin a cell',
+  (cell, written) => {
+    expect(csvRecord([cell])).toBe(`"${written}"\r\n`);
   },
 );
 
-it('quotes and defuses a cell that begins with a carriage return', () => {
-  expect(csvRecord(['\r=1'])).toBe(`"'\r=1"\r\n`);
-});
-
-it.each(['313-555-0199', 'a=b', 'é 🥶', ' =1'])('leaves %j as it is', (cell) => {
-  expect(csvRecord([cell])).toBe(`${cell}\r\n`);
-});
+it.each(['313-555-0199', 'a=b', 'é 🥶', ' =1', 'a\n\nb', '1 link; offers: seo', 'a,=1'])(
+  'leaves %j as it is',
+  (cell) => {
+    expect(csvRecord([cell])).toBe(`"${cell}"\r\n`);
+  },
+);

@@ -1,13 +1,15 @@
 /** Tells spreadsheets that a file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-// Cells that a spreadsheet would run as a formula, whoever wrote them.
-const FORMULA = /^[=+\-@\t\r]/;
+// What a spreadsheet would run as a formula, whoever wrote it. One that separates cells by semicolons or tabs, as in
+// many countries, does not see the quotes: for it, a cell may begin within a cell of ours.
+const FORMULA = /^[\t\r\n]|(?<=^|[;\t\r\n])[=+\-@＝＋－＠]/g;
 
-const cellOf = (value: string): string => {
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const cellOf = (value: string): string =>
+  `"${value.replace(FORMULA, "'$&").replaceAll('"', '""')}"`;
 
-/** One record of a CSV file (RFC 4180). An apostrophe keeps spreadsheets from running a cell as a formula. */
+/**
+ * One record of a CSV file (RFC 4180), every cell in quotes. An apostrophe keeps spreadsheets from running a cell as a
+ * formula.
+ */
 export const csvRecord = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;

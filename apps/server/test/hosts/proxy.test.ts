@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -19,11 +19,13 @@ const startUpstream = async (name: string) => {
     server.close();
     server.closeAllConnections();
   };
-  const upstream = { name, seen, behaviour: 'answers' as Behaviour, port: 0, stop };
+  const headers: IncomingHttpHeaders = {};
+  const upstream = { name, seen, headers, behaviour: 'answers' as Behaviour, port: 0, stop };
   const closes = ({ method }: IncomingMessage) =>
     upstream.behaviour === 'closes' || (upstream.behaviour === 'closes reads' && method === 'GET');
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
+    upstream.headers = request.headers;
     if (closes(request)) request.socket.destroy();
     else request.resume().once('end', () => response.end(name));
   });
@@ -87,6 +89,22 @@ describe('the shipped proxy', () => {
     await fail(1, 'closes reads');
     expect(await ask('GET')).toBe(502);
     expect(await ask('POST')).toMatch(/one|two/);
+  });
+
+  it('does not let visitors choose the name of the site, their address or the id of their request', async () => {
+    const { upstreams, url } = await startProxy();
+    const claims = ['x-forwarded-host', 'x-real-ip', 'x-request-id', 'connection'];
+    const headers = Object.fromEntries(claims.map((name) => [name, 'forged']));
+    const sent = request(`${url}/claims`, {
+      agent: false,
+      headers: { ...headers, host: 'a.example' },
+    });
+    sent.end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const name = await text(answer);
+    const received = upstreams.find((upstream) => upstream.name === name);
+    expect(received?.headers).toMatchObject({ host: 'a.example', 'x-forwarded-for': '127.0.0.1' });
+    expect(Object.values(received?.headers ?? {})).not.toContain('forged');
   });
 
   it('tries every host again when all of them are marked as down', async () => {

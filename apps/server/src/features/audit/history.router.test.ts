@@ -127,7 +127,7 @@ describe('the history', () => {
       'cache-control': 'no-store',
     });
     expect(answer.body.split('\r\n').slice(1)).toEqual([
-      `2026-09-01T12:00:00.000Z,"Sep 1, 2026, 8:00 AM",jane,,192.0.2.7,post.updated,changed the post,'=1+1,2147483647,Fields: read minutes,`,
+      `"2026-09-01T12:00:00.000Z","Sep 1, 2026, 8:00 AM","jane","","192.0.2.7","post.updated","changed the post","'=1+1","2147483647","Fields: read minutes",""`,
       '',
     ]);
     expect((await sentences({}))[0]).toBe('owner exported the history');

@@ -39,7 +39,7 @@ it('is a file that no cache may store', async () => {
   expect(headers['content-disposition']).toMatch(
     /^attachment; filename="contact-submissions-\d{4}-\d\d-\d\d\.csv"$/,
   );
-  expect(body).toBe(`\uFEFF${HEADINGS.join(',')}\r\n`);
+  expect(body).toBe(`\uFEFF${HEADINGS.map((heading) => `"${heading}"`).join(',')}\r\n`);
 });
 
 it('contains everything known about a submission', async () => {
@@ -76,25 +76,29 @@ it('contains everything known about a submission', async () => {
   const [, record] = (await exported()).body.split('\r\n');
   expect(record).toBe(
     [
-      ...['1', '2026-11-21T20:05:00.000Z', '"Nov 21, 2026, 3:05 PM"', 'booked', '25'],
+      ...['1', '2026-11-21T20:05:00.000Z', 'Nov 21, 2026, 3:05 PM', 'booked', '25'],
       ...['Ada Lovelace', 'ada@example.com', "'+1 (313) 555-0199", 'Heating Service'],
-      ...['"First line,\n""second"" line"', 'yes', 'After 5', '"1 Elm Street, Troy"'],
-      '"owner, Nov 21, 2026, 3:30 PM: Called back\neve, Nov 21, 2026, 3:30 PM: =1+1"',
+      ...['First line,\n""second"" line', 'yes', 'After 5', '1 Elm Street, Troy'],
+      'owner, Nov 21, 2026, 3:30 PM: Called back\neve, Nov 21, 2026, 3:30 PM: =1+1',
       ...['waiting', '3', '1 link; offers: seo', '/blog?q=heat', 'www.example.com'],
       ...['gclid=x1; utm_source=mail', 'Maintenance Plan'],
-    ].join(','),
+    ]
+      .map((cell) => `"${cell}"`)
+      .join(','),
   );
 });
 
 it.each(CONTACT_FIELDS)('has the %s of the form', async (field) => {
   await createSubmission(em, { [field]: 'As typed' });
-  expect((await exported()).body).toContain(',As typed,');
+  expect((await exported()).body).toContain(',"As typed",');
 });
 
 it('leaves unknown values empty', async () => {
   await createSubmission(em, { createdAt: new Date('2026-11-21T20:05:00.000Z') });
   const [, record = ''] = (await exported()).body.split('\r\n');
-  expect(record.split(',').slice(-11)).toEqual(['', '', '', '', 'off', '0', '', '', '', '', '']);
+  expect(record.split(',').slice(-11)).toEqual(
+    ['', '', '', '', 'off', '0', '', '', '', '', ''].map((cell) => `"${cell}"`),
+  );
 });
 
 it('contains every submission once, however many there are', async () => {
@@ -103,7 +107,7 @@ it('contains every submission once, however many there are', async () => {
      select 'Name ' || n, 'a@example.com', '313-555-0199', 'heating', 'cold' from generate_series(1, 1201) n`,
   );
   const records = (await exported()).body.trimEnd().split('\r\n').slice(1);
-  expect(records.map((record) => Number(record.split(',', 1)[0]))).toEqual(
+  expect(records.map((record) => Number(/^"(\d+)"/.exec(record)?.[1]))).toEqual(
     Array.from({ length: 1201 }, (_, index) => index + 1),
   );
 });
