@@ -35,7 +35,7 @@ export type NewsReader = (em: EntityManager) => Promise<SubmissionNews>;
 export const createNewsReader = (bell: Bell): NewsReader => {
   let known: { news: SubmissionNews; readAt: number } | undefined;
   return async (em) => {
-    const readAt = Date.now();
+    const readAt = performance.now();
     const isCurrent =
       known?.news.changedAt === bell.rungAt() && readAt - known.readAt < LONGEST_KEPT;
     if (!known || !isCurrent) known = { news: await readSubmissionNews(em, bell), readAt };
