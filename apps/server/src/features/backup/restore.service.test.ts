@@ -292,7 +292,7 @@ describe('a restore', () => {
       delete from users where id = 3;
       update users set password = 'another' where id = 2;
       delete from passkeys where user_id = 2;
-      delete from recovery_codes where id <= 4;
+      delete from recovery_codes where code_hash in (select code_hash from recovery_codes limit 4);
       update authenticator_apps set sealed_key = 'sealed again' where user_id = 1`);
     expect((await restore(path)).cameBack).toEqual({
       ...{ users: ['user3'], passwords: ['user2'] },
