@@ -1,4 +1,4 @@
-import { backupCheck, isBackedUp } from './features/backup/backup.checks.ts';
+import { backupCheck, backupDatesCheck, isBackedUp } from './features/backup/backup.checks.ts';
 import { listFeaturedUploads } from './features/blog/featured-image.service.ts';
 import { leadsCheck } from './features/contact/contact.checks.ts';
 import { createImagesCheck } from './features/images/images.checks.ts';
@@ -36,6 +36,7 @@ export const checks: readonly Check[] = [
   storeCheck,
   connectionsCheck,
   backupCheck,
+  backupDatesCheck,
   createLaunchCheck(
     demoPosts.map(({ slug }) => slug),
     isBackedUp,

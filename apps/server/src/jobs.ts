@@ -4,6 +4,7 @@ import { authJobs } from './features/auth/auth.jobs.ts';
 import { pastSessionsJob } from './features/auth/session.service.ts';
 import { type BackupJobsDeps, backupJobs } from './features/backup/backup.jobs.ts';
 import { planBackupJob } from './features/backup/backup-schedule.service.ts';
+import { formerTablesJob } from './features/backup/former-tables.service.ts';
 import { linkFeaturedUploads } from './features/blog/featured-image.service.ts';
 import { type ContactJobsDeps, contactJobs } from './features/contact/contact.jobs.ts';
 import { planDigestsJob } from './features/contact/digest.service.ts';
@@ -48,6 +49,7 @@ export const hourlyJobs = [
   planDigestsJob,
   missedSubmissionsJob,
   planBackupJob,
+  formerTablesJob,
 ];
 
 /**

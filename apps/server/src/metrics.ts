@@ -116,10 +116,11 @@ const ofPool = async ({ orm }: CollectorsDeps): Promise<Measure[]> => {
 
 /** Figures from the database, which are the same for all hosts. */
 const ofDatabase = async (em: EntityManager): Promise<Measure[]> => {
+  const now = new Date();
   const jobs = await readWaitingJobs(em);
   const deliveries = await countDeliveries(em);
   const images = await measureStoredImages(em);
-  const { takenAt, hasFailed } = await measureBackups(em);
+  const { takenAt, hasFailed } = await measureBackups(em, now);
   return [
     gauge(
       'hvac_jobs_waiting',
@@ -141,7 +142,7 @@ const ofDatabase = async (em: EntityManager): Promise<Measure[]> => {
     gauge(
       'hvac_backup_age_seconds',
       'Since the newest backup was taken; infinite before the first one',
-      takenAt ? (Date.now() - takenAt.getTime()) / 1000 : Number.POSITIVE_INFINITY,
+      takenAt ? Math.max(0, now.getTime() - takenAt.getTime()) / 1000 : Number.POSITIVE_INFINITY,
     ),
     gauge(
       'hvac_backup_failed',

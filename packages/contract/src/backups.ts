@@ -43,6 +43,8 @@ export interface BackupEntry {
   name: string;
   /** ISO 8601 in UTC. */
   takenAt: string;
+  /** Whether a clock that was ahead has named it. It counts neither as the newest nor as recent. */
+  isAhead: boolean;
   bytes: number;
   presence: BackupPresence;
   /** What was recorded when it was made; null for a file that was put there by hand. */
@@ -55,9 +57,13 @@ export interface BackupEntry {
   } | null;
 }
 
+/** The newest backup that can be restored, of a list with the newest first. */
+export const newestBackup = (backups: readonly BackupEntry[]): BackupEntry | undefined =>
+  backups.find(({ presence, isAhead }) => presence !== 'gone' && !isAhead);
+
 /** Settings → Backups as the screen loads it. */
 export interface BackupsState {
-  /** Newest first. */
+  /** Newest first, in the order in which they were made as far as that is known. */
   backups: BackupEntry[];
   /** The last failure, unless a backup has been made since. */
   failure: { at: string; trigger: BackupTrigger; error: string } | null;

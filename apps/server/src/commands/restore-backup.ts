@@ -23,7 +23,7 @@ import { withBackupFile } from './backup-source.ts';
 import { lineOf } from './line-of.ts';
 import { counted } from './make-backup.ts';
 import { hasNoDatabase, withDatabase, workOf } from './open-database.ts';
-import { backupLines, placeOf, planLines } from './restore-lines.ts';
+import { backupLines, cameBackLines, placeOf, planLines } from './restore-lines.ts';
 
 const USAGE =
   'Usage: pnpm restore FILE [--dry-run] [--replace [--no-backup]]; FILE may be a backup of the object store, - stands for standard input';
@@ -110,7 +110,7 @@ const restore = async (
     migrate: (schema: string, names: readonly string[]) =>
       migrateBeside(databaseUrl, schema, names),
   };
-  const { submissions, losses } = await withMigrationLock(orm, () =>
+  const { submissions, cameBack, losses } = await withMigrationLock(orm, () =>
     restoreBackup(workOf(em), deps, { path, backup }),
   );
   await recordEvent(workOf(em), {
@@ -127,9 +127,12 @@ const restore = async (
   }
   if (submissions > 0)
     said.push(`Kept ${counted(submissions, 'contact submission')} that came in since.`);
+  said.push(...cameBackLines(cameBack));
   for (const { what, reason } of losses) said.push(`Could not be kept: ${what} (${reason})`);
   if (!isEmpty) {
-    said.push('The previous tables stay in the schema before_restore until the next restore.');
+    said.push(
+      'The previous tables stay in the schema before_restore for 30 days, or until the next restore.',
+    );
   }
   return [`Restored into ${placeOf(variables)}. Everybody logs in again.`, ...said];
 };

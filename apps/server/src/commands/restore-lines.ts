@@ -2,6 +2,7 @@ import type { Env } from '../config/env.ts';
 import { MIGRATION_NAMES } from '../database/migrate-beside.ts';
 import type { Backup } from '../features/backup/archive-reader.service.ts';
 import { countsOf } from '../features/backup/backup.service.ts';
+import type { CameBack } from '../features/backup/came-back.service.ts';
 import type { Present } from '../features/backup/restore.service.ts';
 import { placeOfPictures } from '../files/open-files.ts';
 import { contentLine, counted } from './make-backup.ts';
@@ -47,4 +48,31 @@ export const planLines = (
     place,
     `With --replace, it would replace ${counted(posts, 'post')} and ${counted(submissions, 'contact submission')}${kept}. Nothing was changed.`,
   ];
+};
+
+/** What had ended since the backup and is back; empty if there is nothing. */
+export const cameBackLines = (back: CameBack | null): string[] => {
+  if (!back) return ['What came back that had ended since the backup is unknown.'];
+  const { users, passwords, secondFactors, recoveryCodes, submissions } = back;
+  // A backup may come from anywhere, and control characters reach the terminal.
+  const list = (names: string[]) => names.join(', ').replace(/\p{C}/gu, '?');
+  const lines: string[] = [];
+  if (users.length > 0) lines.push(`Users who were not here are back: ${list(users)}.`);
+  if (passwords.length > 0) {
+    lines.push(`The password of the backup is valid again for: ${list(passwords)}.`);
+  }
+  if (secondFactors > 0) {
+    lines.push(
+      `Valid again: ${counted(secondFactors, 'passkey or authenticator app')} removed since.`,
+    );
+  }
+  if (recoveryCodes > 0) {
+    lines.push(
+      `Valid again: ${counted(recoveryCodes, 'recovery code')} used or replaced since; whoever has codes makes new ones.`,
+    );
+  }
+  if (submissions > 0) {
+    lines.push(`Back: ${counted(submissions, 'contact submission')} deleted since.`);
+  }
+  return lines.length > 0 ? [...lines, 'Remove again what must not be back.'] : [];
 };

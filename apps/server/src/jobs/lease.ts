@@ -12,7 +12,7 @@ export interface ClaimedJob {
 }
 
 /** Seconds after which a job may be claimed again, unless its worker has renewed the lease or settled it. */
-const LEASE = 45;
+export const LEASE = 45;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -20,6 +20,8 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [15, MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 /** Milliseconds after which a failing job is given up. */
 const LONGEST_TRYING = 72 * HOUR * 1000;
+/** Three days of pauses take at least as many attempts; a job dated by a clock that was behind has made fewer. */
+const LEAST_ATTEMPTS = 20;
 /** A job started this many times must be crashing its host, because ordinary failures are given up earlier. */
 export const MOST_ATTEMPTS = 30;
 
@@ -96,7 +98,8 @@ export const settleFailed = async (
   { id, attempts, createdAt }: ClaimedJob,
   { message, isFinal, now }: { message: string; isFinal: boolean; now: Date },
 ): Promise<'waiting' | 'dead' | null> => {
-  const isDead = isFinal || now.getTime() - createdAt.getTime() > LONGEST_TRYING;
+  const isOld = now.getTime() - createdAt.getTime() > LONGEST_TRYING;
+  const isDead = isFinal || (isOld && attempts >= LEAST_ATTEMPTS);
   const state = isDead ? 'dead' : 'waiting';
   const settled = await em.execute(
     `update jobs set state = ?, claimed_by = null, done_at = case when ? then now() end, last_error = ?,

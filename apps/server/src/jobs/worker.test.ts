@@ -125,7 +125,9 @@ describe('a job that fails', () => {
       expect(seconds).toBeLessThan(1.2 * pause + 5);
     }
     expect(await jobs()).toMatchObject([{ state: 'waiting', attempts: 7 }]);
-    await orm.em.fork().execute(`update jobs set created_at = now() - interval '73 hours'`);
+    await orm.em
+      .fork()
+      .execute(`update jobs set created_at = now() - interval '73 hours', attempts = 20`);
     await makeDue();
     await worker.doDueJobs();
     expect(await jobs()).toMatchObject([{ state: 'dead', lastError: 'no connection' }]);
@@ -166,7 +168,9 @@ describe('the handler of a job', () => {
     const { worker, told } = workerTelling(fail);
     await enqueue('Ada');
     await worker.doDueJobs();
-    await em().execute(`update jobs set created_at = now() - interval '73 hours', due_at = now()`);
+    await em().execute(
+      `update jobs set created_at = now() - interval '73 hours', attempts = 20, due_at = now()`,
+    );
     await worker.doDueJobs();
     expect(told).toEqual([
       ['Ada', 'waiting'],

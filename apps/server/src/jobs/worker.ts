@@ -7,7 +7,7 @@ import type { Work } from '../kernel/work.ts';
 import { type AttemptCount, createAttemptCounts } from './attempt-counts.ts';
 import { type Lane, type LongestStops, lanesOf } from './lanes.ts';
 import { type ClaimedJob, claimJobs, msUntilDue, releaseLeases, renewLease } from './lease.ts';
-import { msToNextHour, storeHourlyJobs, storeStartJobs } from './schedule.ts';
+import { hourOf, msToNextHour, storeHourlyJobs, storeStartJobs } from './schedule.ts';
 import { createSettling, type WorkerLog } from './settling.ts';
 
 // In milliseconds.
@@ -140,17 +140,18 @@ export const createWorker = ({
 
   const run = async (isAlone: boolean) => {
     let isPrepared = false;
-    let nextHour = 0;
+    let lastHour = '';
     while (!stopping.signal.aborted) {
       try {
         if (!isPrepared) await prepare(isAlone);
         isPrepared = true;
-        if (Date.now() >= nextHour) {
-          await storeHourlyJobs(work().em, hourly, new Date());
-          nextHour = Date.now() + msToNextHour(new Date());
+        const now = new Date();
+        if (hourOf(now) !== lastHour) {
+          await storeHourlyJobs(work().em, hourly, now);
+          lastHour = hourOf(now);
         }
         if (await takeJobs()) continue;
-        await sleep(Math.min(await msToSleep(), nextHour - Date.now()));
+        await sleep(Math.min(await msToSleep(), msToNextHour(new Date())));
       } catch (error) {
         log.warn({ err: error }, 'The worker could not look for jobs');
         await sleep(PAUSE_AFTER_FAILURE);

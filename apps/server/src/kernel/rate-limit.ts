@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlWithinNext } from './clock.ts';
 import { AppError } from './errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from './job.ts';
 import type { Work } from './work.ts';
@@ -20,7 +21,7 @@ export interface Limit {
   key: string;
   /** Attempts allowed within one window. */
   hits: number;
-  /** Length of the window in seconds. */
+  /** Length of the window in seconds; a day at most. */
   seconds: number;
   /** A more specific message than that there were too many attempts. */
   refusal?: string;
@@ -38,12 +39,15 @@ interface Count {
   seconds_left: number;
 }
 
+/** SQL: whether the window of a key is the current one. One that ends too late was begun by a clock that was ahead. */
+const IS_CURRENT = sqlWithinNext('r.resets_at', '(excluded.resets_at - now())');
+
 const addHit = async (em: EntityManager, key: string, seconds: number): Promise<Count> => {
   const [count] = await em.execute<[Count]>(
     `insert into rate_limits as r (key, hits, resets_at) values (?, 1, now() + make_interval(secs => ?))
      on conflict (key) do update set
-       hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
-       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+       hits = case when ${IS_CURRENT} then r.hits + 1 else 1 end,
+       resets_at = case when ${IS_CURRENT} then r.resets_at else excluded.resets_at end
      returning hits, ceil(extract(epoch from resets_at - now()))::int as seconds_left`,
     [key, seconds],
   );
@@ -91,7 +95,9 @@ export const forgetAttempts = async (em: EntityManager, key: string): Promise<vo
 
 /** Deletes expired windows. */
 export const removePastWindows = async (em: EntityManager): Promise<void> => {
-  await em.execute('delete from rate_limits where resets_at < now()');
+  await em.execute(
+    `delete from rate_limits where not ${sqlWithinNext('resets_at', "interval '1 day'")}`,
+  );
 };
 
 /** Deletes expired windows regularly, so that the table stays small. */

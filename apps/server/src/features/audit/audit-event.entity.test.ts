@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/app.ts';
+import { testDatabase } from '../../../test/database.ts';
 import { workOn } from '../../../test/work.ts';
 import { removeOldEvents, saveHistorySettings } from './history-settings.service.ts';
 import { recordEvent } from './record-event.service.ts';
@@ -54,16 +55,25 @@ describe('the database', () => {
 });
 
 describe('the hourly job', () => {
-  it('deletes by age alone, after 24 months unless configured otherwise', async () => {
-    await add('of 23 months', '23 months');
+  beforeAll(async () => {
+    em = (await testDatabase()).orm.em.fork();
+  });
+
+  it('deletes what is old, after 24 months unless configured otherwise', async () => {
     await add('of 25 months', '25 months');
+    await add('of 23 months', '23 months');
+    await add('nearly old enough', '3 months -1 minute');
+    await add('young', '1 minute');
+    await add('by a clock that was years behind', '60 months');
     expect(await removeOldEvents(em)).toBe(1);
     expect(await labels()).toContain('of 23 months');
 
     await saveHistorySettings(workOn(em), { settings: { keptMonths: 3 }, version: 0 });
     await removeOldEvents(em);
     const left = new Set(await labels());
-    expect(left).toEqual(new Set(['nearly old enough', 'young']));
+    expect(left).toEqual(
+      new Set(['by a clock that was years behind', 'nearly old enough', 'young']),
+    );
   });
 });
 

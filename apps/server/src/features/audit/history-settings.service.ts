@@ -7,6 +7,7 @@ import {
 } from '@hvac/contract/audit';
 import { storedValue } from '@hvac/contract/stored-value';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { lastOldId } from '../../kernel/clock.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, saveSetting } from '../settings/stored-settings.service.ts';
@@ -43,16 +44,22 @@ export const saveHistorySettings = (
     return { settings, version: await saveSetting(tx, HISTORY, stored, { details }) };
   });
 
-/** Deletes events older than Settings → History allows, and returns how many. */
+/**
+ * Deletes events older than Settings → History allows, and returns how many. An event that was stored after a recent
+ * one is kept, even if a clock that was behind has dated it long ago.
+ */
 export const removeOldEvents = async (em: EntityManager): Promise<number> => {
   const { settings } = await readHistorySettings(em);
+  const months = settings.keptMonths;
+  const lastId = await lastOldId(em, { table: 'audit_events', storedAt: 'at', months });
+  if (lastId === null) return 0;
   let removed = 0;
   for (;;) {
     const rows = await em.execute(
       `delete from audit_events where id in (
-         select id from audit_events where at < now() - make_interval(months => ?) order by at, id limit ?)
+         select id from audit_events where at < now() - make_interval(months => ?) and id <= ? order by at, id limit ?)
        returning id`,
-      [settings.keptMonths, BATCH],
+      [months, lastId, BATCH],
     );
     removed += rows.length;
     if (rows.length < BATCH) return removed;

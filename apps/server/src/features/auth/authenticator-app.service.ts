@@ -12,6 +12,8 @@ const CODE = { algorithm: 'SHA1', digits: 6, period: 30 };
 const KEY_BYTES = 20;
 /** How many 30-second steps a phone's clock may be off. */
 const STEPS_OFF = 1;
+/** How many steps a code accepted by another host may be ahead of this one. */
+const STEPS_AHEAD = 4;
 
 const ownerOf = (userId: number) => `user ${userId}`;
 
@@ -35,7 +37,12 @@ const useStep = async (
 ): Promise<boolean> => {
   const used = await em.nativeUpdate(
     AuthenticatorAppEntity,
-    { user: userId, lastStep: { $lt: step }, sealedKey: checkedKey },
+    {
+      user: userId,
+      // A code that was used while the clock was ahead must not keep all others out.
+      $or: [{ lastStep: { $lt: step } }, { lastStep: { $gt: step + STEPS_AHEAD } }],
+      sealedKey: checkedKey,
+    },
     { lastStep: step, sealedKey },
   );
   return used === 1;

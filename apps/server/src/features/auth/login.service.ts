@@ -13,7 +13,11 @@ import {
 } from './failed-logins.service.ts';
 import { limitAttempt, type Wait } from './login-limits.service.ts';
 import { askForPasskey } from './passkey.service.ts';
-import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
+import {
+  isGeneratedPasswordValid,
+  verifyAgainstNobody,
+  verifyPassword,
+} from './password.service.ts';
 import { countSecondFactors } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
 import { listSecondFactorKinds, useSecondFactor } from './second-factors.service.ts';
@@ -35,7 +39,8 @@ const refused = () => new AppError('unauthorized', WRONG_CREDENTIALS);
 /** Refuses an expired generated password; only whoever knows the password learns why. */
 const refuseExpired = ({ isProvisional, provisionalUntil }: UserRow, now: Date): void => {
   // A host of the previous release does not clear the date when the password changes.
-  if (!isProvisional || !provisionalUntil || provisionalUntil > now) return;
+  if (!isProvisional || !provisionalUntil) return;
+  if (isGeneratedPasswordValid(provisionalUntil, now)) return;
   throw new AppError(
     'forbidden',
     'This generated password has expired. Ask an administrator for another one, or run: pnpm user:reset-password NAME',

@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { withinNext } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction } from '../../kernel/work.ts';
@@ -35,7 +36,9 @@ const keepChallenge = async (
   challenge: string,
   now: Date,
 ): Promise<void> => {
-  await em.nativeDelete(PasskeyChallengeEntity, { expiresAt: { $lte: now } });
+  await em.nativeDelete(PasskeyChallengeEntity, {
+    $not: { expiresAt: withinNext(CHALLENGE_LIMIT, now) },
+  });
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIMIT);
   await em.insert(PasskeyChallengeEntity, { challenge, user: userId, expiresAt });
 };
@@ -47,7 +50,7 @@ const useChallenge = async (
   challenge: string,
   now: Date,
 ): Promise<boolean> => {
-  const asked = { challenge, user: userId, expiresAt: { $gt: now } };
+  const asked = { challenge, user: userId, expiresAt: withinNext(CHALLENGE_LIMIT, now) };
   return (await em.nativeDelete(PasskeyChallengeEntity, asked)) === 1;
 };
 

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isWithinNext } from '../../kernel/clock.ts';
 import { createQueue } from '../../kernel/queue.ts';
 
 const deriveKey = promisify(argon2);
@@ -45,11 +46,15 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 const DAY = 24 * 60 * 60_000;
-const DAYS_OF_GENERATED_PASSWORD = 7;
+const LIFE_OF_GENERATED_PASSWORD = 7 * DAY;
 
 /** When a password generated now expires (OWASP ASVS 6.4.1). */
 export const endOfGeneratedPassword = (now: Date): Date =>
-  new Date(now.getTime() + DAYS_OF_GENERATED_PASSWORD * DAY);
+  new Date(now.getTime() + LIFE_OF_GENERATED_PASSWORD);
+
+/** Whether a generated password that ends at a time may still be used. */
+export const isGeneratedPasswordValid = (end: Date, now: Date): boolean =>
+  isWithinNext(LIFE_OF_GENERATED_PASSWORD, end, now);
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SessionEntry, User } from '@hvac/contract/auth';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { plainAddress } from '../../kernel/addresses.ts';
+import { isWithinLast, withinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -28,11 +29,9 @@ export interface SessionPlace {
 export const sessionHash = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex');
 
-const pastSessions = (now: Date) => ({
-  $or: [
-    { lastSeenAt: { $lte: new Date(now.getTime() - IDLE_LIMIT) } },
-    { createdAt: { $lte: new Date(now.getTime() - ABSOLUTE_LIMIT) } },
-  ],
+const liveSessions = (now: Date) => ({
+  lastSeenAt: withinLast(IDLE_LIMIT, now),
+  createdAt: withinLast(ABSOLUTE_LIMIT, now),
 });
 
 /**
@@ -80,20 +79,25 @@ interface LiveSession extends PublicFields {
   policy: StoredPolicy | null;
 }
 
-/** A session with its user; undefined when it ended, was idle for 60 minutes or is 12 hours old. */
+/** A session with its user; undefined when it ended, was idle for 60 minutes, is 12 hours old or dated ahead. */
 const findLiveSession = async (
   em: EntityManager,
   sessionId: string,
   now: Date,
 ): Promise<LiveSession | undefined> => {
-  const ago = (duration: number) => new Date(now.getTime() - duration);
+  const { lastSeenAt, createdAt } = liveSessions(now);
   // Every back office request begins with this query, so it also reads the second-factor policy.
   const [session] = await em.execute<LiveSession[]>(
     `select u.id, u.username, u.is_admin as "isAdmin", u.is_provisional as "isProvisional",
        s.last_seen_at <= ? as "wasSeenLongAgo", (select value from settings where key = ?) as policy
      from sessions s join users u on u.id = s.user_id
-     where s.id_hash = ? and s.last_seen_at > ? and s.created_at > ?`,
-    [ago(SEEN_PRECISION), POLICY_KEY, sessionHash(sessionId), ago(IDLE_LIMIT), ago(ABSOLUTE_LIMIT)],
+     where s.id_hash = ? and s.last_seen_at > ? and s.last_seen_at <= ? and s.created_at > ? and s.created_at <= ?`,
+    [
+      new Date(now.getTime() - SEEN_PRECISION),
+      POLICY_KEY,
+      sessionHash(sessionId),
+      ...[lastSeenAt.$gt, lastSeenAt.$lte, createdAt.$gt, createdAt.$lte],
+    ],
   );
   return session;
 };
@@ -137,7 +141,7 @@ export const requireProof = async (
   now: Date,
 ): Promise<void> => {
   const session = await em.findOne(SessionEntity, { idHash: sessionHash(sessionId) });
-  if (session && now.getTime() - session.provedAt.getTime() < PROOF_LIMIT) return;
+  if (session && isWithinLast(PROOF_LIMIT, session.provedAt, now)) return;
   throw new AppError('forbidden', 'Please enter your password again', { reason: 'proof' });
 };
 
@@ -150,7 +154,7 @@ export const listSessions = async (
 ): Promise<SessionEntry[]> => {
   const sessions = await em.find(
     SessionEntity,
-    { user: userId, $not: pastSessions(now) },
+    { user: userId, ...liveSessions(now) },
     { orderBy: { lastSeenAt: 'desc', createdAt: 'desc' } },
   );
   const currentHash = sessionHash(currentId);
@@ -190,7 +194,7 @@ export const endOtherSessions = (work: Work<User>, keptId: string): Promise<void
 
 /** Deletes expired sessions. */
 export const removePastSessions = async (em: EntityManager, now: Date): Promise<void> => {
-  await em.nativeDelete(SessionEntity, pastSessions(now));
+  await em.nativeDelete(SessionEntity, { $not: liveSessions(now) });
 };
 
 /** Regularly deletes expired sessions, so that the table stays small. */

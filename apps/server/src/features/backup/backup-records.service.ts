@@ -15,8 +15,11 @@ export const recordBackup = async (
 ): Promise<void> => {
   // A file of the same name has been replaced.
   await tx.em.nativeDelete(BackupEntity, { $or: [{ outcome: 'failed' }, { name }] });
+  const [last] = await tx.em.execute<[{ number: number }]>(
+    'select coalesce(max(number), 0) as number from backups',
+  );
   const id = await tx.em.insert(BackupEntity, {
-    ...{ trigger, outcome: 'made' as const, host, place },
+    ...{ trigger, outcome: 'made' as const, host, place, number: last.number + 1 },
     ...{ name, bytes, sha256, takenAt, counts, seconds },
   });
   tx.record('created', BackupEntity, id, { label: name });

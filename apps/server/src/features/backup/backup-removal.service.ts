@@ -1,7 +1,8 @@
+import { newestBackup } from '@hvac/contract/backups';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { removeKeptBackup } from './backup-rotation.service.ts';
-import { type BackupKeeping, listBackups, newestBackup } from './kept-backups.service.ts';
+import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
 
 /**
  * Deletes a backup.
@@ -11,8 +12,9 @@ export const removeBackup = async (
   work: Work,
   keeping: BackupKeeping,
   name: string,
+  now: Date,
 ): Promise<void> => {
-  const backups = await listBackups(work.em, keeping);
+  const backups = await listBackups(work.em, keeping, now);
   const backup = backups.find((one) => one.name === name);
   if (!backup) throw new AppError('notFound', 'This backup is not here any more');
   if (backup === newestBackup(backups)) {

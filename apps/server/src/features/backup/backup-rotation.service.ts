@@ -1,9 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takenAtOf } from '@hvac/contract/backups';
+import { FILE_TOLERANCE, isWithinLast } from '../../kernel/clock.ts';
 import type { Work } from '../../kernel/work.ts';
 import { BackupEntity } from './backup.entity.ts';
-import { type BackupKeeping, storedBackups } from './kept-backups.service.ts';
+import { inOrder } from './backup-order.service.ts';
+import { type BackupKeeping, backupNumbers, storedBackups } from './kept-backups.service.ts';
 import { readUpgradeNote } from './upgrade-note.service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -24,6 +26,7 @@ export const removeKeptBackup = async (
 
 /**
  * The names that rotation removes: backups beyond the newest `keep`, and never the newest one.
+ * @param names newest first
  * @param beforeUpgrade the one that allows going back to the previous release; it stays
  */
 export const pastBackups = (
@@ -33,8 +36,6 @@ export const pastBackups = (
 ): string[] =>
   names
     .filter((name) => takenAtOf(name))
-    .toSorted()
-    .reverse()
     .slice(Math.max(1, keep))
     .filter((name) => name !== beforeUpgrade);
 
@@ -44,7 +45,8 @@ const isUnfinished = (name: string) => name.endsWith('.part') && takenAtOf(name.
 const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
   for (const name of (await readdir(folder).catch(() => [])).filter(isUnfinished)) {
     const written = await stat(join(folder, name)).catch(() => null);
-    if (written && now.getTime() - written.mtimeMs > DAY) await rm(join(folder, name));
+    const isOfLastDay = !written || isWithinLast(DAY, written.mtime, now, FILE_TOLERANCE);
+    if (!isOfLastDay) await rm(join(folder, name));
   }
 };
 
@@ -57,7 +59,8 @@ export const rotateBackups = async (
   keeping: Pick<BackupKeeping, 'files' | 'folder' | 'keep' | 'clearScratch'>,
   now: Date,
 ): Promise<void> => {
-  const names = [...(await storedBackups(keeping.files)).keys()];
+  const stored = await storedBackups(keeping.files);
+  const names = inOrder(stored.keys(), await backupNumbers(work.em), now);
   const beforeUpgrade = (await readUpgradeNote(keeping.files))?.name;
   for (const name of pastBackups(names, keeping.keep, beforeUpgrade)) {
     await removeKeptBackup(work, keeping, name);

@@ -1,4 +1,4 @@
-import type { BackupsState } from '@hvac/contract/backups';
+import { type BackupsState, newestBackup } from '@hvac/contract/backups';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
@@ -7,7 +7,7 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { recordEvent } from '../audit/record-event.service.ts';
-import { type BackupKeeping, listBackups, newestBackup } from './kept-backups.service.ts';
+import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
 
 // Any number will do, as long as every host uses the same one.
 const REQUEST_LOCK = 727_277;
@@ -61,7 +61,7 @@ const inTurn = (work: Work, request: (tx: Transaction) => Promise<void>) =>
 /** Requests a backup when one is due, counted from the last good one, and none is pending. */
 export const planBackup = async (work: Work, keeping: BackupKeeping, now: Date): Promise<void> => {
   if (keeping.every === 0) return;
-  const newest = newestBackup(await listBackups(work.em, keeping));
+  const newest = newestBackup(await listBackups(work.em, keeping, now));
   if (dueAt(newest ? new Date(newest.takenAt) : null, keeping) > now.getTime()) return;
   await inTurn(work, async (tx) => {
     if (!(await findBackupTask(tx.em))) await tx.enqueue(makeBackupJob, { trigger: 'schedule' });

@@ -195,7 +195,7 @@ describe('the list', () => {
     const other = backupKeeping({ host: 'there' });
     writeBackup(keeping.folder, hoursAgo(50));
     writeFileSync(`${keeping.folder}/hvac-2026-01-01T000000Z.tar.zst.part`, '');
-    for (const each of [keeping, other]) {
+    for (const each of [other, keeping]) {
       await ask();
       const takenAt = hoursAgo(each === other ? 3 : 2);
       const made = { ...each, make: async () => writeBackup(each.folder, takenAt) };

@@ -1,15 +1,19 @@
-import type { BackupsState } from '@hvac/contract/backups';
+import { type BackupsState, newestBackup } from '@hvac/contract/backups';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { reasonOf } from '../../kernel/errors.ts';
 import { BackupEntity } from './backup.entity.ts';
 import { findBackupTask, nextBackupAt } from './backup-schedule.service.ts';
-import { type BackupKeeping, listBackups, newestBackup } from './kept-backups.service.ts';
+import { type BackupKeeping, listBackups } from './kept-backups.service.ts';
 import { isOnDiskOf } from './same-disk.service.ts';
 
 type Listed = Pick<BackupsState, 'backups' | 'failure'>;
 
-const readListed = async (em: EntityManager, keeping: BackupKeeping): Promise<Listed> => {
-  const backups = await listBackups(em, keeping);
+const readListed = async (
+  em: EntityManager,
+  keeping: BackupKeeping,
+  now: Date,
+): Promise<Listed> => {
+  const backups = await listBackups(em, keeping, now);
   const failed = await em.findOne(BackupEntity, { outcome: 'failed' });
   if (!failed) return { backups, failure: null };
   const { takenAt, trigger, error } = failed;
@@ -23,7 +27,7 @@ export const readBackups = async (
   now: Date,
 ): Promise<BackupsState> => {
   const { every, keep, place, folder, holdsData } = keeping;
-  const { backups, failure } = await readListed(em, keeping).catch(
+  const { backups, failure } = await readListed(em, keeping, now).catch(
     (error: unknown): Listed => ({
       backups: [],
       failure: { at: now.toISOString(), trigger: 'schedule', error: reasonOf(error) },

@@ -11,6 +11,7 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const hoursOld = (hours: number): BackupEntry => ({
   name: 'a',
   takenAt: new Date(NOW.getTime() - hours * 3_600_000).toISOString(),
+  isAhead: false,
   bytes: 1,
   presence: 'here',
   record: null,

@@ -1,4 +1,4 @@
-import type { BackupsState } from '@hvac/contract/backups';
+import { type BackupsState, newestBackup } from '@hvac/contract/backups';
 import {
   type Check,
   type CheckContext,
@@ -10,7 +10,6 @@ import {
 import { wasBackupDownloaded } from './backup-downloads.service.ts';
 import { readBackups } from './backup-state.service.ts';
 import { createBackupKeeping } from './keeping.ts';
-import { newestBackup } from './kept-backups.service.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Hours after which a backup is too old when none is scheduled here. */
@@ -65,6 +64,27 @@ export const backupCheck: Check = {
   async run(context) {
     const now = new Date();
     const outcome = backupOutcome(await stateOf(context, now), now);
+    return outcome.level === 'ok' ? outcome : { ...outcome, page: '/admin/settings/backups' };
+  },
+};
+
+/** What the self-check says about backups that a clock which was ahead has named. */
+export const backupDatesOutcome = ({ backups }: Pick<BackupsState, 'backups'>): Outcome => {
+  const ahead = backups.filter(({ isAhead, presence }) => isAhead && presence !== 'gone');
+  const [last] = ahead;
+  if (!last) return ok('No backup is dated in the future.');
+  const others = ahead.length > 1 ? ` and ${ahead.length - 1} more are` : ' is';
+  return problem(
+    `${last.name}${others} dated in the future: the clock was ahead when it was made, or is behind now. It does not count as the newest backup.`,
+    'Set the clock of the machine by NTP. If it is right, delete such a backup under Settings → Backups once there is a newer one.',
+  );
+};
+
+export const backupDatesCheck: Check = {
+  name: 'backup-dates',
+  title: 'Dates of backups',
+  async run(context) {
+    const outcome = backupDatesOutcome(await stateOf(context, new Date()));
     return outcome.level === 'ok' ? outcome : { ...outcome, page: '/admin/settings/backups' };
   },
 };

@@ -4,6 +4,7 @@ import type { Work } from '../../kernel/work.ts';
 import { recordBackup, recordBackupFailure } from './backup-records.service.ts';
 import { rotateBackups } from './backup-rotation.service.ts';
 import { makeBackupJob, planBackup, planBackupJob } from './backup-schedule.service.ts';
+import { dropFormerTables, formerTablesJob } from './former-tables.service.ts';
 import { type BackupKeeping, takeBackup } from './kept-backups.service.ts';
 
 export interface BackupJobsDeps {
@@ -13,9 +14,10 @@ export interface BackupJobsDeps {
   log: { warn(fields: object, text: string): void };
 }
 
-/** Background jobs that check once an hour whether a backup is due, and make it. */
+/** Background jobs that check once an hour whether a backup is due, make it, and drop what restores have replaced. */
 export const backupJobs = ({ backupKeeping: keeping, work, log }: BackupJobsDeps) => [
   handles(planBackupJob, () => planBackup(work(), keeping, new Date())),
+  handles(formerTablesJob, () => dropFormerTables(work())),
   handles(
     makeBackupJob,
     async ({ trigger }) => {

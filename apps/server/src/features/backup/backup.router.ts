@@ -23,5 +23,5 @@ export const createBackupRouter = (keeping: BackupKeeping) =>
 
     remove: provedProcedure
       .input(backupInput)
-      .mutation(({ ctx, input }) => removeBackup(ctx.work, keeping, input.name)),
+      .mutation(({ ctx, input }) => removeBackup(ctx.work, keeping, input.name, new Date())),
   });

@@ -7,11 +7,14 @@ import {
 } from '../contact/carried-submissions.service.ts';
 import { carryOverImages } from '../images/carried-images.service.ts';
 import { KEPT } from './backed-up-tables.service.ts';
+import { type CameBack, findCameBack } from './came-back.service.ts';
 import { keepRows } from './kept-rows.service.ts';
 
 /** What a restore carried over from the previous tables. */
 export interface CarriedOver {
   submissions: number;
+  /** Null when it could not be found out. */
+  cameBack: CameBack | null;
   /** What could not be carried over. */
   losses: { what: string; reason: string }[];
 }
@@ -33,7 +36,7 @@ export const carryOver = async (
   from: string,
   since: Date,
 ): Promise<CarriedOver> => {
-  const carried: CarriedOver = { submissions: 0, losses: [] };
+  const carried: CarriedOver = { submissions: 0, cameBack: null, losses: [] };
   const attempt = async (what: string, take: (tx: EntityManager) => Promise<unknown>) => {
     try {
       await em.transactional(take);
@@ -53,5 +56,6 @@ export const carryOver = async (
   }
   await attempt('pictures uploaded since', (tx) => carryOverImages(tx, from));
   for (const table of KEPT) await attempt(`the table ${table}`, (tx) => keepRows(tx, from, table));
+  carried.cameBack = await em.transactional((tx) => findCameBack(tx, from)).catch(() => null);
   return carried;
 };

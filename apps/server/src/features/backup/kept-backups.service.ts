@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Files } from '../../files/files.ts';
 import { BackupEntity } from './backup.entity.ts';
 import type { BackupSummary } from './backup.service.ts';
+import { inOrder, isNamedAhead } from './backup-order.service.ts';
 
 /** How the backups of a host are made, and where they are kept. */
 export interface BackupKeeping {
@@ -51,10 +52,21 @@ export const storedBackups = async (files: Files): Promise<Map<string, number>> 
   return found;
 };
 
+/** At which place each backup was recorded, by name; without those of earlier releases. */
+export const backupNumbers = async (em: EntityManager): Promise<Map<string, number>> => {
+  const records = await em.find(
+    BackupEntity,
+    { number: { $ne: null } },
+    { fields: ['name', 'number'] },
+  );
+  return new Map(records.map(({ name, number }) => [name ?? '', number ?? 0]));
+};
+
 /** All backups that have a file or a record, newest first. */
 export const listBackups = async (
   em: EntityManager,
   { files, place, host }: Pick<BackupKeeping, 'files' | 'place' | 'host'>,
+  now: Date,
 ): Promise<BackupEntry[]> => {
   const found = await storedBackups(files);
   const records = new Map(
@@ -67,12 +79,13 @@ export const listBackups = async (
       ? 'gone'
       : 'elsewhere';
   };
-  const names = [...new Set([...found.keys(), ...records.keys()])].toSorted().reverse();
-  return names.map((name) => {
+  const names = new Set([...found.keys(), ...records.keys()]);
+  return inOrder(names, await backupNumbers(em), now).map((name) => {
     const record = records.get(name);
     return {
       name,
       takenAt: (takenAtOf(name) ?? new Date(0)).toISOString(),
+      isAhead: isNamedAhead(name, now),
       bytes: found.get(name) ?? record?.bytes ?? 0,
       presence: presenceOf(name),
       record: record?.counts
@@ -86,7 +99,3 @@ export const listBackups = async (
     };
   });
 };
-
-/** The newest backup that can be restored. */
-export const newestBackup = (backups: readonly BackupEntry[]): BackupEntry | undefined =>
-  backups.find(({ presence }) => presence !== 'gone');

@@ -32,6 +32,11 @@ beforeEach(async () => {
   await fillSite(em(), store, { posts: 6, submissions: 3, pictures: 3 });
 });
 const em = () => orm.em.fork();
+const NOTHING_BACK = {
+  ...{ users: [], passwords: [] },
+  ...{ secondFactors: 0, recoveryCodes: 0, submissions: 0 },
+};
+const NOTHING_LOST = { cameBack: NOTHING_BACK, losses: [] };
 const one = async (sql: string) => (await em().execute(sql))[0];
 
 const backUp = async () => {
@@ -116,7 +121,7 @@ describe('a restore', () => {
     await store.remove(key);
     await store.put(other, Buffer.from('something else'), 'image/webp');
 
-    expect(await restore(path)).toEqual({ submissions: 0, losses: [] });
+    expect(await restore(path)).toEqual({ ...NOTHING_LOST, submissions: 0 });
     expect([await rowsIn(em()), await filesIn(store)]).toEqual(before);
     expect(await one('select count(*)::int as n from sessions')).toEqual({ n: 0 });
     expect(await one('select key, hits from rate_limits')).toEqual({ key: 'login:a', hits: 4 });
@@ -169,7 +174,7 @@ describe('a restore', () => {
       );
     const before = await deliveries();
 
-    expect(await restore(path)).toEqual({ submissions: 2, losses: [] });
+    expect(await restore(path)).toEqual({ ...NOTHING_LOST, submissions: 2 });
     expect(await deliveries()).toEqual(before);
     expect(before.map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting', 'sent']);
     expect(
@@ -189,7 +194,7 @@ describe('a restore', () => {
       `insert into contact_submissions (full_name, email, phone, service, message, status, message_hash, created_at)
        values ('Newer', 'a@example.com', '313-555-0100', 'heating', 'Help', 'new', 'hash', now() - interval '1 hour')`,
     );
-    expect(await restore(path)).toEqual({ submissions: 1, losses: [] });
+    expect(await restore(path)).toEqual({ ...NOTHING_LOST, submissions: 1 });
   });
 
   it('gives what came in since another id when the backup has a submission with that id', async () => {
@@ -280,11 +285,27 @@ describe('a restore', () => {
     expect(await labels()).toEqual(['There 1', 'There 2', 'Here 1', 'Here 2', 'Here 3']);
   });
 
+  it('tells what has ended since and is back', async () => {
+    const path = await backUp();
+    await em().execute(`delete from contact_submissions where id = 1;
+      update blog_posts set author_id = 1;
+      delete from users where id = 3;
+      update users set password = 'another' where id = 2;
+      delete from passkeys where user_id = 2;
+      delete from recovery_codes where code_hash in (select code_hash from recovery_codes limit 4);
+      update authenticator_apps set sealed_key = 'sealed again' where user_id = 1`);
+    expect((await restore(path)).cameBack).toEqual({
+      ...{ users: ['user3'], passwords: ['user2'] },
+      ...{ secondFactors: 1, recoveryCodes: 4, submissions: 1 },
+    });
+  });
+
   it('replaces broken tables, and reports what it could not keep', async () => {
     const path = await backUp();
     const before = await rowsIn(em());
     await em().execute('alter table contact_submissions rename column created_at to broken');
-    const { losses } = await restore(path);
+    const { losses, cameBack } = await restore(path);
+    expect(cameBack).toBeNull();
     expect(losses).toEqual([
       {
         what: 'submissions that came in since',

@@ -3,11 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type CarriedOver, carryOver } from './carried-over.service.ts';
+import { BEFORE_RESTORE } from './former-tables.service.ts';
 import { RESTORING } from './restoring-schema.service.ts';
 import { tableIn } from './table-copy.service.ts';
-
-/** The schema that keeps the previous tables until the next restore. */
-export const BEFORE_RESTORE = 'before_restore';
 
 // A waiting lock blocks everyone who comes after it, so it gives up soon and tries again.
 const LOCK_TIMEOUT = '300ms';
@@ -79,7 +77,7 @@ export const swapIn = async (
   since: Date,
   migrations: readonly string[],
 ): Promise<CarriedOver> => {
-  const end = Date.now() + LONGEST_SWAP;
+  const end = performance.now() + LONGEST_SWAP;
   for (;;) {
     try {
       return await work.transaction(async ({ em }) => {
@@ -88,7 +86,7 @@ export const swapIn = async (
       });
     } catch (error) {
       if (!isInTheWay(error)) throw error;
-      if (Date.now() > end) {
+      if (performance.now() > end) {
         throw new AppError('unavailable', 'The tables are in use all the time; try again later', {
           cause: error,
         });

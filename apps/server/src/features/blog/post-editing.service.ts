@@ -2,6 +2,7 @@ import { DEFAULT_AUTHOR_ID, type EditablePost, type PostFields } from '@hvac/con
 import { readMinutes } from '@hvac/contract/read-time';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { changedFields } from '../../kernel/changed-fields.ts';
+import { isAhead } from '../../kernel/clock.ts';
 import { AppError, invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -120,7 +121,8 @@ export const updatePost = (
       tx.em.assign(post, { ...fields, updatedAt: now });
       if (keepsImage) post.featuredImageAlt = formerAlt;
       post.readMinutes = readMinutes(post.content);
-      if (post.published) post.publishedAt ??= now;
+      const hasDate = post.publishedAt && !isAhead(post.publishedAt, now);
+      if (post.published && !hasDate) post.publishedAt = now;
       await tx.em.flush();
       if (categoryIds && (await setPostCategories(tx.em, id, categoryIds))) {
         changed.push('categories');

@@ -1,6 +1,9 @@
 import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlWithinLast } from '../../kernel/clock.ts';
 import { DELIVER } from './deliveries.rows.ts';
+
+const DAY = "interval '1 day'";
 
 interface DeliveryCount {
   kind: DeliveryKind;
@@ -20,9 +23,9 @@ export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[
      union all
      select d.kind, 'sent', count(*)::int
        from contact_submissions s join deliveries d on d.submission_id = s.id and d.state = 'sent'
-       where s.created_at > now() - interval '1 day' group by d.kind
+       where ${sqlWithinLast('s.created_at', DAY)} group by d.kind
      union all
      select kind, 'failed', count(*)::int
-       from deliveries where state = 'failed' and settled_at > now() - interval '1 day' group by kind`,
+       from deliveries where state = 'failed' and ${sqlWithinLast('settled_at', DAY)} group by kind`,
     [DELIVER],
   );

@@ -1,6 +1,7 @@
 import { CHECK_SCORE, type DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
+import { sqlWithinLast } from '../../kernel/clock.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { deliverJob } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
@@ -20,8 +21,8 @@ const mayAcknowledge = async (em: EntityManager, address: string): Promise<boole
   await em.execute(`select pg_advisory_xact_lock(hashtext('acknowledgements'))`);
   const [sent] = await em.execute<[{ today: number; hour: number }]>(
     `select count(*) filter (where recipient = ?)::int as today,
-       count(*) filter (where created_at > now() - interval '1 hour')::int as hour
-     from deliveries where kind = 'acknowledgement' and created_at > now() - interval '1 day'`,
+       count(*) filter (where ${sqlWithinLast('created_at', "interval '1 hour'")})::int as hour
+     from deliveries where kind = 'acknowledgement' and ${sqlWithinLast('created_at', "interval '1 day'")}`,
     [address],
   );
   return sent.today === 0 && sent.hour < ACKNOWLEDGEMENTS_PER_HOUR;

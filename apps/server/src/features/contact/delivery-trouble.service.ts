@@ -1,6 +1,7 @@
 import { DELIVERY_STAGES, type DeliveryTrouble } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
+import { sqlAhead, sqlWithinLast } from '../../kernel/clock.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { DELIVER, DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
@@ -18,12 +19,13 @@ const findDeliveryTrouble = (em: EntityManager, told: string[]): Promise<Trouble
     `select d.state, d.stage, d.error, d.created_at as since from deliveries d
      where (d.kind in ('webhook', 'urgentWebhook') or (d.kind in ('notification', 'urgent')
          and lower(d.recipient) in (select lower(value) from jsonb_array_elements_text(?::jsonb)))) and (
-       (d.state = 'failed' and d.settled_at > now() - make_interval(days => ?))
+       (d.state = 'failed' and ${sqlWithinLast('d.settled_at', 'make_interval(days => ?)')})
        or (d.state = 'waiting' and d.attempts > 1 and d.error is not null and d.id in (
          select (payload->>'delivery')::bigint from jobs where name = ? and state = 'waiting')))
        and not exists (
          select 1 from deliveries later where later.kind = d.kind and later.recipient = d.recipient
-           and later.state = 'sent' and later.settled_at > coalesce(d.settled_at, d.created_at))
+           and later.state = 'sent' and later.settled_at > coalesce(d.settled_at, d.created_at)
+             and not ${sqlAhead('later.settled_at')})
      order by d.id desc`,
     [JSON.stringify(told), RECENT, DELIVER],
   );
@@ -36,7 +38,7 @@ const findDigestTrouble = async (em: EntityManager, told: string[]): Promise<Tro
        ((payload->>'day')::date + time '${DIGEST_TIME}') at time zone ? as since
      from jobs where name = ? and last_error is not null
        and lower(payload->>'recipient') in (select lower(value) from jsonb_array_elements_text(?::jsonb))
-       and ((state = 'waiting' and attempts > 1) or (state = 'dead' and done_at > now() - interval '1 day'))
+       and ((state = 'waiting' and attempts > 1) or (state = 'dead' and ${sqlWithinLast('done_at', "interval '1 day'")}))
      order by id desc`,
     [timeZone, DIGEST, JSON.stringify(told)],
   );

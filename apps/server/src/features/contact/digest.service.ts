@@ -3,6 +3,7 @@ import type { LeadSettings } from '@hvac/contract/leads';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
+import { withinLast } from '../../kernel/clock.ts';
 import { type EmptyPayload, emptyPayload, type Job, storeJob } from '../../kernel/job.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
@@ -71,12 +72,13 @@ const findNewest = async (
   return { rows, total };
 };
 
-const findSpamSince = async (em: EntityManager, day: string, timeZone: string) => {
+const findSpamSince = async (em: EntityManager, day: string, timeZone: string, now: Date) => {
   const [yesterday] = await em.execute<[{ since: string }]>(
     `select (?::date - 1 + time '${DIGEST_TIME}') at time zone ? as since`,
     [day, timeZone],
   );
-  return findNewest(em, { status: 'spam', createdAt: { $gte: new Date(yesterday.since) } });
+  const span = now.getTime() - new Date(yesterday.since).getTime();
+  return findNewest(em, { status: 'spam', createdAt: withinLast(span, now) });
 };
 
 /** Sends the digest to one recipient, unless it is unwanted, its day is over, or there is nothing to report. */
@@ -94,7 +96,7 @@ export const sendDigest = async (
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: company.timeZone }).format(now);
   if (!isWanted || today !== day) return;
   const unanswered = await findNewest(em, { status: 'new' });
-  const spam = await findSpamSince(em, day, company.timeZone);
+  const spam = await findSpamSince(em, day, company.timeZone, now);
   if (unanswered.total + spam.total === 0) return;
   const address = createHash('sha256').update(recipient).digest('hex').slice(0, 16);
   const written = digestMail({ unanswered, spam, now }, { company, brand, siteUrl: deps.siteUrl });

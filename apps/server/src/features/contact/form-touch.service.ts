@@ -1,3 +1,4 @@
+import { isWithinLast } from '../../kernel/clock.ts';
 import type { Signer } from '../../kernel/signer.ts';
 
 /** How long the time of the first focus is valid. */
@@ -21,8 +22,7 @@ export const createFormTouch = (signer: Signer, cookieName: string): FormTouch =
   sign: (now) => signer.sign(now.getTime()),
   secondsSince: (signed, now) => {
     const time = signer.read(signed ?? '');
-    if (time === null) return null;
-    const seconds = (now.getTime() - time) / 1000;
-    return seconds >= 0 && seconds < TOUCH_SECONDS ? seconds : null;
+    if (time === null || !isWithinLast(TOUCH_SECONDS * 1000, new Date(time), now, 0)) return null;
+    return (now.getTime() - time) / 1000;
   },
 });

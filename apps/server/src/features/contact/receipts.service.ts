@@ -3,6 +3,7 @@ import { CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
 import { RECEIPT_SECONDS, type Receipt, type SentForm } from '@hvac/contract/receipts';
 import { referenceOf } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isWithinLast } from '../../kernel/clock.ts';
 import type { Signer } from '../../kernel/signer.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
@@ -15,7 +16,7 @@ export interface StoredSubmission {
 
 /** Whether the sender of a submission may still see and amend it. */
 export const isFresh = ({ createdAt }: StoredSubmission, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < RECEIPT_SECONDS * 1000;
+  isWithinLast(RECEIPT_SECONDS * 1000, createdAt, now);
 
 /** The token that lets the sender see and amend a submission; null once the time for that has passed. */
 export const receiptToken = (signer: Signer, stored: StoredSubmission, now: Date): string | null =>

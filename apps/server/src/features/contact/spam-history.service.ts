@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SubmissionStatus } from '@hvac/contract/submission-tabs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlWithinLast } from '../../kernel/clock.ts';
 import { plainWords, type SpamSignal } from './spam-content.service.ts';
 
 /** What is known about a sender and a text from earlier submissions. */
@@ -33,7 +34,7 @@ const countOtherSenders = async (
   const [{ senders }] = await em.execute<[{ senders: number }]>(
     `select count(distinct sender)::int as senders from (
        select lower(email) as sender from contact_submissions
-       where message_hash = ? and created_at > now() - make_interval(days => ?) and lower(email) <> lower(?)
+       where message_hash = ? and ${sqlWithinLast('created_at', 'make_interval(days => ?)')} and lower(email) <> lower(?)
        limit 100) copies`,
     [hashOfMessage(message), DAYS, email],
   );

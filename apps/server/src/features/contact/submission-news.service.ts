@@ -1,6 +1,7 @@
 import type { SubmissionNews } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Bell } from '../../kernel/bell.ts';
+import { isWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { requireSignedIn, type Viewer } from '../../kernel/viewer.ts';
 import { SubmissionEntity } from './submission.entity.ts';
@@ -33,11 +34,12 @@ export type NewsReader = (em: EntityManager) => Promise<SubmissionNews>;
  * because tabs without a stream ask every few seconds.
  */
 export const createNewsReader = (bell: Bell): NewsReader => {
-  let known: { news: SubmissionNews; readAt: number } | undefined;
+  let known: { news: SubmissionNews; readAt: Date } | undefined;
   return async (em) => {
-    const readAt = Date.now();
+    const readAt = new Date();
     const isCurrent =
-      known?.news.changedAt === bell.rungAt() && readAt - known.readAt < LONGEST_KEPT;
+      known?.news.changedAt === bell.rungAt() &&
+      isWithinLast(LONGEST_KEPT, known.readAt, readAt, 0);
     if (!known || !isCurrent) known = { news: await readSubmissionNews(em, bell), readAt };
     return known.news;
   };

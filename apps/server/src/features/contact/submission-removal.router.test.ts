@@ -117,11 +117,28 @@ describe('the job that deletes old submissions', () => {
     await keepFor(6);
     await store(200);
     await store(185, 'new');
-    const kept = [await store(180), await store(0, 'spam')];
     await em.execute(
       `insert into contact_submissions (full_name, email, phone, service, message, created_at)
        select 'Old', 'a@example.com', '313-555-0199', 'heating', 'cold', now() - interval '7 months' from generate_series(1, 1200)`,
     );
+    const kept = [await store(180), await store(0, 'spam')];
+    await runJob();
+    expect(await storedIds()).toEqual(kept);
+  });
+
+  it('keeps what came after a recent one, even if a clock that was behind has dated it', async () => {
+    await keepFor(6);
+    await store(200);
+    const kept = [await store(100), await store(6000), await store(1)];
+    await runJob();
+    expect(await storedIds()).toEqual(kept);
+  });
+
+  it('deletes what a clock that was ahead has dated once a later one is old', async () => {
+    await keepFor(6);
+    await store(-700);
+    await store(200);
+    const kept = [await store(-700), await store(100), await store(-700)];
     await runJob();
     expect(await storedIds()).toEqual(kept);
   });

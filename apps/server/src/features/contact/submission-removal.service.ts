@@ -1,5 +1,6 @@
 import { referenceOf } from '@hvac/contract/reference';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { lastOldId } from '../../kernel/clock.ts';
 import { type EmptyPayload, emptyPayload, type Job, removeJobs } from '../../kernel/job.ts';
 import type { Work } from '../../kernel/work.ts';
 import { deliverJob } from './deliveries.service.ts';
@@ -46,25 +47,28 @@ export const deleteSubmissions = (work: Work, ids: number[]): Promise<number> =>
     return removed.length;
   });
 
-const findOld = async (em: EntityManager, keptMonths: number): Promise<number[]> => {
+const findUpTo = async (em: EntityManager, lastId: string): Promise<number[]> => {
   const rows = await em.execute<{ id: number }[]>(
-    `select id from contact_submissions where created_at < now() - make_interval(months => ?)
-     order by id limit ?`,
-    [keptMonths, BATCH],
+    'select id from contact_submissions where id <= ? order by id limit ?',
+    [lastId, BATCH],
   );
   return rows.map(({ id }) => id);
 };
 
 /**
- * Deletes what is older than Settings → Leads allows; nothing by default (beyond §2).
+ * Deletes what is older than Settings → Leads allows; nothing by default (beyond §2). A submission that came after a
+ * recent one is kept, even if a clock that was behind has dated it long ago.
  * @returns how many were deleted
  */
 export const removeOldSubmissions = async (work: Work): Promise<number> => {
   const { retentionMonths } = await readLeadSettings(work.em);
   if (retentionMonths === null) return 0;
+  const stored = { table: 'contact_submissions', storedAt: 'created_at' };
+  const lastId = await lastOldId(work.em, { ...stored, months: retentionMonths });
+  if (lastId === null) return 0;
   let removed = 0;
   for (;;) {
-    const ids = await findOld(work.em, retentionMonths);
+    const ids = await findUpTo(work.em, lastId);
     if (ids.length === 0) return removed;
     removed += await deleteSubmissions(work, ids);
   }

@@ -4,6 +4,7 @@ import {
   type SubmissionsOverview,
 } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlAhead, sqlWithinLast } from '../../kernel/clock.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
 const findNew = async (em: EntityManager): Promise<NewSubmission[]> => {
@@ -37,7 +38,8 @@ const medianMinutesToAnswer = async (em: EntityManager): Promise<number | null> 
     `select round(percentile_cont(0.5) within group (
        order by floor(extract(epoch from answered_at - created_at) / 60)))::int as minutes
      from contact_submissions
-     where created_at > now() - interval '30 days' and answered_at is not null and status <> 'spam'`,
+     where ${sqlWithinLast('created_at', "interval '30 days'")} and status <> 'spam'
+       and answered_at >= created_at and not ${sqlAhead('answered_at')}`,
   );
   return row?.minutes ?? null;
 };

@@ -1,6 +1,7 @@
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { ahead } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction } from '../../kernel/work.ts';
@@ -76,6 +77,12 @@ export const sweepUnusedImages = async (
   store: ImageStore,
   now: Date,
 ): Promise<void> => {
+  // Dated by a clock that was ahead: its day begins now.
+  await em.nativeUpdate(
+    StoredImageEntity,
+    { checkedAt: null, createdAt: ahead(now) },
+    { createdAt: now },
+  );
   const unchecked = await em.find(
     StoredImageEntity,
     { checkedAt: null, createdAt: { $lt: new Date(now.getTime() - DAY) } },

@@ -9,8 +9,9 @@ import {
 } from '@hvac/contract/images';
 import { PUBLIC_PLACES, type PublicPlace } from '@hvac/contract/public-places';
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { changedFields } from '../../kernel/changed-fields.ts';
+import { isAhead } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { checkImageAddress } from './stored-images.service.ts';
@@ -30,7 +31,18 @@ const toWebsiteImage = (row: WebsiteImageRow): WebsiteImage => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const newestFirst = { updatedAt: 'desc', id: 'desc' } as const;
+const RECENTLY_CHANGED = { updatedAt: 'desc', id: 'desc' } as const;
+
+/** The images, most recently changed first; those that a clock which was ahead has dated are last. */
+const findNewestFirst = async (
+  em: EntityManager,
+  where: FilterQuery<WebsiteImageRow> = {},
+): Promise<WebsiteImageRow[]> => {
+  const now = new Date();
+  const images = await em.find(WebsiteImageEntity, where, { orderBy: RECENTLY_CHANGED });
+  const place = ({ updatedAt }: WebsiteImageRow) => Number(isAhead(updatedAt, now));
+  return images.toSorted((one, other) => place(one) - place(other));
+};
 
 /**
  * The images at some places of the website, by place; a place without one is omitted. Of several the newest
@@ -40,11 +52,9 @@ export const findImagesAtPlaces = async (
   em: EntityManager,
   places: string[],
 ): Promise<Record<string, LocationImage>> => {
-  const images = await em.find(
-    WebsiteImageEntity,
-    { location: { $in: places.flatMap(locationsServing) } },
-    { orderBy: newestFirst },
-  );
+  const images = await findNewestFirst(em, {
+    location: { $in: places.flatMap(locationsServing) },
+  });
   const found = places.flatMap((place) => {
     const image = imageShownAt(place, images);
     if (!image) return [];
@@ -56,7 +66,7 @@ export const findImagesAtPlaces = async (
 
 /** All website images, most recently changed first, with the places that currently show them. */
 export const listWebsiteImages = async (em: EntityManager): Promise<ListedWebsiteImage[]> => {
-  const images = await em.find(WebsiteImageEntity, {}, { orderBy: newestFirst });
+  const images = await findNewestFirst(em);
   const places = PUBLIC_PLACES.map((place) => ({ place, shown: imageShownAt(place, images) }));
   return images.map((image) => ({
     ...toWebsiteImage(image),
@@ -162,7 +172,7 @@ export const listWebsiteUploads = async (em: EntityManager, most: number): Promi
   const images = await em.find(
     WebsiteImageEntity,
     { upload: { $ne: null } },
-    { orderBy: newestFirst, limit: most },
+    { orderBy: RECENTLY_CHANGED, limit: most },
   );
   return images.flatMap(({ upload }) => (upload ? [upload.name] : []));
 };

@@ -5,11 +5,12 @@ import {
   PROBLEM_DISMISSED_DAYS,
 } from '@hvac/contract/self-check';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isWithinLast } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { DismissedFindingEntity } from './dismissed-finding.entity.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DISMISSED = PROBLEM_DISMISSED_DAYS * 24 * 60 * 60 * 1000;
 
 /** The findings with their dismissals; a dismissal ends when the text of the finding changes. */
 export const withDismissals = async (
@@ -23,8 +24,8 @@ export const withDismissals = async (
     const isSame = dismissal?.says === finding.says && finding.level !== 'ok';
     if (!dismissal || !isSame) return { ...finding, isDismissed: false, dismissedUntil: null };
     if (finding.level === 'warning') return { ...finding, isDismissed: true, dismissedUntil: null };
-    const until = new Date(dismissal.dismissedAt.getTime() + PROBLEM_DISMISSED_DAYS * DAY);
-    const isDismissed = now < until;
+    const until = new Date(dismissal.dismissedAt.getTime() + DISMISSED);
+    const isDismissed = isWithinLast(DISMISSED, dismissal.dismissedAt, now);
     return { ...finding, isDismissed, dismissedUntil: isDismissed ? until.toISOString() : null };
   });
 };

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FILE_TOLERANCE, isWithinLast } from '../../kernel/clock.ts';
 
 const MARK = /^\.host-[0-9a-f-]{36}(\.tmp)?$/;
 const DAY = 24 * 60 * 60 * 1000;
@@ -12,7 +13,8 @@ const removeOldMarks = async (folder: string, now: Date): Promise<void> => {
     if (!MARK.test(name)) continue;
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);
-    if (stats && now.getTime() - stats.mtimeMs > DAY) await rm(path, { force: true });
+    const isOfLastDay = !stats || isWithinLast(DAY, stats.mtime, now, FILE_TOLERANCE);
+    if (!isOfLastDay) await rm(path, { force: true });
   }
 };
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlWithinLast } from '../../kernel/clock.ts';
 
 /** A process that serves the site. */
 export interface Host {
@@ -33,7 +34,7 @@ export const reportHost = (em: EntityManager, host: Host): Promise<void> =>
   em.transactional(async (tx) => {
     await tx.execute(
       `delete from hosts where id <> ? and
-         (last_seen_at < now() - interval '1 day' or (name = ? and address = ?))`,
+         (not ${sqlWithinLast('last_seen_at', "interval '1 day'")} or (name = ? and address = ?))`,
       [host.id, host.name, host.address],
     );
     await tx.execute(
@@ -59,8 +60,8 @@ export const removeHost = async (em: EntityManager, id: string): Promise<void> =
 /** The hosts seen within the last 3 minutes, by name. */
 export const listLiveHosts = async (em: EntityManager): Promise<LiveHost[]> => {
   const rows = await em.execute<HostRow[]>(
-    `select *, (extract(epoch from now() - started_at) * 1000)::float as served_ms from hosts
-       where last_seen_at >= now() - interval '3 minutes' order by name, address`,
+    `select *, greatest(0, extract(epoch from now() - started_at) * 1000)::float as served_ms from hosts
+       where ${sqlWithinLast('last_seen_at', "interval '3 minutes'")} order by name, address`,
   );
   return rows.map(({ id, name, address, version, ...row }) => ({
     id,

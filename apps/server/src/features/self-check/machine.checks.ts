@@ -59,7 +59,7 @@ export const pastOutcome = (now: Date, newest: Date | null): Outcome | null => {
   const isBehindRecord = newest !== null && newest.getTime() - now.getTime() > FAR_OFF;
   if (!isBehindRecord && now >= RELEASED) return null;
   return problem(
-    `The clock of the host is behind ${isBehindRecord ? 'what is stored already' : 'the date of this release'}: times are wrong, and logins and posts may end or appear too late.`,
+    `The clock of the host is behind ${isBehindRecord ? 'what is stored already, or was ahead when that was stored' : 'the date of this release'}: times are wrong, and logins and posts may end or appear too late.`,
     'Synchronise the clock of the machine by NTP, for example: timedatectl set-ntp true',
   );
 };

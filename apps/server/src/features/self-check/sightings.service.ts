@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlWithinLast } from '../../kernel/clock.ts';
 import { DETAILS_PER_KIND, type Sighting, type SightingKind } from '../../kernel/sightings.ts';
 
 type StoredSighting = Pick<Sighting, 'detail' | 'count' | 'lastSeen'>;
+
+const KEPT = "interval '7 days'";
 
 const inOrder = (one: Sighting, other: Sighting) =>
   `${one.kind} ${one.detail}` < `${other.kind} ${other.detail}` ? -1 : 1;
@@ -17,10 +20,11 @@ export const saveSightings = (
   sightings: Sighting[],
 ): Promise<void> =>
   em.transactional(async (tx) => {
+    await tx.execute(`delete from sightings where not ${sqlWithinLast('last_seen', KEPT)}`);
     if (sightings.length > 0) {
       await tx.execute(
         `insert into sightings as s (kind, detail, host, count, first_seen, last_seen)
-         select kind, detail, ?, count, "firstSeen", "lastSeen" from jsonb_to_recordset(?::jsonb)
+         select kind, detail, ?, count, least("firstSeen", now()), least("lastSeen", now()) from jsonb_to_recordset(?::jsonb)
            as seen(kind text, detail text, count int, "firstSeen" timestamptz, "lastSeen" timestamptz)
          on conflict (kind, detail) do update set
            host = excluded.host,
@@ -31,7 +35,7 @@ export const saveSightings = (
       );
     }
     await tx.execute(
-      `delete from sightings where last_seen < now() - interval '7 days' or (kind, detail) in (
+      `delete from sightings where (kind, detail) in (
          select kind, detail from (
            select kind, detail,
              row_number() over (partition by kind order by count desc, last_seen desc, detail) as place
@@ -52,7 +56,7 @@ export const listSightings = async (
 ): Promise<StoredSighting[]> => {
   const rows = await em.execute<{ detail: string; count: number; last_seen: Date }[]>(
     `select detail, count, last_seen from sightings
-     where kind = ? and last_seen >= now() - make_interval(days => ?) order by count desc, detail`,
+     where kind = ? and ${sqlWithinLast('last_seen', 'make_interval(days => ?)')} order by count desc, detail`,
     [kind, days],
   );
   return rows.map(({ detail, count, last_seen }) => ({

@@ -1,5 +1,10 @@
 import { Badge, Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
-import { BACKUPS_PATH, type BackupEntry, type BackupTrigger } from '@hvac/contract/backups';
+import {
+  BACKUPS_PATH,
+  type BackupEntry,
+  type BackupTrigger,
+  newestBackup,
+} from '@hvac/contract/backups';
 import { formatDateTime } from '@hvac/contract/dates';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -31,9 +36,10 @@ const useDownload = () => {
   });
 };
 
-const Presence = ({ backup: { presence, record } }: { backup: BackupEntry }) => {
+const Presence = ({ backup: { presence, isAhead, record } }: { backup: BackupEntry }) => {
   if (presence === 'gone') return <Badge colorPalette="red">File is gone</Badge>;
   if (presence === 'elsewhere') return <Badge colorPalette="slate">On {record?.host}</Badge>;
+  if (isAhead) return <Badge colorPalette="red">Dated in the future</Badge>;
   return null;
 };
 
@@ -128,7 +134,7 @@ interface BackupListProps {
 /** The backups, newest first; the newest that exists cannot be deleted. */
 export const BackupList = ({ backups, onDelete }: BackupListProps) => {
   const download = useDownload();
-  const newest = backups.find(({ presence }) => presence !== 'gone');
+  const newest = newestBackup(backups);
   return (
     <Panel isFlush>
       <Box as="ul" aria-label="Backups" listStyleType="none">

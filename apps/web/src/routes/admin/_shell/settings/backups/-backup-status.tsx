@@ -1,5 +1,5 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
-import type { BackupEntry, BackupsState } from '@hvac/contract/backups';
+import { type BackupEntry, type BackupsState, newestBackup } from '@hvac/contract/backups';
 import type { ReactNode } from 'react';
 import { ageText } from '../../../../../lib/age.ts';
 import { trpc } from '../../../../../trpc.ts';
@@ -107,7 +107,7 @@ const MakeNow = ({ state }: { state: BackupsState }) => {
 
 /** The last backup, the next one and where they are kept. */
 export const BackupStatus = ({ state }: { state: BackupsState }) => {
-  const newest = state.backups.find(({ presence }) => presence !== 'gone');
+  const newest = newestBackup(state.backups);
   return (
     <Panel title="Backups of the website">
       <Box role="status">

@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What a restore has brought back that had ended since the backup. */
+export interface CameBack {
+  /** Names of users who had been removed. */
+  users: string[];
+  /** Names of users whose password had been changed. */
+  passwords: string[];
+  /** Passkeys and authenticator apps that had been removed. */
+  secondFactors: number;
+  /** Recovery codes that had been used or replaced. */
+  recoveryCodes: number;
+  /** Contact submissions that had been deleted. */
+  submissions: number;
+}
+
+const hasTable = async (em: EntityManager, name: string): Promise<boolean> => {
+  const [row] = await em.execute<[{ found: boolean }]>(
+    'select to_regclass(?) is not null as found',
+    [name],
+  );
+  return row.found;
+};
+
+/**
+ * Compares the restored tables with the previous ones. Nothing came back to a system without users.
+ * @param from the schema of the previous tables
+ */
+export const findCameBack = async (em: EntityManager, from: string): Promise<CameBack> => {
+  const count = async (table: string, restored: string, isSame: string): Promise<number> => {
+    if (!(await hasTable(em, `${from}.${table}`))) return 0;
+    const [row] = await em.execute<[{ n: number }]>(
+      `select count(*)::int as n from public.${table} r where ${restored}
+         and not exists (select 1 from ${from}.${table} f where ${isSame})
+         and exists (select 1 from ${from}.users)`,
+    );
+    return row.n;
+  };
+  const namesOf = async (where: string): Promise<string[]> => {
+    const rows = await em.execute<{ username: string }[]>(
+      `select r.username from public.users r where ${where} and exists (select 1 from ${from}.users) order by 1`,
+    );
+    return rows.map(({ username }) => username);
+  };
+  const none = { users: [], passwords: [], secondFactors: 0, recoveryCodes: 0, submissions: 0 };
+  if (!(await hasTable(em, `${from}.users`))) return none;
+  const ofSameUser = `select 1 from ${from}.users f where f.id = r.id and f.username = r.username`;
+  return {
+    users: await namesOf(`not exists (${ofSameUser})`),
+    passwords: await namesOf(`exists (${ofSameUser} and f.password <> r.password)`),
+    secondFactors:
+      (await count('passkeys', 'true', 'f.credential_id = r.credential_id')) +
+      (await count(
+        'authenticator_apps',
+        'r.added_at is not null',
+        'f.user_id = r.user_id and f.added_at = r.added_at',
+      )),
+    recoveryCodes: await count(
+      'recovery_codes',
+      'true',
+      'f.user_id = r.user_id and f.code_hash = r.code_hash',
+    ),
+    submissions: await count(
+      'contact_submissions',
+      'true',
+      'f.id = r.id and f.created_at = r.created_at',
+    ),
+  };
+};

@@ -1,0 +1,351 @@
+import { CONTACT_EXAMPLE } from '@hvac/contract/api';
+import { defaultLeadSettings } from '@hvac/contract/leads';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../test/database.ts';
+import { createUser, PASSWORD, PLACE, PLAIN_LOGIN, SECOND_FACTOR_SITE } from '../test/factories.ts';
+import { emptyTables } from '../test/fixtures/backed-up-site.ts';
+import { backupKeeping } from '../test/fixtures/backups.ts';
+import { mailThrough, OWNER } from '../test/fixtures/deliveries.ts';
+import { workOn } from '../test/work.ts';
+import { removeOldEvents } from './features/audit/history-settings.service.ts';
+import { logIn } from './features/auth/login.service.ts';
+import { beginPasskey } from './features/auth/passkey.service.ts';
+import {
+  beginSession,
+  findSessionUser,
+  removePastSessions,
+  requireProof,
+} from './features/auth/session.service.ts';
+import { measureBackups } from './features/backup/backup-figures.service.ts';
+import { makeBackupJob, planBackup } from './features/backup/backup-schedule.service.ts';
+import { updatePost } from './features/blog/post-editing.service.ts';
+import { mailTrouble } from './features/contact/delivery-trouble.service.ts';
+import { isFresh } from './features/contact/receipts.service.ts';
+import { SubmissionEntity } from './features/contact/submission.entity.ts';
+import { removeOldSubmissions } from './features/contact/submission-removal.service.ts';
+import { addSubmission } from './features/contact/submissions.service.ts';
+import { readSubmissionsOverview } from './features/contact/submissions-overview.service.ts';
+import { createImageStore } from './features/images/store.ts';
+import { sweepUnusedImages } from './features/images/unused-images.service.ts';
+import { addWebsiteImage, findImagesAtPlaces } from './features/images/website-images.service.ts';
+import { withDismissals } from './features/self-check/dismissals.service.ts';
+import { listLiveHosts } from './features/self-check/hosts.service.ts';
+import { listSightings, saveSightings } from './features/self-check/sightings.service.ts';
+import { storeHourlyJobs } from './jobs/schedule.ts';
+import { createWorker } from './jobs/worker.ts';
+import { emptyPayload, type Job, JobEntity } from './kernel/job.ts';
+import { handles } from './kernel/job-handler.ts';
+import { countAttempt } from './kernel/rate-limit.ts';
+
+const DAY = 24 * 3_600_000;
+const NOW = new Date();
+const CHANNELS = mailThrough({ host: '127.0.0.1', port: 1, isSecure: false, login: null });
+const USER = { id: 1, username: 'owner', isAdmin: true };
+const LIMIT = { key: 'a limit', hits: 2, seconds: 900 };
+const hourly: Job<Record<string, never>> = { name: 'test:hourly', payload: emptyPayload };
+
+let orm: MikroORM;
+let sessionId: string;
+beforeAll(async () => {
+  ({ orm } = await testDatabase());
+});
+const em = () => orm.em.fork();
+const one = async <Row>(sql: string) => (await em().execute<[Row]>(sql))[0];
+
+const FINDING = { name: 'clock', title: 'Clock', level: 'problem', says: 'Wrong' } as const;
+const LEADS = JSON.stringify({
+  ...defaultLeadSettings,
+  acknowledgement: { isOn: true, subject: 'Thanks', text: 'Thanks' },
+  retentionMonths: 6,
+});
+
+const submissionsOf = (times: string) =>
+  `insert into contact_submissions (full_name, email, phone, service, message, message_hash, created_at)
+   select 'Ada', 'ada' || n || '@example.com', '313-555-0100', 'heating', 'Cold', md5(n::text), now() - time
+   from unnest(array[${times}]::interval[]) with ordinality as each(time, n);`;
+
+const CONTENT = `
+  ${submissionsOf(`'20 months', '20 days', '1 hour'`)}
+  update contact_submissions set answered_at = now() - interval '30 minutes', status = 'contacted' where id = 3;
+  insert into submission_events (submission_id, note) values (3, 'Called');
+  insert into deliveries (submission_id, kind, recipient, state, created_at, settled_at) values
+    (2, 'acknowledgement', 'new@example.com', 'sent', now() - interval '2 days', now() - interval '2 days'),
+    (3, 'notification', '${OWNER}', 'failed', now() - interval '3 days', now() - interval '3 days');
+  insert into settings (key, value, version, updated_at) values ('leads', '${LEADS.replaceAll("'", "''")}', 1, now());
+  insert into audit_events (at, origin, action, subject_label) values
+    (now() - interval '25 months', 'schedule', 'post.created', 'old'),
+    (now() - interval '1 day', 'schedule', 'post.created', 'recent'), (now(), 'schedule', 'post.created', 'new');
+  insert into passkey_challenges values ('asked', 1, now() + interval '4 minutes');
+  insert into passkeys (user_id, name, credential_id, public_key, counter, transports, added_at, last_used_at)
+    values (3, 'Key', 'credential', 'key', 0, '[]', now(), now());
+  insert into authenticator_apps (user_id, sealed_key, added_at, last_step) values (3, 'sealed', now(), 1);
+  insert into rate_limits values ('a limit', 2, now() + interval '10 minutes');
+  insert into jobs (name, payload, state, due_at, created_at, done_at, claimed_by) values
+    ('test:hourly', '{}', 'waiting', now() - interval '1 minute', now() - interval '1 hour', null, null),
+    ('test:done', '{}', 'done', now(), now(), now(), null);
+  insert into hosts (id, name, address, version, key_fingerprints, started_at, last_seen_at)
+    values (gen_random_uuid(), 'here', 'a', '1', 'k', now() - interval '1 hour', now());
+  insert into sightings values ('host-name', 'a.example', 'here', 3, now(), now());
+  insert into dismissed_findings values ('clock', 'Wrong', now());
+  insert into stored_images (name, width, height, bytes, created_at, checked_at)
+    values ('unused.webp', 1, 1, 1, now() - interval '1 hour', null), ('used.webp', 1, 1, 1, now(), now());
+  insert into website_images (name, path, location, created_at, updated_at) values ('Old', '/old.webp', 'hero', now(), now());
+  insert into blog_posts (title, slug, summary, content, read_minutes, published, published_at, author_id, created_at, updated_at)
+    values ('Post', 'post', 'Short', 'Words', 1, true, now(), 1, now(), now());
+  insert into backups (trigger, outcome, host, place, taken_at, name) values
+    ('schedule', 'made', 'here', 'disk', now() - interval '30 hours', 'hvac-2026-01-01T000000Z.tar.zst')`;
+
+beforeEach(async () => {
+  await emptyTables(em());
+  await createUser(em(), { username: 'owner' });
+  const provisional = await createUser(em(), { username: 'new' });
+  await em().execute(
+    `update users set is_provisional = true, provisional_until = now() + interval '6 days' where id = ?`,
+    [provisional.id],
+  );
+  await createUser(em(), { username: 'careful' });
+  sessionId = await beginSession(em(), USER.id, NOW, PLACE);
+  await em().execute(CONTENT);
+});
+
+/** All columns of all tables that hold a time, such as `Session.createdAt`. */
+const timeColumns = () =>
+  [...orm.getMetadata().getAll().values()].flatMap(({ className, tableName, props }) =>
+    props
+      .filter(({ columnTypes }) => columnTypes?.some((type) => type.startsWith('timestamp')))
+      .map(({ name, fieldNames }) => ({ column: `${className}.${name}`, tableName, fieldNames })),
+  );
+
+const shift = async (column: string, years: number, where = 'true') => {
+  const { tableName, fieldNames } = timeColumns().find((each) => each.column === column) ?? {};
+  await em().execute(
+    `alter table ${tableName} disable trigger user;
+     update ${tableName} set ${fieldNames} = ${fieldNames} + interval '${years} years' where ${where};
+     alter table ${tableName} enable trigger user`,
+  );
+};
+
+const worker = (run: () => Promise<void>) => {
+  const log = () => undefined;
+  return createWorker({
+    work: () => workOn(em()),
+    log: { info: log, warn: log, error: log },
+    handlers: [handles(hourly, run)],
+    hourly: [hourly],
+  });
+};
+const runHourly = async (run: () => Promise<void>) => {
+  await storeHourlyJobs(em(), [hourly], new Date());
+  await worker(run).doDueJobs();
+};
+
+/** What must work whatever is stored. */
+const everythingGoesOn = async () => {
+  const { sessionId: begun } = await logIn(
+    workOn(em()),
+    { username: 'owner', password: PASSWORD },
+    PLAIN_LOGIN,
+  );
+  expect(await findSessionUser(em(), begun, new Date())).toMatchObject({ username: 'owner' });
+  await requireProof(em(), begun, new Date());
+
+  const { id } = await addSubmission(workOn(em()), CHANNELS, {
+    ...CONTACT_EXAMPLE,
+    email: 'new@example.com',
+  });
+  const planned = await em().execute(
+    `select kind from deliveries where submission_id = ? order by id`,
+    [id],
+  );
+  expect(planned.map(({ kind }) => kind)).toEqual([
+    'notification',
+    'notification',
+    'acknowledgement',
+  ]);
+
+  let ran = 0;
+  await runHourly(async () => {
+    ran += 1;
+  });
+  expect(ran).toBe(1);
+
+  const keeping = backupKeeping();
+  await planBackup(workOn(em()), keeping, new Date());
+  expect(await em().count(JobEntity, { name: makeBackupJob.name, state: 'waiting' })).toBe(1);
+
+  await removeOldEvents(em());
+  expect(
+    (await em().execute(`select 1 from audit_events where subject_label = 'new'`)).length,
+  ).toBe(1);
+  await removeOldSubmissions(workOn(em()));
+  const kept = await em().find(SubmissionEntity, {}, { orderBy: { id: 'asc' } });
+  expect(kept.map((each) => each.id).slice(-3)).toEqual([2, 3, id]);
+};
+
+/** The time is only shown, or what it decides is part of `everythingGoesOn`. */
+const SHOWN_ONLY = async () => undefined;
+
+const endsSession = async () => {
+  expect(await findSessionUser(em(), sessionId, new Date())).toBeNull();
+  await removePastSessions(em(), new Date());
+  expect(await one(`select count(*)::int as n from sessions`)).toEqual({ n: 0 });
+};
+
+const isDismissed = async () => (await withDismissals(em(), [{ ...FINDING }], NOW))[0]?.isDismissed;
+
+/** For each stored time: what holds when it lies two years ahead. */
+const AHEAD: Record<string, () => Promise<unknown>> = {
+  'AuditEvent.at': async () => {
+    expect(await removeOldEvents(em())).toBe(0);
+  },
+  'AuthenticatorApp.addedAt': SHOWN_ONLY,
+  'Backup.takenAt': async () => {
+    expect((await measureBackups(em(), NOW)).takenAt).toBeNull();
+  },
+  'Delivery.createdAt': SHOWN_ONLY,
+  'Delivery.settledAt': async () => {
+    expect(await mailTrouble(em(), CHANNELS)).toBeNull();
+  },
+  'DismissedFinding.dismissedAt': async () => {
+    expect(await isDismissed()).toBe(false);
+  },
+  'Host.lastSeenAt': async () => {
+    expect(await listLiveHosts(em())).toEqual([]);
+  },
+  'Host.startedAt': async () => {
+    expect(await listLiveHosts(em())).toMatchObject([{ servedMs: 0 }]);
+  },
+  'Job.createdAt': SHOWN_ONLY,
+  'Job.doneAt': async () => {
+    await storeHourlyJobs(em(), [], NOW);
+    expect(await one(`select count(*)::int as n from jobs where done_at > now()`)).toEqual({
+      n: 0,
+    });
+  },
+  'Job.dueAt': SHOWN_ONLY,
+  'Passkey.addedAt': SHOWN_ONLY,
+  'Passkey.lastUsedAt': SHOWN_ONLY,
+  'PasskeyChallenge.expiresAt': async () => {
+    await beginPasskey(em(), SECOND_FACTOR_SITE, USER, NOW);
+    expect(await one(`select count(*)::int as n from passkey_challenges`)).toEqual({ n: 1 });
+  },
+  'Post.createdAt': SHOWN_ONLY,
+  'Post.publishedAt': async () => {
+    const fields = {
+      title: 'Post',
+      slug: 'post',
+      summary: 'Short',
+      content: 'Words',
+      published: true,
+    };
+    const saved = await updatePost(workOn(em(), USER), 1, fields as never);
+    expect(Date.parse(saved.publishedAt ?? '')).toBeLessThan(Date.now() + 1000);
+  },
+  'Post.updatedAt': SHOWN_ONLY,
+  'RateLimit.resetsAt': async () => {
+    await countAttempt({ em: em(), address: 'a' }, () => [LIMIT]);
+    const left = 'extract(epoch from resets_at - now())::int';
+    expect(
+      await one(`select hits, ${left} <= 900 as ends from rate_limits where key = 'a limit'`),
+    ).toEqual({
+      hits: 1,
+      ends: true,
+    });
+  },
+  'Session.createdAt': endsSession,
+  'Session.lastSeenAt': endsSession,
+  'Session.provedAt': async () => {
+    expect(await findSessionUser(em(), sessionId, new Date())).not.toBeNull();
+    await expect(requireProof(em(), sessionId, new Date())).rejects.toMatchObject({
+      reason: 'proof',
+    });
+  },
+  'Setting.updatedAt': SHOWN_ONLY,
+  'Sighting.firstSeen': SHOWN_ONLY,
+  'Sighting.lastSeen': async () => {
+    expect(await listSightings(em(), 'host-name')).toEqual([]);
+    const again = { kind: 'host-name', detail: 'a.example', count: 1 } as const;
+    await saveSightings(em(), 'here', [{ ...again, firstSeen: NOW, lastSeen: NOW }]);
+    expect(await listSightings(em(), 'host-name')).toMatchObject([{ count: 1 }]);
+  },
+  'StoredImage.checkedAt': SHOWN_ONLY,
+  'StoredImage.createdAt': async () => {
+    const files = backupKeeping().files;
+    const namesAfter = async (days: number) => {
+      await sweepUnusedImages(em(), createImageStore(files), new Date(Date.now() + days * DAY));
+      return (await em().execute('select name from stored_images')).map(({ name }) => name);
+    };
+    expect(await namesAfter(0)).toContain('unused.webp');
+    expect(await namesAfter(2)).toEqual(['used.webp']);
+  },
+  'Submission.answeredAt': async () => {
+    expect((await readSubmissionsOverview(em())).medianMinutesToAnswer).toBeNull();
+  },
+  'Submission.createdAt': async () => {
+    const submission = await em().findOneOrFail(SubmissionEntity, 3);
+    expect(isFresh(submission, NOW)).toBe(false);
+  },
+  'SubmissionEvent.createdAt': SHOWN_ONLY,
+  'User.provisionalUntil': async () => {
+    const credentials = { username: 'new', password: PASSWORD };
+    await expect(logIn(workOn(em()), credentials, PLAIN_LOGIN)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  },
+  'WebsiteImage.createdAt': SHOWN_ONLY,
+  'WebsiteImage.updatedAt': async () => {
+    const image = { name: 'New', path: 'https://example.com/new.webp', location: 'hero' };
+    await addWebsiteImage(workOn(em(), USER), image as never);
+    expect((await findImagesAtPlaces(em(), ['hero'])).hero?.path).toBe(image.path);
+  },
+};
+
+it('is decided for every column that holds a time', () => {
+  expect(Object.keys(AHEAD)).toEqual(
+    timeColumns()
+      .map(({ column }) => column)
+      .toSorted(),
+  );
+});
+
+describe('everything goes on after a clock that was two years', () => {
+  it.each(Object.entries(AHEAD))('ahead has stored %s', async (column, holds) => {
+    await shift(column, 2);
+    await holds();
+    await everythingGoesOn();
+  });
+
+  it.each([
+    ['AuditEvent.at', `subject_label = 'new'`],
+    ['Backup.takenAt', 'true'],
+    ['Delivery.createdAt', 'true'],
+    ['Job.createdAt', 'true'],
+    ['Job.dueAt', 'true'],
+    ['RateLimit.resetsAt', 'true'],
+    ['Submission.createdAt', 'id = 3'],
+  ])('behind has stored %s', async (column, where) => {
+    await shift(column, -2, where);
+    await everythingGoesOn();
+  });
+});
+
+it('does not give up a job after its first failure because a clock that was behind has dated it', async () => {
+  await shift('Job.createdAt', -2);
+  await runHourly(() => Promise.reject(new Error('no connection')));
+  expect(await one(`select state, attempts from jobs where name = 'test:hourly'`)).toEqual({
+    state: 'waiting',
+    attempts: 1,
+  });
+});
+
+it('cuts a lease that ends in two years, and leaves it to a living worker to renew it', async () => {
+  await em().execute(
+    `update jobs set claimed_by = gen_random_uuid(), due_at = now() + interval '2 years' where name = 'test:hourly'`,
+  );
+  await storeHourlyJobs(em(), [hourly], NOW);
+  expect(
+    await one(`select due_at <= now() + interval '45 seconds' as "isCut", claimed_by is not null as "isHeld"
+      from jobs where name = 'test:hourly'`),
+  ).toEqual({ isCut: true, isHeld: true });
+});
