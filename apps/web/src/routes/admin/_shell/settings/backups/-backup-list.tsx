@@ -1,15 +1,13 @@
 import { Badge, Box, chakra, Grid, HStack, Text } from '@chakra-ui/react';
 import { BACKUPS_PATH, type BackupEntry, type BackupTrigger } from '@hvac/contract/backups';
 import { formatDateTime } from '@hvac/contract/dates';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { SiteDateTime, useCompany } from '../../../../-company-record.tsx';
 import { Panel } from '../../-panel.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
+import { useDownload } from '../../-use-download.ts';
 import { countsText, sizeText } from './-backup-texts.ts';
-import { showRefusal } from './-show-refusal.ts';
 
 const TRIGGERS: Record<BackupTrigger, string> = {
   schedule: 'Scheduled',
@@ -17,18 +15,6 @@ const TRIGGERS: Record<BackupTrigger, string> = {
   command: 'By command',
   'before-migration': 'Before an upgrade',
   'before-restore': 'Before a restore',
-};
-
-/** Downloads a backup, once the user has proved their identity. */
-const useDownload = () => {
-  const { client } = trpc.useUtils();
-  const keepSession = useKeepSession();
-  return useMutation({
-    mutationFn: ({ name }: BackupEntry) =>
-      keepSession(() => client.backup.admitDownload.mutate({ name })),
-    onSuccess: (_admitted, { name }) => location.assign(`${BACKUPS_PATH}/${name}`),
-    onError: (error) => showRefusal('Backup not downloaded', error),
-  });
 };
 
 const Presence = ({ backup: { presence, record } }: { backup: BackupEntry }) => {
@@ -127,7 +113,11 @@ interface BackupListProps {
 
 /** The backups, newest first; the newest that exists cannot be deleted. */
 export const BackupList = ({ backups, onDelete }: BackupListProps) => {
-  const download = useDownload();
+  const { client } = trpc.useUtils();
+  const download = useDownload(
+    ({ name }: { name: string; path: string }) => client.backup.admitDownload.mutate({ name }),
+    'Backup not downloaded',
+  );
   const newest = backups.find(({ presence }) => presence !== 'gone');
   return (
     <Panel isFlush>
@@ -138,7 +128,9 @@ export const BackupList = ({ backups, onDelete }: BackupListProps) => {
             backup={backup}
             isNewest={backup === newest}
             isDownloading={download.isPending}
-            onDownload={() => download.mutate(backup)}
+            onDownload={() =>
+              download.mutate({ name: backup.name, path: `${BACKUPS_PATH}/${backup.name}` })
+            }
             onDelete={() => onDelete(backup)}
           />
         ))}
