@@ -17,6 +17,7 @@ export const requireProofBeyond = async (
   { what, count, most }: FewWithoutProof,
   now: Date,
 ): Promise<void> => {
+  if (count > most) return requireProof(em, sessionId, now);
   const idHash = sessionHash(sessionId);
   const session = await em.findOne(SessionEntity, { idHash });
   // Each proof begins another count.

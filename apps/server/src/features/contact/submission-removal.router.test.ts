@@ -95,6 +95,7 @@ describe('ten minutes after the password was entered', () => {
     await provedAgo(10);
     expect(refusalOf(await remove(ids))).toEqual(REFUSED);
     expect(await storedIds()).toEqual(ids);
+    expect(dataOf(await remove([(await createSubmission(em)).id]))).toEqual({ deleted: 1 });
     await mutate(app, 'auth.prove', { input: { password: PASSWORD }, cookie: administrator });
     expect(dataOf(await remove(ids))).toEqual({ deleted: 6 });
   });
