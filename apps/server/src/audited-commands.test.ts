@@ -258,6 +258,7 @@ const STEPS: Step[] = [
 
 /** Commands that leave nothing in the log, and why. */
 const UNLOGGED: Record<string, string> = {
+  'auth.admitExport': 'the export itself is logged',
   'auth.askForSecondFactor':
     'asks, of a user with a second factor: second-factor-events.router.test.ts',
   'backup.admitDownload': 'the download itself is logged',

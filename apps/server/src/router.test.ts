@@ -10,6 +10,7 @@ const LEVELS: Record<string, Level> = {
   'audit.events': 'administrator',
   'audit.saveSettings': 'administrator',
   'audit.settings': 'administrator',
+  'auth.admitExport': 'administrator',
   'auth.askForSecondFactor': 'public',
   'auth.changePassword': 'signed-in',
   'auth.createUser': 'administrator',

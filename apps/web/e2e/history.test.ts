@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { EditablePost } from '@hvac/contract/blog-editing';
 import { expect, inject, test } from 'vitest';
 import { mutateAsOwner, newPost } from './api.ts';
@@ -32,9 +33,10 @@ test('the history shows who did what, keeps its filters in the address, and expo
   await eventually(() => events.count()).toBe(2);
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toEqual({ q: title, group: 'posts', person: 'admin' });
-  const file = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
-  const exported = await page.request.get(file ?? '');
-  expect((await exported.text()).trimEnd().split('\r\n')).toHaveLength(3);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const exported = await readFile(await (await download).path(), 'utf8');
+  expect(exported.trimEnd().split('\r\n')).toHaveLength(3);
 
   await page.reload();
   await eventually(() => events.count()).toBe(2);

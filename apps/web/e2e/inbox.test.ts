@@ -172,7 +172,7 @@ describe('the inbox', () => {
     const expected = [/status of 500/, /status of 404/];
     const page = await openScreen(path, DESK, expected);
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await (await download).path();
     const lines = (await readFile(file, 'utf8')).split('\r\n');
     for (const name of ['Doomed One', 'Doomed Three', 'Dorothy Vaughan']) {
@@ -215,7 +215,7 @@ describe('the inbox', () => {
     await page.getByLabel('Select Dorothy Vaughan').check();
     await bar.getByRole('button', { name: 'Mark as lost' }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Export CSV' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
     await viewDetails(page, 'Dorothy Vaughan').click();
     await dialogOf(page).getByRole('heading', { name: 'History' }).waitFor();
     expect(await dialogOf(page).getByRole('button', { name: 'Delete' }).count()).toBe(0);

@@ -173,6 +173,12 @@ describe('second factors', () => {
     await requireOf(page, 'Administrators');
     const proof = page.getByRole('dialog', { name: 'Please enter your password again' });
     await proof.getByRole('button', { name: 'Use your second factor instead' }).click();
+    await proof
+      .getByText(/If your key knows none of them, enter your password instead\./)
+      .waitFor();
+    await proof.getByRole('button', { name: 'Use your password' }).click();
+    await proof.getByLabel('Your password').waitFor();
+    await proof.getByRole('button', { name: 'Use your second factor instead' }).click();
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     await seeToast(
       page,

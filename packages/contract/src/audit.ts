@@ -36,7 +36,7 @@ export const AUDIT_ACTIONS = {
     says: 'ended another session',
     many: 'logged out # other browsers',
   },
-  'proof.failed': { group: 'logins', says: 'gave a wrong second factor' },
+  'proof.failed': { group: 'logins', says: 'failed to prove who they are' },
   'recovery-code.used': { group: 'logins', says: 'used up a recovery code to prove who they are' },
   'user.created': { group: 'users', says: 'added the user' },
   'user.updated': { group: 'users', says: 'changed the user' },

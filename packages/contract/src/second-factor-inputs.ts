@@ -37,7 +37,7 @@ export const newPasskeyAnswer = z.object(
     response: z.object(
       {
         clientDataJSON: base64url(4000),
-        attestationObject: base64url(20_000),
+        attestationObject: base64url(4000),
         transports: z.optional(
           z.array(z.string(UNREADABLE).check(z.maxLength(20)), UNREADABLE).check(z.maxLength(10)),
         ),

@@ -58,7 +58,7 @@ interface Call {
 const resetSecondFactor = async (env: Call['env'], username: string): Promise<string[]> => {
   await changeDatabase(readEnv(env), async (work) => {
     await refuseUnknown(work.em, username);
-    await resetSecondFactorsOf(work, { username });
+    await resetSecondFactorsOf(work, username);
   });
   return [`${username} no longer has a second factor and is logged out everywhere.`];
 };
@@ -77,7 +77,7 @@ export const changeUser = async ({ args, env, readPiped }: Call): Promise<string
     }
     return action === 'create'
       ? createUser(work, { username, isAdmin }, piped)
-      : resetPasswordOf(work, { username }, piped);
+      : resetPasswordOf(work, username, piped);
   });
   const done = action === 'create' ? 'is added' : 'has a new password and is logged out everywhere';
   const said = [`The ${user.isAdmin ? 'administrator' : 'editor'} ${user.username} ${done}.`];

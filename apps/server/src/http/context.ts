@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Session } from '@fastify/secure-session';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
-import type { KnownDevice } from '../kernel/rate-limit.ts';
+import type { FewWithoutProof, KnownDevice } from '../kernel/rate-limit.ts';
 import { requireSession, type Viewer } from '../kernel/viewer.ts';
 import { type Announcer, createWork, type Work } from '../kernel/work.ts';
 import type { ReadInTurn } from './public-reads.ts';
@@ -46,6 +46,11 @@ export interface RequestContext {
      * @throws AppError `forbidden` with the reason `proof` when the password was entered too long ago
      */
     requireProof(): Promise<void>;
+    /**
+     * Counts what a session may do a few times without a recent proof.
+     * @throws AppError as `requireProof` does, beyond that number
+     */
+    requireProofBeyond(few: FewWithoutProof): Promise<void>;
     /** Content of the device cookie; null in a browser where nobody has logged in. */
     device(): KnownDevice | null;
     /** Sets the cookie of a new session and, after a login, the device cookie. */
@@ -62,6 +67,8 @@ export interface SessionLookup {
   peekUser(sessionId: string): Promise<Viewer>;
   /** @throws AppError `forbidden` with the reason `proof` */
   requireProof(sessionId: string): Promise<void>;
+  /** @throws AppError `forbidden` with the reason `proof` */
+  requireProofBeyond(sessionId: string, few: FewWithoutProof): Promise<void>;
 }
 
 interface ContextDeps {
@@ -112,6 +119,7 @@ export const requestContext = (
       peek,
       id: sessionId,
       requireProof: () => sessions.requireProof(sessionId() ?? ''),
+      requireProofBeyond: (few) => sessions.requireProofBeyond(sessionId() ?? '', few),
       device: () => device.get('known') ?? null,
       begin: (begunId, known) => {
         session.set('sessionId', begunId);
@@ -140,6 +148,7 @@ export const pageContext = ({
     peek: async () => null,
     id: () => null,
     requireProof: async () => void requireSession(null),
+    requireProofBeyond: async () => void requireSession(null),
     device: () => null,
     begin: () => undefined,
     end: () => undefined,

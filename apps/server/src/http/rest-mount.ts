@@ -76,13 +76,15 @@ const parsedParams = ({ params }: RestRoute, request: FastifyRequest) => {
   return result.data;
 };
 
+const LOG_IN_AGAIN = 'Please log in again: this needs a login within the last ten minutes';
+
 const REQUIRED: Record<Exclude<Level, 'public'>, (viewer: Viewer) => User> = {
   session: requireSession,
   'signed-in': requireSignedIn,
   administrator: requireAdministrator,
 };
 
-/** Registers routes. Each call checks level, path and body, in this order, before it responds (contract §2). */
+/** Registers routes. Each call checks level, proof, path and body, in this order, before it responds (contract §2). */
 export const mountRoutes = (
   app: FastifyInstance,
   routes: readonly RestRoute[],
@@ -100,6 +102,16 @@ export const mountRoutes = (
   };
 
   const queryOf = (route: RestRoute, request: FastifyRequest) => parsed(route.query, request.query);
+
+  const requireProof = async ({ session }: RequestContext) => {
+    try {
+      await session.requireProof();
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      // A program has no dialog to enter the password in.
+      throw error.reason === 'proof' ? new AppError('forbidden', LOG_IN_AGAIN) : error;
+    }
+  };
 
   const handled = async (
     route: RestRoute,
@@ -175,6 +187,7 @@ export const mountRoutes = (
       onRequest: async (request) => {
         const ctx = contextFor(request);
         await viewerOf(route, ctx);
+        if (route.needsProof) await requireProof(ctx);
         const params = parsedParams(route, request);
         await route.finds?.(ctx.orm.em.fork(), params);
       },

@@ -54,6 +54,8 @@ export interface RestRoute<
   /** A few words; also the name of the operation. */
   summary: string;
   level: L;
+  /** Whether the user must have entered the password, or a second factor, within the last ten minutes. */
+  needsProof?: true;
   /** Parameters that cannot be parsed lead to 404. */
   params?: P;
   query?: Q;

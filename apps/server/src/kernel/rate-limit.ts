@@ -34,6 +34,16 @@ export interface KnownDevice {
   userIds: number[];
 }
 
+/** Something that a session may do a few times without a recent proof. */
+export interface FewWithoutProof {
+  /** What is counted, such as `deleted-submissions`. */
+  what: string;
+  /** How many times this call does it. */
+  count: number;
+  /** How many times it may be done since the last proof. */
+  most: number;
+}
+
 interface Count {
   hits: number;
   seconds_left: number;
@@ -42,14 +52,19 @@ interface Count {
 /** SQL: whether the window of a key is the current one. One that ends too late was begun by a clock that was ahead. */
 const IS_CURRENT = sqlWithinNext('r.resets_at', '(excluded.resets_at - now())');
 
-const addHit = async (em: EntityManager, key: string, seconds: number): Promise<Count> => {
+const addHits = async (
+  em: EntityManager,
+  key: string,
+  seconds: number,
+  hits = 1,
+): Promise<Count> => {
   const [count] = await em.execute<[Count]>(
-    `insert into rate_limits as r (key, hits, resets_at) values (?, 1, now() + make_interval(secs => ?))
+    `insert into rate_limits as r (key, hits, resets_at) values (?, ?, now() + make_interval(secs => ?))
      on conflict (key) do update set
-       hits = case when ${IS_CURRENT} then r.hits + 1 else 1 end,
+       hits = case when ${IS_CURRENT} then r.hits + excluded.hits else excluded.hits end,
        resets_at = case when ${IS_CURRENT} then r.resets_at else excluded.resets_at end
      returning hits, ceil(extract(epoch from resets_at - now()))::int as seconds_left`,
-    [key, seconds],
+    [key, hits, seconds],
   );
   return count;
 };
@@ -72,16 +87,20 @@ export const countAttempt = async (
 ): Promise<void> => {
   if (address === null) return;
   for (const { key, hits, seconds, refusal } of limitsOf(address)) {
-    const count = await addHit(em, key, seconds);
+    const count = await addHits(em, key, seconds);
     if (count.hits > hits) throw tooMany(count.seconds_left, refusal);
   }
 };
 
-/** Counts one attempt and returns by how many the limit is exceeded; 0 while it is not. */
+/**
+ * Counts attempts and returns by how many the limit is exceeded; 0 while it is not.
+ * @param attempts how many to count; one unless given
+ */
 export const countExcess = async (
   em: EntityManager,
   { key, hits, seconds }: Limit,
-): Promise<number> => Math.max(0, (await addHit(em, key, seconds)).hits - hits);
+  attempts?: number,
+): Promise<number> => Math.max(0, (await addHits(em, key, seconds, attempts)).hits - hits);
 
 /** Uncounts one attempt, for example one that succeeded. */
 export const takeBackAttempt = async (em: EntityManager, key: string): Promise<void> => {

@@ -8,7 +8,7 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
   invalid: 'Something in the request is not valid; issues says what',
   unauthorized: 'Nobody is logged in',
   forbidden:
-    'Whoever is logged in may not do this, or not before choosing a password; or another website asks for it',
+    'Whoever is logged in may not do this, or not before choosing a password or logging in again; or another website asks for it',
   notFound: 'There is no such thing',
   conflict: 'Another one has this name or slug',
   tooLarge: 'The body is too large',

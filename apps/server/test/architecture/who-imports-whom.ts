@@ -188,6 +188,7 @@ export const whoImportsWhom: Rule[] = [
       NODE,
       'npm:@mikro-orm/**',
       'npm:@simplewebauthn/server',
+      'npm:@simplewebauthn/server/helpers',
       'npm:@zxcvbn-ts/language-common',
       'npm:nodemailer',
       'npm:otpauth',

@@ -11,6 +11,7 @@ export const auditRest = [
     path: '/api/admin/history.csv',
     summary: 'Export the history as CSV, newest first',
     level: 'administrator',
+    needsProof: true,
     query: auditQuery,
     fileType: 'text/csv',
     async handle({ em, work, query, reply }) {

@@ -87,6 +87,9 @@ export const createAuthRouter = ({
       .input(proveInput)
       .mutation(({ ctx, input }) => provePassword(ctx.work, ownSessionId(ctx), input)),
 
+    /** Called before an export is downloaded, so that the screen can ask for the password before an error page appears. */
+    admitExport: provedProcedure.mutation(() => undefined),
+
     /** The user's own sessions. */
     sessions: signedInProcedure.query(({ ctx }) =>
       listSessions(ctx.em, ctx.viewer.id, ownSessionId(ctx), new Date()),

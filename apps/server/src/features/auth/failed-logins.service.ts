@@ -72,3 +72,7 @@ export const recordFailedSecondFactor = (
       : { action: 'login.unconfirmed', id, label: username }),
     details: { secondFactor },
   });
+
+/** Records a wrong password that a logged-in user entered to prove their identity, or to change it. */
+export const recordFailedProof = (by: Actor<User> & { em: EntityManager }): Promise<void> =>
+  recordSeldom(by, `proof:${by.viewer.id}`, { action: 'proof.failed' });

@@ -99,7 +99,7 @@ const confirm = async (
 ): Promise<void> => {
   const attempt = { tried: `second-factor:${given.kind}`, username, userId: id, device } as const;
   const forgive = await limitAttempt(work, attempt, wait);
-  const refusal = await useSecondFactor(work, site, id, given, new Date());
+  const refusal = await useSecondFactor(work, site, id, given, 'login', new Date());
   if (refusal !== null) {
     await recordFailedSecondFactor(work, { id, username }, given.kind);
     throw new AppError('unauthorized', refusal);
@@ -157,7 +157,7 @@ export const askForSecondFactor = async (
   await recordBegunLogin(work, user);
   return {
     kinds: await listSecondFactorKinds(work.em, user.id),
-    passkey: await askForPasskey(work.em, options.site, user.id, new Date()),
+    passkey: await askForPasskey(work.em, options.site, user.id, 'login', new Date()),
   };
 };
 

@@ -2,6 +2,7 @@ import type { ChangePasswordInput, ProveInput } from '@hvac/contract/auth';
 import { invalidField } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
+import { recordFailedProof } from './failed-logins.service.ts';
 import { limitProof } from './login-limits.service.ts';
 import { hashPassword, verifyPassword } from './password.service.ts';
 import { refuseGuessable } from './password-rules.service.ts';
@@ -12,7 +13,7 @@ import { setPassword } from './users.service.ts';
 const wrongCurrent = () => invalidField('currentPassword', 'The current password is not right');
 
 /**
- * Verifies the password of a logged-in user.
+ * Verifies the password of a logged-in user; a wrong one is logged.
  * @param wrong creates the error for a wrong password
  * @throws AppError `tooMany`, `unavailable`
  */
@@ -24,7 +25,10 @@ const verifyAgain = async (
 ): Promise<UserRow> => {
   const forgive = await limitProof(work, sessionId);
   const user = await work.em.findOneOrFail(UserEntity, { id: work.viewer.id });
-  if (!(await verifyPassword(password, user.password))) throw wrong();
+  if (!(await verifyPassword(password, user.password))) {
+    await recordFailedProof(work);
+    throw wrong();
+  }
   await forgive();
   return user;
 };

@@ -4,55 +4,30 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { withinNext } from '../../kernel/clock.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
-import { PasskeyChallengeEntity } from './passkey-challenge.entity.ts';
+import { keepChallenge, useChallenge } from './passkey-challenge.service.ts';
 import { hostNameOf, type SecondFactorSite } from './second-factor-site.service.ts';
 
-const MINUTE = 60_000;
-const CHALLENGE_LIMIT = 5 * MINUTE;
 const MOST_PASSKEYS = 20;
 const NOT_ACCEPTED = 'The passkey was not accepted. Please try again.';
+const NOT_VERIFIED =
+  'This passkey did not check that it is you, by a PIN, fingerprint or face. Please enter your password instead.';
 
 // EdDSA, ES256, RS256 (COSE): what authenticators support today.
 const ALGORITHMS = [-8, -7, -257];
 
 // Loaded on first use, because it takes 22 MB of memory and a third of a second.
 const webauthn = () => import('@simplewebauthn/server');
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 
 const listOf = (em: EntityManager, userId: number) =>
   em.find(PasskeyEntity, { user: userId }, { orderBy: { id: 'asc' } });
 
 const knownTo = (passkeys: { credentialId: string; transports: string[] }[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
-
-/** Stores a challenge for a passkey, and deletes expired ones. */
-const keepChallenge = async (
-  em: EntityManager,
-  userId: number,
-  challenge: string,
-  now: Date,
-): Promise<void> => {
-  await em.nativeDelete(PasskeyChallengeEntity, {
-    $not: { expiresAt: withinNext(CHALLENGE_LIMIT, now) },
-  });
-  const expiresAt = new Date(now.getTime() + CHALLENGE_LIMIT);
-  await em.insert(PasskeyChallengeEntity, { challenge, user: userId, expiresAt });
-};
-
-/** Uses up a challenge; false when it was not issued to the user, has expired or was used before. */
-const useChallenge = async (
-  em: EntityManager,
-  userId: number,
-  challenge: string,
-  now: Date,
-): Promise<boolean> => {
-  const asked = { challenge, user: userId, expiresAt: withinNext(CHALLENGE_LIMIT, now) };
-  return (await em.nativeDelete(PasskeyChallengeEntity, asked)) === 1;
-};
 
 const tooManyPasskeys = () =>
   new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys; remove one first`);
@@ -85,6 +60,17 @@ export const beginPasskey = async (
 };
 
 /**
+ * Whether a new passkey comes without certificates, as we ask for: unattested, or signed by its own key alone. For
+ * certificates, the library would fetch revocation lists from whatever addresses they name.
+ */
+const isWithoutCertificates = async (attestationObject: string): Promise<boolean> => {
+  const { decodeAttestationObject, isoBase64URL } = await webauthnHelpers();
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = decoded.get('fmt');
+  return format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c'));
+};
+
+/**
  * Checks a browser's response for a new passkey.
  * @throws AppError `invalid`
  */
@@ -95,8 +81,10 @@ export const checkNewPasskey = async (
   { answer }: NewPasskeyInput,
   now: Date,
 ) => {
-  const { verifyRegistrationResponse } = await webauthn();
   const { transports = [], ...response } = answer.response;
+  const isPlain = await isWithoutCertificates(response.attestationObject).catch(() => false);
+  if (!isPlain) throw new AppError('invalid', NOT_ACCEPTED);
+  const { verifyRegistrationResponse } = await webauthn();
   let signed = '';
   const verified = await verifyRegistrationResponse({
     response: { ...answer, response, clientExtensionResults: {} },
@@ -149,11 +137,18 @@ export const addPasskey = async (
   tx.record('created', PasskeyEntity, id, { label: name });
 };
 
-/** What a browser needs to ask for one of the user's passkeys; null for a user who has none. */
+/** What a passkey is asked for: beside the password at a login, or in its place as a proof. */
+export type PasskeyUse = 'login' | 'proof';
+
+/**
+ * What a browser needs to ask for one of the user's passkeys; null for a user who has none. A proof must verify the
+ * user, because a key that is left in the computer only has to be touched.
+ */
 export const askForPasskey = async (
   em: EntityManager,
   site: SecondFactorSite,
   userId: number,
+  use: PasskeyUse,
   now: Date,
 ): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'> | null> => {
   const passkeys = await listOf(em, userId);
@@ -162,6 +157,7 @@ export const askForPasskey = async (
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: hostNameOf(site),
     allowCredentials: knownTo(passkeys),
+    userVerification: use === 'proof' ? 'required' : 'preferred',
   });
   await keepChallenge(em, userId, options.challenge, now);
   return options;
@@ -176,6 +172,7 @@ export const usePasskey = async (
   site: SecondFactorSite,
   userId: number,
   answer: PasskeyAnswer,
+  use: PasskeyUse,
   now: Date,
 ): Promise<string | null> => {
   const passkey = await em.findOne(PasskeyEntity, { user: userId, credentialId: answer.id });
@@ -196,14 +193,15 @@ export const usePasskey = async (
       counter: passkey.counter,
       transports: passkey.transports,
     },
+    // Checked below, so that the user learns what is missing.
     requireUserVerification: false,
   }).catch(() => null);
   if (!verified?.verified || !(await useChallenge(em, userId, signed, now))) return NOT_ACCEPTED;
-  const { newCounter } = verified.authenticationInfo;
+  const { newCounter, userVerified } = verified.authenticationInfo;
   await em.nativeUpdate(
     PasskeyEntity,
     { id: passkey.id },
     { counter: newCounter, lastUsedAt: now },
   );
-  return null;
+  return use === 'proof' && !userVerified ? NOT_VERIFIED : null;
 };

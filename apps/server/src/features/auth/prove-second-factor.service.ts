@@ -9,7 +9,7 @@ import { useSecondFactor } from './second-factors.service.ts';
 import { keepProof } from './session.service.ts';
 
 /**
- * Allows a session to make sensitive changes for ten minutes, as the password does.
+ * Allows a session to make sensitive changes for ten minutes, as the password does. A passkey must verify its user.
  * @throws AppError `invalid` when the second factor is refused, `tooMany`
  */
 export const proveSecondFactor = async (
@@ -20,7 +20,7 @@ export const proveSecondFactor = async (
   now: Date,
 ): Promise<void> => {
   const forgive = await limitProof(work, sessionId);
-  const refusal = await useSecondFactor(work, site, work.viewer.id, given, now);
+  const refusal = await useSecondFactor(work, site, work.viewer.id, given, 'proof', now);
   if (refusal !== null) {
     await recordFailedSecondFactor(work, work.viewer, given.kind);
     throw invalidField('code', refusal);

@@ -103,6 +103,26 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('records who gave a wrong password as a proof, or to change it, and the count at the tenth time', async () => {
+    const wrong = 'not the password';
+    const newPassword = 'four quiet winter furnaces';
+    for (let n = 0; n < 5; n += 1) {
+      const proved = await mutate(test.app, 'auth.prove', { input: { password: wrong }, cookie });
+      const input = { currentPassword: wrong, newPassword };
+      const changed = await mutate(test.app, 'auth.changePassword', { input, cookie });
+      expect([proved.statusCode, changed.statusCode]).toEqual([400, 400]);
+    }
+    const failed = { action: 'proof.failed', label: null, who: username };
+    expect(await logged()).toEqual([
+      { ...failed, details: {} },
+      { ...failed, details: { times: 10 } },
+    ]);
+    expect(
+      (await mutate(test.app, 'auth.prove', { input: { password: PASSWORD }, cookie })).statusCode,
+    ).toBe(200);
+    expect(await logged()).toHaveLength(2);
+  });
+
   it('records who used up a recovery code as a proof, but not which one', async () => {
     const input = { kind: 'recovery', code: recoveryCodes[0] };
     expect((await mutate(test.app, 'secondFactors.prove', { input, cookie })).statusCode).toBe(200);

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readSetting, replaceSetting } from '../settings/stored-settings.service.ts';
+import { missingUser, requireStillAdministrator } from './administrators.service.ts';
 
 /** The key of the policy in `settings`. */
 export const POLICY_KEY = 'second-factors';
@@ -65,12 +66,13 @@ export const lockSecondFactors = async (em: EntityManager, userId: number): Prom
     'select id from users where id = ? for no key update',
     [userId],
   );
-  if (!user) throw new AppError('notFound', 'This user does not exist');
+  if (!user) throw missingUser();
 };
 
 /**
  * Requires a second factor of administrators, of everybody, or of nobody.
- * @throws AppError `conflict` when a viewer without a second factor wants to require one
+ * @throws AppError `conflict` when a viewer without a second factor wants to require one, `forbidden` when the viewer
+ *   is no longer an administrator
  */
 export const setSecondFactorPolicy = (
   work: Work<User>,
@@ -78,6 +80,7 @@ export const setSecondFactorPolicy = (
 ): Promise<SecondFactorPolicy> =>
   work.transaction(async (tx) => {
     await lockSecondFactors(tx.em, work.viewer.id);
+    await requireStillAdministrator(tx.em, work.viewer);
     if (policy.requiredOf !== 'nobody' && (await countSecondFactors(tx.em, work.viewer.id)) === 0) {
       throw new AppError('conflict', 'Add a second factor of your own first, under Security');
     }

@@ -243,17 +243,41 @@ describe('a proof by a second factor', () => {
     expect((await send('removeApp', cookie)).statusCode).toBe(200);
   });
 
-  it('can be given with a passkey in answer to a challenge', async () => {
-    const { cookie } = await newUser(test);
-    const { passkey } = await addPasskey(test.app, cookie);
-    await minutesLater(10);
-    const asked = dataOf<{ kinds: string[]; passkey: { challenge: string } }>(
-      await send('ask', cookie),
-    );
-    expect(asked.kinds).toEqual(['passkey', 'recovery']);
-    const answer = passkey.confirm(asked.passkey);
-    expect((await send('prove', cookie, { kind: 'passkey', answer })).statusCode).toBe(200);
-    expect((await send('renewRecoveryCodes', cookie)).statusCode).toBe(200);
+  describe('with a passkey', () => {
+    const askedOf = async (cookie: string) =>
+      dataOf<{ kinds: string[]; passkey: { challenge: string; userVerification: string } }>(
+        await send('ask', cookie),
+      );
+
+    it('counts when the passkey has checked who uses it', async () => {
+      const { cookie } = await newUser(test);
+      const { passkey } = await addPasskey(test.app, cookie);
+      await minutesLater(10);
+      const asked = await askedOf(cookie);
+      expect(asked.kinds).toEqual(['passkey', 'recovery']);
+      expect(asked.passkey.userVerification).toBe('required');
+      const answer = passkey.confirm(asked.passkey);
+      expect((await send('prove', cookie, { kind: 'passkey', answer })).statusCode).toBe(200);
+      expect((await send('renewRecoveryCodes', cookie)).statusCode).toBe(200);
+    });
+
+    it('is refused when it was only touched, and leads to the password, which counts', async () => {
+      const { cookie } = await newUser(test);
+      const { passkey } = await addPasskey(test.app, cookie);
+      await minutesLater(10);
+      const answer = passkey.confirm((await askedOf(cookie)).passkey, { isVerified: false });
+      expect(issuesOf(await send('prove', cookie, { kind: 'passkey', answer }))).toEqual([
+        {
+          path: 'code',
+          message:
+            'This passkey did not check that it is you, by a PIN, fingerprint or face. Please enter your password instead.',
+        },
+      ]);
+      expect(reasonOf(await send('renewRecoveryCodes', cookie))).toBe('proof');
+      const input = { password: PASSWORD };
+      expect((await mutate(test.app, 'auth.prove', { input, cookie })).statusCode).toBe(200);
+      expect((await send('renewRecoveryCodes', cookie)).statusCode).toBe(200);
+    });
   });
 });
 

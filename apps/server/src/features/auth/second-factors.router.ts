@@ -67,7 +67,7 @@ export const createSecondFactorsRouter = (site: SecondFactorSite) =>
     /** How the user can prove their identity, besides with the password. */
     ask: ownPasswordProcedure.mutation(async ({ ctx }) => ({
       kinds: await listSecondFactorKinds(ctx.em, ctx.viewer.id),
-      passkey: await askForPasskey(ctx.em, site, ctx.viewer.id, new Date()),
+      passkey: await askForPasskey(ctx.em, site, ctx.viewer.id, 'proof', new Date()),
     })),
 
     /** Accepts a second factor as a proof, which allows sensitive changes for ten minutes. */

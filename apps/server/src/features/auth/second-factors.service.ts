@@ -11,7 +11,7 @@ import type { Transaction, Work } from '../../kernel/work.ts';
 import { AuthenticatorAppEntity } from './authenticator-app.entity.ts';
 import { addApp, useAppCode } from './authenticator-app.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
-import { addPasskey, checkNewPasskey, usePasskey } from './passkey.service.ts';
+import { addPasskey, checkNewPasskey, type PasskeyUse, usePasskey } from './passkey.service.ts';
 import {
   countRecoveryCodes,
   removeRecoveryCodes,
@@ -73,10 +73,11 @@ export const useSecondFactor = (
   site: SecondFactorSite,
   userId: number,
   given: SecondFactorInput,
+  use: PasskeyUse,
   now: Date,
 ): Promise<string | null> => {
   if (given.kind === 'app') return useAppCode(work.em, site, userId, given.code, now);
-  if (given.kind === 'passkey') return usePasskey(work.em, site, userId, given.answer, now);
+  if (given.kind === 'passkey') return usePasskey(work.em, site, userId, given.answer, use, now);
   return useRecoveryCode(work, userId, given.code);
 };
 

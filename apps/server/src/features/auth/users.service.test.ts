@@ -9,10 +9,13 @@ import {
   PLAIN_LOGIN,
 } from '../../../test/factories.ts';
 import { workOn } from '../../../test/work.ts';
+import type { Work } from '../../kernel/work.ts';
 import { PostEntity } from '../blog/post.entity.ts';
 import { countPostsByAuthor, passOnPosts } from '../blog/post-authors.service.ts';
 import { logIn } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
+import { resetSecondFactors } from './reset-second-factors.service.ts';
+import { setSecondFactorPolicy } from './second-factor-policy.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { beginSession, findSessionUser } from './session.service.ts';
 import { toUser } from './session-user.service.ts';
@@ -126,6 +129,44 @@ describe('at the same time', () => {
     expect(await Promise.all(sessions.map(isOver))).toEqual([false]);
     expect(await em().count(SessionEntity, { user: ada.id })).toBe(1);
   });
+});
+
+describe('whoever is no longer an administrator when the change begins', () => {
+  const CHANGES: [string, (work: Work<User>) => Promise<unknown>][] = [
+    ['adds no user', (work) => createUser(work, { username: 'back.door', isAdmin: true })],
+    ['resets no password', (work) => resetPassword(work, eve.id)],
+    ['removes no second factor of others', (work) => resetSecondFactors(work, eve.id)],
+    ['makes nobody need one', (work) => setSecondFactorPolicy(work, { requiredOf: 'nobody' })],
+    ['changes no role', (work) => setRole(work, { id: eve.id, isAdmin: true })],
+    ['removes nobody', (work) => removeUser(work, eve.id, passOnPosts)],
+  ];
+  const state = () =>
+    em().execute(
+      `select id, username, is_admin, password, (select count(*) from settings) from users order by id`,
+    );
+
+  it.each(CHANGES)('%s', async (_what, change) => {
+    // The request has read the role already.
+    const late = by(ben);
+    await setRole(by(ada), { id: ben.id, isAdmin: false });
+    const before = await state();
+    await expect(change(late)).rejects.toMatchObject({ code: 'forbidden', message: FORBIDDEN });
+    expect(await state()).toEqual(before);
+  });
+
+  it.each(CHANGES)(
+    '%s, even when the role is taken away at the same time',
+    async (_what, change) => {
+      let attempt: Promise<unknown> = Promise.resolve();
+      await em().transactional(async (demoting) => {
+        await demoting.nativeUpdate(UserEntity, { id: ben.id }, { isAdmin: false });
+        attempt = change(by(ben));
+        attempt.catch(() => undefined);
+        await expect.poll(waitingStatements).toBe(1);
+      });
+      await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
+    },
+  );
 });
 
 describe('a new user', () => {

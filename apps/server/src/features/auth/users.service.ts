@@ -4,13 +4,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../kernel/errors.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
+import { lockForChange, missingUser, requireStillAdministrator } from './administrators.service.ts';
 import { endOfGeneratedPassword, hashPassword } from './password.service.ts';
 import { makeReadableSecret } from './readable-secret.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { toUser } from './session-user.service.ts';
 import { UserEntity, type UserRow } from './user.entity.ts';
-
-const missing = () => new AppError('notFound', 'This user does not exist');
 
 /** Counts the posts of users, by user id. */
 export type CountPosts = (em: EntityManager) => Promise<Map<number, number>>;
@@ -75,7 +74,8 @@ const passwordFor = async (
 /**
  * Adds a user with a generated password, which is returned once.
  * @param own a password chosen by the user, instead of a generated one
- * @throws AppError `conflict` naming the user who has the name, ignoring case
+ * @throws AppError `conflict` naming the user who has the name, ignoring case; `forbidden` when the actor is no longer
+ *   an administrator
  */
 export const createUser = async (
   work: Work,
@@ -86,6 +86,7 @@ export const createUser = async (
   return work.transaction(async (tx) => {
     // Enforces unique names, ignoring case, even when two are added at the same time.
     await tx.em.execute('lock table users in share row exclusive mode');
+    if (work.viewer) await requireStillAdministrator(tx.em, work.viewer);
     await refuseTaken(tx.em, username);
     const user = tx.em.create(UserEntity, {
       username,
@@ -114,31 +115,14 @@ export const setPassword = async (
   tx.record('updated', UserEntity, id, { action, label: username });
 };
 
-/**
- * Sets a new password for another user, returned once, and ends their sessions.
- * @throws AppError `notFound`, `conflict` for oneself
- */
-export const resetPassword = async (work: Work<User>, id: number): Promise<NewCredentials> => {
-  if (id === work.viewer.id) {
-    throw new AppError('conflict', 'Your own password is changed under My password');
-  }
-  return resetPasswordOf(work, { id });
-};
-
-/**
- * Sets a new password for a user and ends their sessions.
- * @param own a password chosen by the user, instead of a generated one
- * @throws AppError `notFound`
- */
-export const resetPasswordOf = async (
+const resetTo = async (
   work: Work,
-  which: { id: number } | { username: string },
+  find: (tx: Transaction) => Promise<UserRow>,
   own?: string,
 ): Promise<NewCredentials> => {
   const { password, ...stored } = await passwordFor(own);
   return work.transaction(async (tx) => {
-    const user = await tx.em.findOne(UserEntity, which);
-    if (!user) throw missing();
+    const user = await find(tx);
     await setPassword(tx, user, stored, 'user.password-reset');
     const { isProvisional } = stored;
     return { user: toUser({ ...user, isProvisional }), password };
@@ -146,24 +130,35 @@ export const resetPasswordOf = async (
 };
 
 /**
- * Locks a user and all administrators, so that the second of two concurrent changes sees the first.
- * @throws AppError `forbidden` when the actor is no longer an administrator, `notFound`
+ * Sets a new password for another user, returned once, and ends their sessions.
+ * @throws AppError `notFound`, `conflict` for oneself, `forbidden` when the actor is no longer an administrator
  */
-const lockForChange = async (
-  em: EntityManager,
-  id: number,
-  actor: User,
-): Promise<{ user: UserRow; isLastAdministrator: boolean }> => {
-  await em.execute('select id from users where is_admin or id = ? order by id for update', [id]);
-  const users = await em.find(UserEntity, { $or: [{ isAdmin: true }, { id }] });
-  const administrators = users.filter(({ isAdmin }) => isAdmin);
-  if (!administrators.some((administrator) => administrator.id === actor.id)) {
-    throw new AppError('forbidden', 'Only an administrator may do this');
+export const resetPassword = async (work: Work<User>, id: number): Promise<NewCredentials> => {
+  if (id === work.viewer.id) {
+    throw new AppError('conflict', 'Your own password is changed under My password');
   }
-  const user = users.find((candidate) => candidate.id === id);
-  if (!user) throw missing();
-  return { user, isLastAdministrator: user.isAdmin && administrators.length === 1 };
+  return resetTo(work, async ({ em }) => (await lockForChange(em, id, work.viewer)).user);
 };
+
+/**
+ * Sets a new password for a user by command, and ends their sessions.
+ * @param own a password chosen by the user, instead of a generated one
+ * @throws AppError `notFound`
+ */
+export const resetPasswordOf = (
+  work: Work,
+  username: string,
+  own?: string,
+): Promise<NewCredentials> =>
+  resetTo(
+    work,
+    async ({ em }) => {
+      const user = await em.findOne(UserEntity, { username });
+      if (!user) throw missingUser();
+      return user;
+    },
+    own,
+  );
 
 /**
  * Makes a user an administrator or an editor, effective from their next request.

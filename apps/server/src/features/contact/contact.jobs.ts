@@ -5,6 +5,7 @@ import { type DeliverDeps, deliver } from './deliver.service.ts';
 import { deliverJob } from './deliveries.service.ts';
 import { storeDeliveryOutcome } from './delivery-outcome.service.ts';
 import { digestJob, planDigests, planDigestsJob, sendDigest } from './digest.service.ts';
+import { formerRecipientJob, sendToFormerRecipient } from './former-recipients.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { missedSubmissionsJob, planMissedSubmissions } from './missed-submissions.service.ts';
 import { oldSubmissionsJob, removeOldSubmissions } from './submission-removal.service.ts';
@@ -35,6 +36,11 @@ export const contactJobs = ({ orm, delivery: deps, work, log }: ContactJobsDeps)
   handles(
     digestJob,
     (digest, stopping) => sendDigest(orm.em.fork(), deps, { ...digest, now: new Date() }, stopping),
+    { isRemote: true },
+  ),
+  handles(
+    formerRecipientJob,
+    (change, stopping) => sendToFormerRecipient(orm.em.fork(), deps, change, stopping),
     { isRemote: true },
   ),
   handles(oldSubmissionsJob, async () => {

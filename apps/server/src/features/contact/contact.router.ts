@@ -33,7 +33,7 @@ import {
   setStatusOfMany,
 } from './submission-handling.service.ts';
 import { createNewsReader, followSubmissionNews } from './submission-news.service.ts';
-import { deleteSubmissions } from './submission-removal.service.ts';
+import { deleteSubmissions, deletionsWithoutProof } from './submission-removal.service.ts';
 import { listSubmissions, submitContactForm } from './submissions.service.ts';
 import { readSubmissionsOverview } from './submissions-overview.service.ts';
 
@@ -119,10 +119,12 @@ export const createContactRouter = ({
 
     overview: signedInProcedure.query(({ ctx }) => readSubmissionsOverview(ctx.em)),
 
+    /** Requires a proof beyond a few: whoever finds the browser unattended must not delete all customers. */
     deleteSubmissions: administratorProcedure
       .input(deleteSubmissionsInput)
-      .mutation(async ({ ctx, input }) => ({
-        deleted: await deleteSubmissions(ctx.work, input.ids),
-      })),
+      .mutation(async ({ ctx, input }) => {
+        await ctx.session.requireProofBeyond(deletionsWithoutProof(input));
+        return { deleted: await deleteSubmissions(ctx.work, input.ids) };
+      }),
   });
 };

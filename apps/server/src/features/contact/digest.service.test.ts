@@ -20,6 +20,7 @@ import { SubmissionEntity } from './submission.entity.ts';
 const { em, work, makeDue, saveLeadSettings } = useDeliveries();
 
 const MAIL = mailThrough(serverAt(1));
+const OFFICE = { id: 1, username: 'owner', isAdmin: true };
 const planned = async () => {
   const rows = await em().execute<
     { payload: { recipient: string; day: string }; due_at: string }[]
@@ -69,7 +70,7 @@ describe('the digest', () => {
 
   it('is planned at once when it is switched on, because the hourly planning may have run', async () => {
     const settings = { ...defaultLeadSettings, isDigestOn: true, recipients: [OWNER] };
-    await saveSettings(workOn(em()), MAIL, { settings, version: 0 });
+    await saveSettings(workOn(em(), OFFICE), MAIL, { settings, version: 0 });
     expect(await planned()).toMatchObject([[OWNER, expect.stringMatching(/T1[12]:00:00/)]]);
   });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   defaultLeadSettings,
   type LeadSettings,
@@ -5,12 +6,15 @@ import {
   type SaveLeadSettingsInput,
   whyNoAcknowledgement,
 } from '@hvac/contract/leads';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { invalidField } from '../../kernel/errors.ts';
+import type { User } from '../../kernel/viewer.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
 import { replaceSetting, saveSetting } from '../settings/stored-settings.service.ts';
 import { redirectWaiting, sendWaitingNow } from './deliveries.service.ts';
 import { planDigests } from './digest.service.ts';
+import { tellFormerRecipients } from './former-recipients.service.ts';
 import {
   LEADS,
   notifiedAddresses,
@@ -19,12 +23,29 @@ import {
 } from './lead-settings.service.ts';
 
 /**
- * Saves the settings, and immediately sends what is waiting to the saved addresses.
+ * Whether saving needs a recent proof: it changes who gets the requests, or when they are deleted. The comparison holds
+ * for the version that is saved over, because no other can be.
+ */
+export const needsProof = async (
+  em: EntityManager,
+  channels: LeadChannels,
+  { settings, version }: SaveLeadSettingsInput,
+): Promise<boolean> => {
+  const stored = await readLeadSettingsRecord(em, channels);
+  return (
+    stored.version !== version ||
+    stored.settings.retentionMonths !== settings.retentionMonths ||
+    !isDeepStrictEqual(stored.settings.recipients, settings.recipients)
+  );
+};
+
+/**
+ * Saves the settings, tells the former recipients if there are others now, and immediately sends what is waiting to the saved addresses.
  * @throws AppError `invalid` when the acknowledgement is switched on without a mail server or before a test mail was
  * sent (beyond §2), `conflict` when somebody else has saved in the meantime
  */
 export const saveLeadSettings = (
-  work: Work,
+  work: Work<User>,
   channels: LeadChannels,
   { settings, version }: SaveLeadSettingsInput,
 ): Promise<LeadSettingsRecord> =>
@@ -35,10 +56,16 @@ export const saveLeadSettings = (
       throw invalidField('settings.acknowledgement.isOn', reason);
     }
     const saved = await saveSetting(tx, LEADS, { value: settings, version });
-    await redirectWaiting(tx, notifiedAddresses(settings, channels));
+    const now = new Date();
+    const [former, current] = [
+      notifiedAddresses(before.settings, channels),
+      notifiedAddresses(settings, channels),
+    ];
+    await redirectWaiting(tx, current);
     await sendWaitingNow(tx);
+    if (channels.mail) await tellFormerRecipients(tx, { former, current, by: work.viewer, now });
     // The hourly planning may have run before the digest was switched on.
-    await planDigests(tx.em, channels, settings, new Date());
+    await planDigests(tx.em, channels, settings, now);
     return { ...before, settings, version: saved };
   });
 

@@ -166,6 +166,43 @@ describe('leads.saveSettings', () => {
   });
 });
 
+describe('leads.saveSettings, ten minutes after the password was entered', () => {
+  const REFUSED = [403, 'Please enter your password again'];
+  const provedAgo = (minutes: number) =>
+    orm.em
+      .fork()
+      .execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
+  beforeEach(() => provedAgo(10));
+
+  it.each<[string, Partial<LeadSettings>]>([
+    ['another recipient', { recipients: ['thief@example.com'] }],
+    ['no recipient', { recipients: [] }],
+    ['an earlier deletion', { retentionMonths: 1 }],
+  ])('refuses %s without a proof, and stores it with one', async (_case, changes) => {
+    expect(refusalOf(await save(changes, 0, withMail))).toEqual(REFUSED);
+    expect((await read(withMail)).version).toBe(0);
+    await provedAgo(9);
+    expect((await save(changes, 0, withMail)).statusCode).toBe(200);
+  });
+
+  it('refuses to put recipients and retention back to their defaults', async () => {
+    const changes = { recipients: ['owner@example.com'], retentionMonths: 24 };
+    await storeRow('leads', { ...defaultLeadSettings, ...changes });
+    expect(refusalOf(await save({ recipients: changes.recipients }, 3))).toEqual(REFUSED);
+    expect(refusalOf(await save({ retentionMonths: 24 }, 3))).toEqual(REFUSED);
+    expect((await save({ ...changes, isDigestOn: true }, 3)).statusCode).toBe(200);
+  });
+
+  it('stores everything else', async () => {
+    const text = { acknowledgement: { ...acknowledgement, text: 'Thank you.' } };
+    expect((await save({ ...text, isDigestOn: true })).statusCode).toBe(200);
+  });
+
+  it('asks for a proof over another version, which nobody can say what it changes', async () => {
+    expect(refusalOf(await save({}, 1))).toEqual(REFUSED);
+  });
+});
+
 describe('leads.settings', () => {
   it('shows what the environment configures, but none of its secrets', async () => {
     expect(await read(withMail)).toEqual({

@@ -2,7 +2,7 @@ import { saveLeadSettingsInput } from '@hvac/contract/leads';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { administratorProcedure, createRouter } from '../../http/trpc.ts';
 import { readLeadSettingsRecord } from './lead-settings.service.ts';
-import { saveLeadSettings } from './lead-settings-saving.service.ts';
+import { needsProof, saveLeadSettings } from './lead-settings-saving.service.ts';
 
 /** Settings → Leads; the test mail is in `leads.plugin.ts`. */
 export const createLeadsRouter = ({ leadChannels }: { leadChannels: LeadChannels }) =>
@@ -11,7 +11,11 @@ export const createLeadsRouter = ({ leadChannels }: { leadChannels: LeadChannels
       readLeadSettingsRecord(ctx.em, leadChannels),
     ),
 
+    /** Requires a proof to change who gets the requests, or when they are deleted. */
     saveSettings: administratorProcedure
       .input(saveLeadSettingsInput)
-      .mutation(({ ctx, input }) => saveLeadSettings(ctx.work, leadChannels, input)),
+      .mutation(async ({ ctx, input }) => {
+        if (await needsProof(ctx.em, leadChannels, input)) await ctx.session.requireProof();
+        return saveLeadSettings(ctx.work, leadChannels, input);
+      }),
   });

@@ -80,6 +80,56 @@ describe('contact.deleteSubmissions', () => {
   });
 });
 
+describe('ten minutes after the password was entered', () => {
+  const provedAgo = (minutes: number) =>
+    em.execute(`update sessions set proved_at = now() - make_interval(mins => ?)`, [minutes]);
+  const storeMany = async (count: number) => {
+    const ids: number[] = [];
+    for (let n = 0; n < count; n += 1) ids.push((await createSubmission(em)).id);
+    return ids;
+  };
+  const REFUSED = [403, 'Please enter your password again'];
+
+  it('six are not deleted without a proof, and with one they are', async () => {
+    const ids = await storeMany(6);
+    await provedAgo(10);
+    expect(refusalOf(await remove(ids))).toEqual(REFUSED);
+    expect(await storedIds()).toEqual(ids);
+    expect(dataOf(await remove([(await createSubmission(em)).id]))).toEqual({ deleted: 1 });
+    await mutate(app, 'auth.prove', { input: { password: PASSWORD }, cookie: administrator });
+    expect(dataOf(await remove(ids))).toEqual({ deleted: 6 });
+  });
+
+  it('five are deleted in small steps and the sixth is not, until there is another proof', async () => {
+    const ids = await storeMany(7);
+    await provedAgo(11);
+    for (const step of [ids.slice(0, 3), ids.slice(3, 5)]) {
+      expect((await remove(step)).statusCode).toBe(200);
+    }
+    for (const id of ids.slice(5)) expect(refusalOf(await remove([id]))).toEqual(REFUSED);
+    expect(await storedIds()).toEqual(ids.slice(5));
+    // As if there had been a proof since, which is old as well by now.
+    await provedAgo(10);
+    expect(dataOf(await remove(ids.slice(5)))).toEqual({ deleted: 2 });
+  });
+
+  it('no more are deleted by many calls at the same time', async () => {
+    const ids = await storeMany(12);
+    await provedAgo(12);
+    const answers = await Promise.all(ids.map((id) => remove([id])));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(await storedIds()).toHaveLength(7);
+  });
+
+  it('another session is counted by itself', async () => {
+    const ids = await storeMany(10);
+    const elsewhere = await logIn(app, 'owner', PASSWORD);
+    await provedAgo(13);
+    expect((await remove(ids.slice(0, 5))).statusCode).toBe(200);
+    expect((await remove(ids.slice(5), elsewhere)).statusCode).toBe(200);
+  });
+});
+
 describe('the job that deletes old submissions', () => {
   const store = async (daysAgo: number, status: SubmissionRow['status'] = 'booked') => {
     const submission = await createSubmission(em, {

@@ -1,13 +1,25 @@
 import { referenceOf } from '@hvac/contract/reference';
+import type { DeleteSubmissionsInput } from '@hvac/contract/submission-news';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lastOldId } from '../../kernel/clock.ts';
 import { type EmptyPayload, emptyPayload, type Job, removeJobs } from '../../kernel/job.ts';
+import type { FewWithoutProof } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
 import { deliverJob } from './deliveries.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
 const BATCH = 500;
+
+/** How many submissions a session may delete without a recent proof. */
+const MOST_WITHOUT_PROOF = 5;
+
+/** How a deletion counts toward what a session may do without a recent proof. */
+export const deletionsWithoutProof = ({ ids }: DeleteSubmissionsInput): FewWithoutProof => ({
+  what: 'deleted-submissions',
+  count: new Set(ids).size,
+  most: MOST_WITHOUT_PROOF,
+});
 
 /** Deletes submissions and the jobs that would send them; the database deletes their notes and deliveries. */
 const removeSubmissions = async (em: EntityManager, ids: number[]): Promise<number[]> => {

@@ -41,6 +41,7 @@ export const submissionsRest = (leadChannels: LeadChannels) => [
     path: '/api/admin/contact-submissions.csv',
     summary: 'Export all contact requests as CSV',
     level: 'administrator',
+    needsProof: true,
     fileType: 'text/csv',
     async handle({ em, work, reply }) {
       const parts = exportSubmissions(em);

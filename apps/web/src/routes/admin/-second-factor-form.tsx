@@ -120,7 +120,11 @@ const PasskeyForm = ({ question, askAgain, send, children }: PasskeyFormProps) =
       {obstacle ? (
         <Text color="fg.body">{obstacle} Choose another way to confirm.</Text>
       ) : (
-        <Text color="fg.body">Your device asks for your fingerprint, face, PIN or key.</Text>
+        <Text color="fg.body">
+          {asked?.userVerification === 'required'
+            ? 'Your device asks for your fingerprint, face or PIN. If your key knows none of them, enter your password instead.'
+            : 'Your device asks for your fingerprint, face, PIN or key.'}
+        </Text>
       )}
       {failure && (
         <Text role="alert" fontSize="sm" fontWeight="medium" color="fg.error">

@@ -75,6 +75,9 @@ const Proof = ({ username }: { username: string }) => {
         }}
         submit="Continue"
       >
+        <Button variant="outline" onClick={() => setQuestion(null)}>
+          Use your password
+        </Button>
         <Cancel />
       </SecondFactorForm>
     );

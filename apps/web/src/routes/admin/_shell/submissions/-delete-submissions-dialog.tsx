@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { errorText, trpc } from '../../../../trpc.ts';
 import { DeleteDialog } from '../-delete-dialog.tsx';
+import { useKeepSession } from '../-session-renewal.ts';
 
 /** The submissions to delete. */
 export interface Deletion {
@@ -27,12 +28,15 @@ export const DeleteSubmissionsDialog = ({
   onClose,
 }: DeleteSubmissionsDialogProps) => {
   const utils = trpc.useUtils();
+  const keepSession = useKeepSession();
   const isOne = deletion?.ids.length === 1;
   return (
     <DeleteDialog
       item={deletion}
       title={isOne ? 'Delete submission' : 'Delete submissions'}
-      onDelete={({ ids }) => utils.client.contact.deleteSubmissions.mutate({ ids })}
+      onDelete={({ ids }) =>
+        keepSession(() => utils.client.contact.deleteSubmissions.mutate({ ids }))
+      }
       success={{
         title: isOne ? 'Submission deleted' : 'Submissions deleted',
         description: `${isOne ? 'The submission has' : 'The submissions have'} been deleted for good`,

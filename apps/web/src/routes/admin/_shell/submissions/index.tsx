@@ -6,13 +6,14 @@ import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../../../../trpc.ts';
 import { EmptyState, ErrorState, Pending } from '../../../../ui/data-state.tsx';
+import { ExportButton } from '../-export-button.tsx';
 import { restoreLostFocus } from '../-restore-lost-focus.ts';
 import { Screen } from '../-screen.tsx';
 import { SearchBox, useListSearch } from '../-search.tsx';
 import { TablePager } from '../-table-pager.tsx';
 import { useUnsavedChanges } from '../-unsaved-changes.tsx';
+import { useViewer } from '../-viewer.ts';
 import { DeleteSubmissionsDialog, type Deletion } from './-delete-submissions-dialog.tsx';
-import { ExportButton } from './-export-button.tsx';
 import { SelectionBar } from './-selection-bar.tsx';
 import { SubmissionDialog } from './-submission-dialog.tsx';
 import { SubmissionTabs } from './-submission-tabs.tsx';
@@ -115,6 +116,7 @@ const SubmissionList = ({
 };
 
 const SubmissionsScreen = () => {
+  const { isAdmin } = useViewer();
   const { typed, setTyped, search, page, setPage } = useListSearch('/admin/_shell/submissions/');
   const { tab = 'new' } = useSearch({ from: '/admin/_shell/submissions/' });
   const opened = useOpenedSubmission();
@@ -135,7 +137,10 @@ const SubmissionsScreen = () => {
     { placeholderData: keepPreviousData, refetchOnMount: 'always' },
   );
   return (
-    <Screen title="Contact Submissions" actions={<ExportButton />}>
+    <Screen
+      title="Contact Submissions"
+      actions={isAdmin && <ExportButton path="/api/admin/contact-submissions.csv" />}
+    >
       {list.data && (list.data.counts.all > 0 || search !== '') && (
         <SubmissionTabs shown={tab} search={search} counts={list.data.counts} />
       )}

@@ -6,15 +6,13 @@ import {
   newestBackup,
 } from '@hvac/contract/backups';
 import { formatDateTime } from '@hvac/contract/dates';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { trpc } from '../../../../../trpc.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { SiteDateTime, useCompany } from '../../../../-company-record.tsx';
 import { Panel } from '../../-panel.tsx';
-import { useKeepSession } from '../../-session-renewal.ts';
+import { useDownload } from '../../-use-download.ts';
 import { countsText, sizeText } from './-backup-texts.ts';
-import { showRefusal } from './-show-refusal.ts';
 
 const TRIGGERS: Record<BackupTrigger, string> = {
   schedule: 'Scheduled',
@@ -22,18 +20,6 @@ const TRIGGERS: Record<BackupTrigger, string> = {
   command: 'By command',
   'before-migration': 'Before an upgrade',
   'before-restore': 'Before a restore',
-};
-
-/** Downloads a backup, once the user has proved their identity. */
-const useDownload = () => {
-  const { client } = trpc.useUtils();
-  const keepSession = useKeepSession();
-  return useMutation({
-    mutationFn: ({ name }: BackupEntry) =>
-      keepSession(() => client.backup.admitDownload.mutate({ name })),
-    onSuccess: (_admitted, { name }) => location.assign(`${BACKUPS_PATH}/${name}`),
-    onError: (error) => showRefusal('Backup not downloaded', error),
-  });
 };
 
 const Presence = ({ backup: { presence, isAhead, record } }: { backup: BackupEntry }) => {
@@ -133,7 +119,11 @@ interface BackupListProps {
 
 /** The backups, newest first; the newest that exists cannot be deleted. */
 export const BackupList = ({ backups, onDelete }: BackupListProps) => {
-  const download = useDownload();
+  const { client } = trpc.useUtils();
+  const download = useDownload(
+    ({ name }: { name: string; path: string }) => client.backup.admitDownload.mutate({ name }),
+    'Backup not downloaded',
+  );
   const newest = newestBackup(backups);
   return (
     <Panel isFlush>
@@ -144,7 +134,9 @@ export const BackupList = ({ backups, onDelete }: BackupListProps) => {
             backup={backup}
             isNewest={backup === newest}
             isDownloading={download.isPending}
-            onDownload={() => download.mutate(backup)}
+            onDownload={() =>
+              download.mutate({ name: backup.name, path: `${BACKUPS_PATH}/${backup.name}` })
+            }
             onDelete={() => onDelete(backup)}
           />
         ))}

@@ -7,11 +7,11 @@ import { Button } from '../../../../../ui/button.tsx';
 import { SiteDateTime } from '../../../../-company-record.tsx';
 import { Code } from '../../-code.tsx';
 import { Panel } from '../../-panel.tsx';
+import { showRefusal } from '../../-show-refusal.ts';
 import { useKeptMutation } from '../../-use-kept-mutation.ts';
 import { useNow } from '../../-use-now.ts';
 import { Fact } from '../-fact.tsx';
 import { countsText, sizeText } from './-backup-texts.ts';
-import { showRefusal } from './-show-refusal.ts';
 
 const Notice = ({ tone, children }: { tone: 'red' | 'amber'; children: ReactNode }) => (
   <Stack

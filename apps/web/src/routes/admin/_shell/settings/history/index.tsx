@@ -2,9 +2,9 @@ import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../../../../../trpc.ts';
-import { LinkButton } from '../../../../../ui/button.tsx';
 import { EmptyState, ErrorState, Pending } from '../../../../../ui/data-state.tsx';
 import { AdministratorsOnly } from '../../-access-denied.tsx';
+import { ExportButton } from '../../-export-button.tsx';
 import { listAddress } from '../../-list-address.ts';
 import { SearchBox, useListSearch } from '../../-search.tsx';
 import { TablePager } from '../../-table-pager.tsx';
@@ -43,11 +43,7 @@ const Events = () => {
         <Text flex="1 1 20rem" fontSize="sm" color="fg.muted">
           Who has done what, when and from where. Nobody can change it.
         </Text>
-        <LinkButton variant="outline">
-          <a href={exportAddress(selection)} download>
-            Export CSV
-          </a>
-        </LinkButton>
+        <ExportButton path={exportAddress(selection)} />
       </HStack>
       <SearchBox label="Search history" typed={typed} onType={setTyped} />
       <HistoryFilters

@@ -1,6 +1,6 @@
-import { errorText } from '../../../../../trpc.ts';
-import { showToast } from '../../../../../ui/toast-store.ts';
-import { reasonOf } from '../../../-refusal-reason.ts';
+import { errorText } from '../../../trpc.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { reasonOf } from '../-refusal-reason.ts';
 
 /** Shows why a call failed, unless the user has cancelled the password dialog. */
 export const showRefusal = (title: string, error: unknown): void => {

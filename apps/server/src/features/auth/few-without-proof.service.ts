@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { countExcess, type FewWithoutProof } from '../../kernel/rate-limit.ts';
+import { SessionEntity } from './session.entity.ts';
+import { requireProof, sessionHash } from './session.service.ts';
+
+/** In seconds; no session lasts longer. */
+const LONGEST_SESSION = 12 * 60 * 60;
+
+/**
+ * Counts what a session does, and requires a recent proof once it has done it too often since its last one. Counted
+ * in one statement before it is done, so that neither small steps nor concurrent calls get around it.
+ * @throws AppError `forbidden` with the reason `proof`
+ */
+export const requireProofBeyond = async (
+  em: EntityManager,
+  sessionId: string,
+  { what, count, most }: FewWithoutProof,
+  now: Date,
+): Promise<void> => {
+  if (count > most) return requireProof(em, sessionId, now);
+  const idHash = sessionHash(sessionId);
+  const session = await em.findOne(SessionEntity, { idHash });
+  // Each proof begins another count.
+  const key = `${what}:session:${idHash}:${session?.provedAt.getTime()}`;
+  const excess = await countExcess(em, { key, hits: most, seconds: LONGEST_SESSION }, count);
+  if (excess > 0) await requireProof(em, sessionId, now);
+};

@@ -1,0 +1,18 @@
+import { trpc } from '../../../trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDownload } from './-use-download.ts';
+
+/** Downloads an export, for administrators. A button and no link: without a recent proof the address is an error page. */
+export const ExportButton = ({ path }: { path: string }) => {
+  const { client } = trpc.useUtils();
+  const download = useDownload(() => client.auth.admitExport.mutate(), 'Not exported');
+  return (
+    <Button
+      variant="outline"
+      aria-disabled={download.isPending || undefined}
+      onClick={() => download.isPending || download.mutate({ path })}
+    >
+      Export CSV
+    </Button>
+  );
+};
