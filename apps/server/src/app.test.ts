@@ -45,7 +45,7 @@ describe('every response', () => {
     '/api/x',
     '/blog/',
   ])('of %s has security headers', async (url) => {
-    const { headers } = await app.inject(url);
+    const { headers } = await app.inject({ url, headers: { origin: 'https://evil.example' } });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -79,13 +79,18 @@ describe('every response', () => {
     }
   });
 
-  it('has an HSTS header on an https site, and only there', async () => {
-    const https = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
-    expect((await https.inject('/healthz')).headers['strict-transport-security']).toBe(
-      'max-age=31536000',
-    );
-    expect((await app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
-  });
+  it.each(['/', '/admin', '/nothing', '/healthz', '/trpc/auth.session', '/robots.txt', '/api/x'])(
+    'of %s has an HSTS header on an https site, and only there',
+    async (url) => {
+      const https = await anotherApp(orm, { siteUrl: 'https://www.example.com' });
+      for (const host of ['www.example.com', 'example.com']) {
+        const { headers } = await https.inject({ url, headers: { host } });
+        expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      }
+      const { headers } = await app.inject(url);
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
 
   it('extends HSTS to every subdomain once the owner opts in', async () => {
     const siteUrl = 'https://www.example.com';

@@ -147,6 +147,13 @@ describe('a change of password', () => {
     const change = page.getByRole('button', { name: 'Change password' });
     expect(await current.getAttribute('autocomplete')).toBe('current-password');
     expect(await next.getAttribute('autocomplete')).toBe('new-password');
+    for (const input of [current, next]) {
+      const isPasted = await input.evaluate((element) => {
+        const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+        return element.dispatchEvent(paste);
+      });
+      expect([await input.getAttribute('type'), isPasted]).toEqual(['password', true]);
+    }
     await page.getByRole('button', { name: 'Show password' }).last().click();
     expect(await next.getAttribute('type')).toBe('text');
 

@@ -58,6 +58,7 @@ describe('malformed HTTP', () => {
     const { head, body } = await answerTo(bytes);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('Connection: close');
+    expect(head).toContain('X-Content-Type-Options: nosniff');
     expect(head).toMatch(/^Content-Security-Policy: default-src 'none';.* frame-ancestors 'none'/m);
     expect(JSON.parse(body)).toEqual({ message });
   });

@@ -100,7 +100,8 @@ describe('with SITE_URL, a reader is not redirected', () => {
     async (path) => {
       for (const host of ['example.com', 'www.example.com']) {
         const { status, headers } = await rawGet(listening, path, { host });
-        expect([status, headers.location]).toEqual([404, undefined]);
+        expect([400, 404]).toContain(status);
+    expect(headers).not.toHaveProperty('location');
       }
     },
   );
@@ -162,6 +163,19 @@ describe('with SITE_URL, a reader is redirected to the site', () => {
       expect(location).toMatch(/^https:\/\/www\.example\.com\//);
     },
   );
+
+  it.each([
+    '//evil.example/',
+    '///evil.example/',
+    '\\\\evil.example/',
+    'https://evil.example//evil.example/',
+    '@evil.example/',
+    '.evil.example/',
+  ])('or nowhere, when the address is no path: %s', async (path) => {
+    const { status, headers } = await rawGet(listening, path, { host: 'example.com' });
+    expect([400, 404]).toContain(status);
+    expect(headers).not.toHaveProperty('location');
+  });
 
   it('without caching, because SITE_URL may change', async () => {
     const answer = await app.inject({ url: '/', headers: { host: 'example.com' } });

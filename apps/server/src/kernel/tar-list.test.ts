@@ -51,6 +51,17 @@ describe('an archive is refused', () => {
     await expect(listed(bytes)).rejects.toThrow(/^The archive is damaged: /);
   });
 
+  it('when it has more than ten thousand entries', async () => {
+    const empty = await buffer(tarParts([{ name: 'empty', bytes: Buffer.alloc(0) }], MODIFIED));
+    const header = empty.subarray(0, TAR_BLOCK);
+    const end = Buffer.alloc(2 * TAR_BLOCK);
+    const holding = (count: number) => Buffer.concat([...Array(count).fill(header), end]);
+    await expect(listed(holding(10_000))).resolves.toHaveLength(10_000);
+    await expect(listed(holding(10_002))).rejects.toThrow(
+      'The archive is damaged: it has too many entries',
+    );
+  });
+
   it('when it is not an archive', async () => {
     await expect(listed(Buffer.from('PK'.repeat(1000)))).rejects.toThrow(
       'The archive is damaged: a header cannot be read',

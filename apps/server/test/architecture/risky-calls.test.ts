@@ -23,9 +23,9 @@ const RISKY: RiskyCall[] = [
   ],
   [
     'runs programs',
-    /from 'node:child_process'/,
+    /['"](?:node:)?child_process['"]/,
     [`${SERVER}/embedded-postgres/run-command.ts`],
-    "import { spawn } from 'node:child_process';",
+    "const { spawn } = await import('node:child_process');",
   ],
   [
     'takes random numbers that can be guessed',
@@ -42,13 +42,51 @@ const RISKY: RiskyCall[] = [
   ],
   [
     'evaluates text as code',
-    /(?<![.\w])eval\(|new Function\(|from 'node:vm'/,
+    /(?<![.\w])(?:eval|Function)\(|['"](?:node:)?vm['"]/,
     [],
-    'const value = eval(text);',
+    'const value = Function(text)();',
+  ],
+  [
+    'hands commands to a shell',
+    /\bshell: |\bexec(?:Sync)?\b[^;]*['"](?:node:)?child_process['"]/,
+    [],
+    'spawn(program, args, { shell: true });',
+  ],
+  // Made of constants there.
+  [
+    'makes patterns of text',
+    /\bRegExp\(/,
+    [
+      `${SERVER}/features/contact/spam-offers.service.ts`,
+      `${SERVER}/files/s3-files.ts`,
+      `${SERVER}/files/s3-upload.ts`,
+      `${SERVER}/kernel/mail-addresses.ts`,
+    ],
+    'const found = new RegExp(search).test(title);',
+  ],
+  // Names of tables and columns, and constants; values are parameters.
+  [
+    'inserts text into SQL',
+    /\b(?:execute|query|raw|sql)(?:<[^`;]*?>)?\(\s*(?:\(\w*\) =>\s*)?`[^`]*\$\{(?!alias\})/,
+    [
+      `${SERVER}/database/change-listener.ts`,
+      `${SERVER}/features/audit/history.rows.ts`,
+      `${SERVER}/features/backup/kept-rows.service.ts`,
+      `${SERVER}/features/backup/picture-copy.service.ts`,
+      `${SERVER}/features/backup/restoring-schema.service.ts`,
+      `${SERVER}/features/backup/snapshot.service.ts`,
+      `${SERVER}/features/backup/swap.service.ts`,
+      `${SERVER}/features/contact/carried-submissions.service.ts`,
+      `${SERVER}/features/contact/digest.service.ts`,
+      `${SERVER}/features/contact/submissions-export.rows.ts`,
+      `${SERVER}/features/images/carried-images.service.ts`,
+    ],
+    `em.execute(\`select id from users where username = '\${username}'\`);`,
   ],
 ];
 
-const MARKUP = /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write\(/;
+const MARKUP =
+  /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|parseHTMLUnsafe|createContextualFragment|srcdoc|document\.write\(/i;
 
 const filesWith = (mark: RegExp, sources: Iterable<[path: string, source: string]>): string[] =>
   [...sources].filter(([, source]) => mark.test(source)).map(([path]) => path);

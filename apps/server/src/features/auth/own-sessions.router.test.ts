@@ -5,6 +5,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cookieOf, dataOf, mutate, query, refusalOf, testApp } from '../../../test/app.ts';
 import { createUser, PASSWORD } from '../../../test/factories.ts';
 import { reasonOf } from '../../../test/fixtures/owner.ts';
+import { beginSession } from './session.service.ts';
+import { UserEntity } from './user.entity.ts';
 
 const ON_A_PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -120,6 +122,12 @@ describe('auth.sessions', () => {
     const [session] = await list(here);
     const answer = await query(app, 'auth.sessions', { cookie: `session=${session?.id}` });
     expect(refusalOf(answer)).toEqual([401, 'Please log in']);
+    const em = orm.em.fork();
+    const { id } = await em.findOneOrFail(UserEntity, { username: 'owner' });
+    const secret = await beginSession(em, id, new Date(), { address: '::1', userAgent: 'curl' });
+    const listed = await list(here);
+    expect(listed).toHaveLength(2);
+    expect(JSON.stringify(listed)).not.toContain(secret);
   });
 
   it('keeps the first 200 characters of the user agent', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { NewCredentials } from '@hvac/contract/auth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   anotherApp,
@@ -60,6 +61,16 @@ describe('a user with a second factor', () => {
     expect(dataOf(await query(test.app, 'auth.session', { cookie }))).toMatchObject({ username });
   });
 
+  it('is asked for it after a reset of the password as well', async () => {
+    const administrator = await newUser(test);
+    const { id, username } = await userWithApp();
+    const { cookie } = administrator;
+    const reset = await mutate(test.app, 'auth.resetPassword', { input: { id }, cookie });
+    const { password } = dataOf<NewCredentials>(reset);
+    const answer = await mutate(test.app, 'auth.login', { input: { username, password } });
+    expect([answer.statusCode, reasonOf(answer)]).toEqual([401, 'second-factor']);
+  });
+
   it('cannot be told from any other user without the password', async () => {
     const { username, key } = await userWithApp();
     const input = { username, password: 'wrong', secondFactor: { kind: 'app', code: codeOf(key) } };
@@ -97,7 +108,7 @@ describe('a code of the app', () => {
   it('is refused when it is wrong, or a minute old or early', async () => {
     const { username, key } = await userWithApp();
     expect(refusalOf(await enterWithCode(username, wrongCodeOf(key)))).toEqual(WRONG_CODE);
-    expect(refusalOf(await enterWithCode(username, codeOf(key, -3)))).toEqual(WRONG_CODE);
+    expect(refusalOf(await enterWithCode(username, codeOf(key, -2)))).toEqual(WRONG_CODE);
     expect(refusalOf(await enterWithCode(username, codeOf(key, 3)))).toEqual(WRONG_CODE);
   });
 
@@ -162,6 +173,22 @@ describe('a recovery code', () => {
       cookie: cookieOf(await recover(username, recoveryCodes[2])),
     });
     expect(dataOf(own)).toMatchObject({ recoveryCodes: 7 });
+  });
+
+  it('is a 140-bit secret of which the database holds only the hash', async () => {
+    const { id, recoveryCodes } = await userWithApp();
+    const stored = await test.orm.em
+      .fork()
+      .execute<{ code_hash: string }[]>('select code_hash from recovery_codes where user_id = ?', [
+        id,
+      ]);
+    expect(recoveryCodes).toHaveLength(10);
+    for (const code of recoveryCodes) {
+      expect(code).toMatch(/^([a-z1-9]{4}-){6}[a-z1-9]{4}$/);
+      const hash = createHash('sha256').update(code.replaceAll('-', '')).digest('hex');
+      expect(stored).toContainEqual({ code_hash: hash });
+    }
+    expect(stored).toHaveLength(10);
   });
 
   it('may be a shorter one from the first release', async () => {

@@ -116,6 +116,18 @@ describe('at the same time', () => {
       expect(reason).toMatch(/^The username "carl" is taken$/i);
   });
 
+  it('a name is not given while somebody else gets it', async () => {
+    let second: Promise<unknown> | undefined;
+    await em().transactional(async (first) => {
+      await first.execute('lock table users in share row exclusive mode');
+      second = createUser(workOn(em()), { username: 'CARL', isAdmin: false });
+      second.catch(() => undefined);
+      await expect.poll(waitingStatements).toBe(1);
+      await first.insert(UserEntity, { username: 'carl', password: 'hash', isAdmin: false });
+    });
+    await expect(second).rejects.toMatchObject({ message: 'The username "carl" is taken' });
+  });
+
   it('the second of two changes of a password is refused, and one session is left', async () => {
     const changes = await Promise.allSettled(
       ['four words of one', 'four words of two'].map((newPassword) =>

@@ -284,6 +284,14 @@ describe('blog.postList', () => {
     expect((await list({ search: '%_%' })).total).toBe(0);
   });
 
+  it('takes quotes as text, not as SQL', async () => {
+    await created({ title: `The O'Hara "ductless" \\ $$ ? plan` });
+    for (const search of ["o'hara", `a "ductless" \\ $$ ? plan`]) {
+      expect((await list({ search })).total, search).toBe(1);
+    }
+    expect((await list({ search: "%') or ('' = '" })).total).toBe(0);
+  });
+
   it('returns the requested page', async () => {
     const all = await list({ limit: 100 });
     const second = await list({ limit: 2, offset: 2 });

@@ -33,6 +33,8 @@ describe.each(['/img', '/api/image'])('%s/{file}', (folder) => {
     '..%5cfavicon.svg',
     '..\\favicon.svg',
     '..%252ffavicon.svg',
+    'post-short-cycling%252esvg',
+    'post%252dshort-cycling.svg',
     '....//favicon.svg',
     '..;/favicon.svg',
     '../../../package.json',
