@@ -316,6 +316,7 @@ describe('while the database is unavailable', () => {
       await rest(away, 'GET', '/api/website/images/location/hero'),
       await rest(away, 'GET', '/api/post/1/image'),
       await rest(away, 'GET', '/api/admin/posts', { cookie: editor }),
+      await rest(away, 'GET', '/api/admin/user', { cookie: editor }),
       await rest(away, 'POST', '/api/admin/login', { body }),
       await rest(away, 'POST', '/api/admin/logout', { cookie: editor }),
     ];

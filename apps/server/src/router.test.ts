@@ -102,6 +102,8 @@ const pathsOf = (...levels: Level[]) =>
   Object.keys(LEVELS).filter(
     (path) => levels.includes(LEVELS[path] ?? 'public') && !isStream(path),
   );
+const queriesOf = (...levels: Level[]) =>
+  pathsOf(...levels).filter((path) => procedures[path]?._def.type === 'query');
 
 describe('the procedures', () => {
   let app: TestApp['app'];
@@ -132,6 +134,13 @@ describe('the procedures', () => {
 
   it.each(pathsOf('administrator'))('%s refuses an editor', async (path) => {
     expect(refusalOf(await call(path, editor))).toEqual([403, 'Only an administrator may do this']);
+  });
+
+  it.each(queriesOf('signed-in', 'administrator'))('%s is stored by no cache', async (path) => {
+    for (const input of [{}, { unknownField: true }]) {
+      const { headers } = await query(app, path, { input, cookie: administrator });
+      expect(headers['cache-control']).toBe('no-store');
+    }
   });
 
   // 409: the user has no second factor yet.

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keptSecret } from './secrets.ts';
+import { keptSecret, keyFor } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,5 +49,19 @@ describe('keptSecret', () => {
     await keptSecret(dataDir, 'key');
     expect(statSync(join(dataDir, 'key')).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('the key for a purpose', () => {
+  const [KEY, OTHER_KEY] = ['0123456789abcdef'.repeat(4), 'fedcba9876543210'.repeat(4)];
+
+  it('is another one for each purpose and each key, and never the key itself', () => {
+    const keys = ['receipt', 'form'].flatMap((purpose) => [
+      keyFor(purpose, KEY),
+      keyFor(purpose, OTHER_KEY),
+    ]);
+    const all = [...keys.map((key) => key.toString('hex')), KEY, OTHER_KEY];
+    expect(new Set(all).size).toBe(6);
+    for (const key of keys) expect(key).toHaveLength(32);
   });
 });

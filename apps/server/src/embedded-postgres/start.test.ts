@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   kill,
   query,
@@ -65,6 +65,8 @@ describe('the database', () => {
 
     const first = await start(dataDir);
     expect(first.databaseUrl).toMatch(/^postgresql:\/\/hvac:\S{32}@127\.0\.0\.1:\d+\/hvac$/);
+    const ofAnother = new URL(inject('serverUrl')).password;
+    expect(new URL(first.databaseUrl).password).not.toBe(ofAnother);
     await query(first.databaseUrl, `create table note as select 'Öl' as text`);
     expect(await query(first.databaseUrl, 'select upper(text) as text from note')).toEqual([
       { text: 'ÖL' },

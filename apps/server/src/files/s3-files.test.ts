@@ -2,6 +2,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { startMailSink } from '../../test/mail-sink.ts';
 import {
   type Answer,
   content,
@@ -56,6 +57,16 @@ const calls: [string, (files: Files) => Promise<unknown>][] = [
   ['check', (files) => files.check()],
 ];
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 5 };
+
+it('nothing is sent to a store whose certificate nobody vouches for', async () => {
+  // Not a store, which it takes a trusted certificate to find out.
+  const { port } = await startMailSink({ secure: true });
+  const { store } = await startScriptedStore();
+  const files = createS3Files({ ...store, endpoint: `https://127.0.0.1:${port}` }, 'uploads/');
+  const error = await errorOf(files.put('a.webp', Buffer.from('a'), TYPE));
+  expect(error).toMatchObject(UNAVAILABLE);
+  expect(storeProblemOf(error)?.says).toMatch(/certificate/);
+});
 
 describe.each(calls)('%s', (_name, call) => {
   it('is unavailable when the store refuses the key, asks once, and shows the key to nobody', async () => {

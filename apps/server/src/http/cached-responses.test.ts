@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ENOUGH, logIn, mutate, testApp } from '../../test/app.ts';
+import { anotherApp, ENOUGH, logIn, mutate, testApp } from '../../test/app.ts';
 import { createCategory, createPost, createUser, PASSWORD } from '../../test/factories.ts';
 import { sendForm } from '../../test/forms.ts';
 import { picture } from '../../test/pictures.ts';
@@ -12,14 +13,14 @@ const POSTS = '/api/blog/posts';
 const FIELDS = { title: 'New', slug: 'new', summary: 'Short', content: 'Long' };
 
 let app: FastifyInstance;
+let orm: MikroORM;
 let cookie: string;
 let post: { id: number };
 let heating: { id: number };
 let behindItsBack: (statement: string) => Promise<unknown>;
 beforeAll(async () => {
-  const test = await testApp({}, ENOUGH);
-  app = test.app;
-  const em = test.orm.em.fork();
+  ({ app, orm } = await testApp({}, ENOUGH));
+  const em = orm.em.fork();
   await createUser(em, { username: 'owner' });
   cookie = await logIn(app, 'owner', PASSWORD);
   heating = await createCategory(em, 'Heating');
@@ -28,7 +29,7 @@ beforeAll(async () => {
     content: 'words '.repeat(1000),
     categories: [heating],
   });
-  behindItsBack = (statement) => test.orm.em.fork().execute(statement);
+  behindItsBack = (statement) => orm.em.fork().execute(statement);
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -58,10 +59,17 @@ describe('a public response', () => {
   });
 
   it('is the same for logged-in users', async () => {
-    const [visitor, owner] = [await get(POSTS), await get(POSTS, { cookie })];
-    expect(owner.body).toBe(visitor.body);
-    expect(owner.headers['cache-control']).toBe(PUBLIC);
-    expect(owner.headers).not.toHaveProperty('set-cookie');
+    const draft = await createPost(orm.em.fork(), { title: 'Draft', published: false });
+    // A cache would send everybody what the first one got.
+    const uncached = await anotherApp(orm, {});
+    for (const host of [app, uncached]) {
+      const visitor = await host.inject(POSTS);
+      const owner = await host.inject({ url: POSTS, headers: { cookie } });
+      expect(owner.body).toBe(visitor.body);
+      expect(owner.headers['cache-control']).toBe(PUBLIC);
+      expect(owner.headers).not.toHaveProperty('set-cookie');
+    }
+    await behindItsBack(`delete from blog_posts where id = ${draft.id}`);
   });
 
   it('is compressed as the client accepts', async () => {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { logIn, testApp } from '../../test/app.ts';
+import { logIn, mutate, query, testApp } from '../../test/app.ts';
 import { createUser, PASSWORD } from '../../test/factories.ts';
 import { createOrm } from '../database/orm.ts';
 import { replyWithError } from './error-reply.ts';
@@ -103,6 +103,31 @@ describe('the request log', () => {
       headers: { 'x-request-id': given },
     });
     expect(headers['x-request-id'] === given).toBe(isTaken);
+  });
+
+  it('has a line with the code of each refusal, by a procedure, before one and by a REST call', async () => {
+    const { app, orm } = await testApp();
+    await createUser(orm.em.fork(), { username: 'editor', isAdmin: false });
+    const refusals: string[] = [];
+    app.addHook('onRequest', async (request) => {
+      request.log.info = (fields: unknown, said?: string) => {
+        const { code } = fields as { code?: string };
+        if (code) refusals.push(`${code}: ${said}`);
+      };
+    });
+    const cookie = await logIn(app, 'editor', PASSWORD);
+    await query(app, 'contact.submissions', { input: {} });
+    await mutate(app, 'auth.createUser', { input: {}, cookie });
+    await mutate(app, 'auth.login', { input: { username: 'editor' } });
+    await mutate(app, 'auth.login', { input: 'x'.repeat(1_000_000) });
+    await app.inject({ url: '/api/admin/contact-submissions.csv', headers: { cookie } });
+    expect(refusals).toEqual([
+      'unauthorized: Please log in',
+      'forbidden: Only an administrator may do this',
+      'invalid: Password is required',
+      expect.stringMatching(/^tooLarge: /),
+      'forbidden: Only an administrator may do this',
+    ]);
   });
 
   it('knows the logged-in user of procedures and REST calls', async () => {

@@ -17,6 +17,9 @@ describe('a signed id', () => {
     ['nothing', ''],
   ])('is refused with %s', (_case, text) => expect(signer.read(text)).toBeNull());
 
+  it('has all 256 bits of its signature', () =>
+    expect(Buffer.from(signed.replace('17.', ''), 'base64url')).toHaveLength(32));
+
   it('is read', () => expect(signer.read(signed)).toBe(17));
 
   it('is read when the keys have changed', () =>

@@ -46,6 +46,15 @@ describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
     for (const [, { image }] of others) expect(image).toMatch(/:v?\d+\.\d+/);
   });
 
+  it('brings no password or key of its own, and starts no database without one', () => {
+    const credentials = servicesOf(file).flatMap(([, { environment = {} }]) =>
+      Object.entries(environment).filter(([name]) => /PASSWORD|SECRET|TOKEN|KEY|_URL$/.test(name)),
+    );
+    for (const [name, value] of credentials) expect(value, name).toMatch(/\$\{\w+(?:\}|:-\}|:\?)/);
+    const ofDatabase = credentials.filter(([name]) => name === 'POSTGRES_PASSWORD');
+    expect(ofDatabase).toEqual([[expect.anything(), expect.stringMatching(/^\$\{\w+:\?/)]]);
+  });
+
   it('passes every environment variable to each host', () => {
     expect(hostsOf(file)).not.toEqual([]);
     for (const { environment = {} } of hostsOf(file)) {

@@ -11,9 +11,27 @@ const SERVER = 'apps/server/src';
 const RISKY: RiskyCall[] = [
   [
     'sends HTTP requests',
-    /(?<![.\w])fetch\(|import (?!type)[^;]*\brequest\b[^;]* from 'node:https?'|from 'undici'/,
+    /(?<![.\w])fetch\(|globalThis\.fetch|new (?:WebSocket|EventSource)\(|(?:^import (?!type)[^;]*from |import\()['"](?:(?:node:)?https?2?|undici)['"]/m,
     [`${SERVER}/features/contact/webhook.service.ts`, `${SERVER}/files/ask-store.ts`],
-    'const answer = await fetch(url);',
+    "import http from 'node:http';\nhttp.get(url);",
+  ],
+  // To the database, the configured or the embedded one.
+  [
+    'opens connections',
+    /(?:^import (?!type)[^;]*from |import\()['"](?:node:)?(?:tls|dgram|dns)|^import (?!type)[^;]*\b(?:net|Socket|connect|createConnection)\b[^;]*from 'node:net'/m,
+    [
+      `${SERVER}/database/change-listener.ts`,
+      `${SERVER}/embedded-postgres/postmaster.ts`,
+      `${SERVER}/features/backup/snapshot.service.ts`,
+    ],
+    "import { connect } from 'node:net';",
+  ],
+  // AES-256-GCM there.
+  [
+    'encrypts',
+    /\b(?:createCipheriv|createDecipheriv|publicEncrypt|privateDecrypt)\(|\bsubtle\b/,
+    [`${SERVER}/kernel/sealer.ts`],
+    "createCipheriv('aes-256-ecb', key, null)",
   ],
   [
     'sends mail',
@@ -104,6 +122,23 @@ describe('the server', () => {
   it.each(RISKY)('is caught where it %s', (_does, mark, _allowed, example) => {
     expect(filesWith(mark, [['a.ts', example]])).toEqual(['a.ts']);
   });
+});
+
+// Files that keep something in the browser beyond the page, and what: docs/asvs.md (OWASP ASVS 14.3.3).
+const KEEPS = /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore|\bcaches\.open/;
+
+it('keeps nothing in the browser but the first page of the visit', () => {
+  const ofWeb = ofProduct.filter(([path]) => path.startsWith('apps/web/'));
+  expect(filesWith(KEEPS, ofWeb)).toEqual([
+    'apps/web/src/boot.ts',
+    'apps/web/src/routes/_site/contact/-send-contact-form.ts',
+  ]);
+  const [boot, form] = filesWith(KEEPS, ofWeb).map((path) => new Map(ofWeb).get(path) ?? '');
+  for (const source of [boot, form]) {
+    expect(
+      source?.match(/Storage\.\w+/g)?.filter((use) => !/\.(?:visit|getItem)$/.test(use)),
+    ).toEqual([]);
+  }
 });
 
 it('never treats text as markup', () => {

@@ -171,6 +171,8 @@ describe('auth.logout', () => {
   });
 
   it('ends the session for good: its cookie is worthless even when it is sent again', async () => {
+    // Another session, which the cookie must not find in its place.
+    await logIn(app, 'owner', PASSWORD);
     const cookie = await logIn(app, 'owner', PASSWORD);
     const answer = await mutate(app, 'auth.logout', { cookie });
     expect(answer.statusCode).toBe(200);

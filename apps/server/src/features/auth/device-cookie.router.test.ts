@@ -86,6 +86,10 @@ describe('the device cookie', () => {
       .find((cookie) => cookie.startsWith('session='));
     await closeAddress();
     expect(await isKnown(String(session).replace(/^session=/, 'device='))).toBe(false);
+    // Not even one that held the same could be read: the keys differ.
+    const sealed = decodeURIComponent(String(session).replace(/^session=/, ''));
+    expect(app.decodeSecureSession(sealed, app.log, 'session')).not.toBeNull();
+    expect(app.decodeSecureSession(sealed, app.log, 'device')).toBeNull();
   });
 
   it('is worthless for another user until they have logged in with the browser as well', async () => {

@@ -21,6 +21,8 @@ let orm: MikroORM;
 beforeAll(async () => {
   ({ app, orm } = await testApp());
   await createUser(orm.em.fork(), { username: 'owner' });
+  // A session that a wrong cookie might find.
+  await logIn(app, 'owner', PASSWORD);
 });
 
 const userOf = async (cookie: string, host = app) =>

@@ -45,6 +45,12 @@ describe('contact.amend', () => {
     expect(refusalOf(await amend({ bestTime: 'Now' }, other))).toEqual([403, TOO_LATE]);
   });
 
+  it('refuses the token of a site with other keys', async () => {
+    const elsewhere = await anotherApp(orm, { sessionKeys: ['fedcba9876543210'.repeat(4)] });
+    expect(refusalOf(await amend({ bestTime: 'Now' }, token, elsewhere))).toEqual([403, TOO_LATE]);
+    expect(await answersStored()).toBeNull();
+  });
+
   it('refuses a token after two hours', async () => {
     const late = `update contact_submissions set created_at = now() - interval '2 hours'`;
     await orm.em.fork().execute(late);

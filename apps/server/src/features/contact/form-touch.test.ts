@@ -1,7 +1,14 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherApp, cookieOf, setCookieOf, testApp } from '../../../test/app.ts';
+import {
+  anotherApp,
+  cookieOf,
+  mutate,
+  refusalOf,
+  setCookieOf,
+  testApp,
+} from '../../../test/app.ts';
 import { createSigner } from '../../kernel/signer.ts';
 import { createFormTouch } from './form-touch.service.ts';
 
@@ -67,6 +74,19 @@ describe('GET /contact/touched', () => {
 
   it('starts over when the cookie is not its own', async () => {
     expect(setCookieOf(await touch(`form=${SIGNED}`), 'form')).toMatch(/^form=/);
+  });
+
+  it('gives no token of a receipt, although both are signed numbers', async () => {
+    const token = cookieOf(await touch()).replace('form=', '');
+    const input = { token, answers: { bestTime: 'Now' } };
+    const refusal = refusalOf(await mutate(app, 'contact.amend', { input }));
+    expect(refusal[0]).toBe(403);
+  });
+
+  it('starts over on a site with other keys', async () => {
+    const cookie = cookieOf(await touch());
+    const elsewhere = await anotherApp(orm, { sessionKeys: ['fedcba9876543210'.repeat(4)] });
+    expect(setCookieOf(await touch(cookie, elsewhere), 'form')).toMatch(/^form=/);
   });
 
   it('is bound to the host and to https where visitors come by https', async () => {

@@ -51,8 +51,10 @@ describe('POST /api/contact', () => {
   });
 
   it('stores the request and nothing else that was sent', async () => {
-    const answer = await send({ ...REQUEST, id: 999, createdAt: '2020-01-01', isRead: true });
+    const more = { id: 999, createdAt: '2020-01-01', status: 'booked', isRead: true };
+    const answer = await send({ ...REQUEST, ...more });
     expect(answer.statusCode).toBe(201);
+    expect(answer.json().id).not.toBe(more.id);
     expect(answer.json()).toEqual({
       ...REQUEST,
       id: expect.any(Number),

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_CHANNELS, useDeliveries, WEBHOOK_KEY } from '../../../test/fixtures/deliveries.ts';
 import { freePort } from '../../../test/free-port.ts';
+import { startMailSink } from '../../../test/mail-sink.ts';
 
 const { submit, work, deliveries, makeDue } = useDeliveries();
 
@@ -65,6 +66,19 @@ describe('a webhook', () => {
       ['waiting', 'The webhook could not be reached: ECONNREFUSED'],
       ['waiting', 'The webhook could not be reached: no answer in time'],
     ]);
+  });
+
+  it('whose certificate nobody vouches for gets nothing', async () => {
+    // Not a web server, which it takes a trusted certificate to find out.
+    const { port } = await startMailSink({ secure: true });
+    const channels = channelsTo(`https://127.0.0.1:${port}/leads`);
+    await submit(channels);
+    await work(channels);
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({
+      state: 'waiting',
+      error: expect.stringMatching(/could not be reached: .*(?:CERT|SELF_SIGNED)/),
+    });
   });
 
   it('gets the signed submission, with the same id at every attempt, and its endless answer is not read', async () => {

@@ -99,6 +99,9 @@ describe('a file outside the public folder', () => {
     '/.env',
     '/data/session-key',
     '/package.json',
+    '/.git/config',
+    '/assets',
+    '/assets/',
     '/favicon.svg.br',
   ])('is not served at %s', async (path) => {
     const { status } = await rawGet(app, path);
