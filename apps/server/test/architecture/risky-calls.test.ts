@@ -40,6 +40,17 @@ const RISKY: RiskyCall[] = [
     [],
     "createHash('md5').update(text)",
   ],
+  // Anything else is a limit without a key, which also counts the /48 that an address is in.
+  [
+    'counts what comes from an address',
+    /import [^;]*\baddressKey\b|key: `[^`]*\$\{(?:address|ip)\b/,
+    [
+      `${SERVER}/features/auth/failed-logins.service.ts`,
+      `${SERVER}/http/answers-under-way.ts`,
+      `${SERVER}/kernel/rate-limit.ts`,
+    ],
+    "import { addressKey } from './addresses.ts';",
+  ],
   [
     'evaluates text as code',
     /(?<![.\w])eval\(|new Function\(|from 'node:vm'/,
