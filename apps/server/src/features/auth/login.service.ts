@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LoginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
 import type { ConfirmedLoginInput, SecondFactorInput } from '@hvac/contract/second-factor-inputs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { wideNetworkKey } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -11,9 +12,9 @@ import {
   recordFailedLogin,
   recordFailedSecondFactor,
 } from './failed-logins.service.ts';
-import { limitAttempt, type Wait } from './login-limits.service.ts';
+import { knowsUser, limitAttempt, type Wait } from './login-limits.service.ts';
 import { askForPasskey } from './passkey.service.ts';
-import { verifyAgainstNobody, verifyPassword } from './password.service.ts';
+import { type PasswordSource, verifyAgainstNobody, verifyPassword } from './password.service.ts';
 import { countSecondFactors } from './second-factor-policy.service.ts';
 import type { SecondFactorSite } from './second-factor-site.service.ts';
 import { listSecondFactorKinds, useSecondFactor } from './second-factors.service.ts';
@@ -52,17 +53,24 @@ interface LoginOptions {
   wait?: Wait;
 }
 
+const sourceOf = (user: UserRow | null, { device, place }: LoginOptions): PasswordSource =>
+  user && device && knowsUser(device, user.id)
+    ? { userId: user.id }
+    : { network: wideNetworkKey(place.address) };
+
 const verifyCredentials = async (
   work: Work,
   { username, password }: LoginInput,
-  { device, wait }: LoginOptions,
+  options: LoginOptions,
 ): Promise<UserRow> => {
+  const { device, wait } = options;
   const user = await work.em.findOne(UserEntity, { username });
   const attempt = { tried: 'login', username, userId: user?.id ?? null, device } as const;
   const forgive = await limitAttempt(work, attempt, wait);
+  const source = sourceOf(user, options);
   const isRight = user
-    ? await verifyPassword(password, user.password)
-    : await verifyAgainstNobody(password);
+    ? await verifyPassword(password, user.password, source)
+    : await verifyAgainstNobody(password, source);
   if (!user || !isRight) {
     await recordFailedLogin(work, { username, userId: user?.id ?? null });
     throw refused();

@@ -24,7 +24,7 @@ const verifyAgain = async (
 ): Promise<UserRow> => {
   const forgive = await limitProof(work, sessionId);
   const user = await work.em.findOneOrFail(UserEntity, { id: work.viewer.id });
-  if (!(await verifyPassword(password, user.password))) throw wrong();
+  if (!(await verifyPassword(password, user.password, { userId: user.id }))) throw wrong();
   await forgive();
   return user;
 };
