@@ -18,6 +18,7 @@ import { clearScratch } from './files/scratch-folder.ts';
 import { createHostWatch, type HostWatch } from './host-watch.ts';
 import { boundAnswersUnderWay } from './http/answers-under-way.ts';
 import { createResponseSender } from './http/cached-responses.ts';
+import { boundConnections } from './http/connections.ts';
 import { pageContext, requestContext } from './http/context.ts';
 import { hostCookieName, registerCookies, sessionCookieName } from './http/cookies.ts';
 import { createCsrfCheck } from './http/csrf.ts';
@@ -25,6 +26,7 @@ import { replyWithError } from './http/error-reply.ts';
 import { createFastifyHost } from './http/fastify-host.ts';
 import { tidyForwardedFor } from './http/forwarded-for.ts';
 import { registerLeaving } from './http/leaving.ts';
+import { createPublicReads, readInTurn } from './http/public-reads.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { redirectToSite } from './http/site-host.ts';
@@ -56,7 +58,7 @@ export interface AppDeps {
   /** What this host has observed so far. */
   sightings: Sightings;
   logLevel: string;
-  /** Memory limit in bytes for cached pages, and the same again for cached responses. */
+  /** Memory limit in bytes for cached pages, and the same again each for cached responses and the rows of lists. */
   cacheBytes: number;
   createPageSource: (app: FastifyInstance) => Promise<PageSource>;
 }
@@ -79,12 +81,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const pictures = openPictures(env);
   const imageStore = createImageStore(pictures);
   const backupKeeping = createBackupKeeping(env, orm);
-  const { pageCache, answerCache, submissionBell, announcer, openListener } = followChanges(app, {
-    ...deps,
-    imageStore,
-    backupKeeping,
-    siteUrl,
-  });
+  const { pageCache, answerCache, listCache, submissionBell, announcer, openListener } =
+    followChanges(app, {
+      ...deps,
+      imageStore,
+      backupKeeping,
+      siteUrl,
+    });
   const hostWatch = createHostWatch({ ...deps, log: app.log });
 
   const staleIfError = createStaleIfError((error) =>
@@ -112,7 +115,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     ...contact,
   });
   const sessions = createSessionLookup(orm);
-  const contextDeps = { orm, announcer, isLimited: env.rateLimit, sessions };
+  const publicReads = createPublicReads();
+  const inTurn = readInTurn(publicReads);
+  const contextDeps = { orm, announcer, isLimited: env.rateLimit, sessions, inTurn };
   const contextOf = (request: FastifyRequest) => requestContext(contextDeps, request);
   const visitor = pageContext(contextDeps);
   const siteSettings = () => router.createCaller(visitor).settings.site();
@@ -131,7 +136,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.addHook('onClose', hostWatch.close);
 
   // 1. Applied to every request: client IP, headers, host name, session cookie, CSRF check.
-  app.server.maxConnections = 2000;
+  boundConnections(app.server, env.trustProxy);
   cutStuckAnswers(app.server, LONGEST_STANDSTILL);
   registerLeaving(app, hostWatch.companySince);
   discardUnreadBodies(app);
@@ -154,14 +159,19 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // 3. Health and metrics.
   const renderQueue = createRenderQueue();
   const uploadQueue = createUploadQueue();
-  const figures = { pageCache, answerCache, renderQueue, uploadQueue, worker: app.worker };
+  const caches = { pageCache, answerCache, listCache };
+  const figures = { ...caches, publicReads, renderQueue, uploadQueue, worker: app.worker };
   await registerMonitoring(app, { env, orm, pictures, ...figures });
 
   // 4. Procedures.
   await registerProcedures(app, router, contextOf);
 
   // 5. Files, REST and pages.
-  const responseSender = createResponseSender(answerCache);
+  const responseSender = createResponseSender({
+    answers: answerCache,
+    lists: listCache,
+    inTurn,
+  });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -182,6 +192,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     source,
     siteUrl,
     cache: pageCache,
+    inTurn,
     responseSender,
     procedures: { router, createContext: async () => visitor },
     siteSettings,

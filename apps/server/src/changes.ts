@@ -6,6 +6,7 @@ import type { Env } from './config/env.ts';
 import { type ChangeTag, createChangeListener } from './database/change-listener.ts';
 import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import type { ImageStore } from './features/images/store.ts';
+import { type ListBlock, weighBlock } from './http/cached-lists.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -26,7 +27,7 @@ interface ChangesDeps {
   orm: MikroORM;
   imageStore: ImageStore;
   backupKeeping: BackupKeeping;
-  /** Memory limit in bytes for cached pages, and the same again for cached responses. */
+  /** Memory limit in bytes for cached pages, and the same again each for cached responses and the rows of lists. */
   cacheBytes: number;
 }
 
@@ -39,9 +40,11 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   const weigh = ({ weight }: CompressedResponse) => weight;
   const pageCache = createResponseCache(cacheBytes, weigh);
   const answerCache = createResponseCache(cacheBytes, weigh);
+  const listCache = createResponseCache<ListBlock>(cacheBytes, weighBlock);
   const clearCaches = () => {
     pageCache.clear();
     answerCache.clear();
+    listCache.clear();
   };
   const submissionBell = createBell();
   const onChange = (tags: readonly ChangeTag[]) => {
@@ -86,5 +89,12 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   app.addHook('preClose', async () => void worker.stop());
   app.addHook('onClose', worker.stop);
   app.addHook('onClose', listener.close);
-  return { pageCache, answerCache, submissionBell, announcer, openListener: listener.open };
+  return {
+    pageCache,
+    answerCache,
+    listCache,
+    submissionBell,
+    announcer,
+    openListener: listener.open,
+  };
 };

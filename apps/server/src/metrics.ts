@@ -18,6 +18,8 @@ export interface CollectorsDeps {
   orm: MikroORM;
   pageCache: ResponseCache<unknown>;
   answerCache: ResponseCache<unknown>;
+  listCache: ResponseCache<unknown>;
+  publicReads: Queue;
   renderQueue: Queue;
   uploadQueue: UploadQueue;
   worker: Worker;
@@ -33,8 +35,8 @@ const ofBuild = (): Measure[] => [
   ]),
 ];
 
-const ofCaches = ({ pageCache, answerCache }: CollectorsDeps): Measure[] => {
-  const caches = Object.entries({ pages: pageCache, answers: answerCache });
+const ofCaches = ({ pageCache, answerCache, listCache }: CollectorsDeps): Measure[] => {
+  const caches = Object.entries({ pages: pageCache, answers: answerCache, lists: listCache });
   const each = (value: (cache: ResponseCache<unknown>) => number) =>
     caches.map(([name, cache]) => ({ labels: { cache: name }, value: value(cache) }));
   return [
@@ -69,6 +71,16 @@ const ofRenders = ({ renderQueue }: CollectorsDeps): Measure[] => {
     gauge('hvac_renders_in_progress', 'Public pages that are being rendered', underWay),
     gauge('hvac_renders_waiting', 'Public pages that wait to be rendered', waiting),
     counter('hvac_renders_refused_total', 'Public pages that found no room to wait', refused),
+  ];
+};
+
+const ofReads = ({ publicReads }: CollectorsDeps): Measure[] => {
+  const { underWay, waiting, ended, refused } = publicReads.figures();
+  return [
+    counter('hvac_reads_total', 'Reads of visitors that no cache answered', ended),
+    gauge('hvac_reads_in_progress', 'Reads of visitors that are in progress', underWay),
+    gauge('hvac_reads_waiting', 'Reads of visitors that wait for their turn', waiting),
+    counter('hvac_reads_refused_total', 'Reads of visitors that found no room to wait', refused),
   ];
 };
 
@@ -149,6 +161,7 @@ export const collectorsOf = (deps: CollectorsDeps): Collector[] => {
   return [
     ofBuild,
     () => ofCaches(deps),
+    () => ofReads(deps),
     () => ofRenders(deps),
     () => ofUploads(deps),
     () => ofJobs(deps),

@@ -21,6 +21,7 @@ import { receiptPlugin } from './features/contact/receipt.plugin.ts';
 import type { ImageStore } from './features/images/store.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
+import type { ReadInTurn } from './http/public-reads.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { ResponseSender } from './http/rest-mount.ts';
 import type { Queue } from './kernel/queue.ts';
@@ -37,6 +38,7 @@ interface SiteDeps {
   source: PageSource;
   siteUrl: string;
   cache: ResponseCache<CompressedResponse>;
+  inTurn: ReadInTurn;
   responseSender: ResponseSender;
   procedures: unknown;
   siteSettings: () => Promise<SiteSettings>;
@@ -69,7 +71,7 @@ export const registerSite = async (
     ...deps
   }: SiteDeps,
 ): Promise<void> => {
-  const { source, siteUrl, responseSender, siteSettings, siteBrand } = deps;
+  const { source, siteUrl, responseSender, siteSettings, siteBrand, inTurn } = deps;
   await registerPublicFiles(app, source);
   const siteStates = createSiteStates(deps);
   registerSiteState(app, siteStates);
@@ -84,6 +86,7 @@ export const registerSite = async (
   blogPlugin(app, { orm, siteUrl, responseSender });
   brandPlugin(app, {
     siteBrand,
+    inTurn,
     company: async () => (await siteSettings()).company,
     drawings,
     pictures: createBrandPictures(imageStore, source.publicDir),

@@ -59,7 +59,7 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .meta({ type: 'integer', minimum: least, maximum: most });
 
 /** Maximum number of rows in one part of a list. */
-const LONGEST_PART = 1000;
+export const LONGEST_PART = 1000;
 
 /** The requested part of a list; without `limit` and `offset` the whole list (contract §5). Shared by every list. */
 export const listQuery = z

@@ -22,8 +22,11 @@ beforeEach(() => {
   boundAnswersUnderWay(app, MOST);
   app.setErrorHandler(replyWithError);
   app.get('/quick', async () => 'quick');
-  app.get('/large', async () => LARGE);
+  app.get('/large', async (_request, reply) =>
+    reply.headers({ etag: '"large"', 'content-encoding': 'br' }).send(LARGE),
+  );
   app.get('/healthz', async () => 'well');
+  app.get('/trpc/:path', async () => 'called');
   app.get('/held', async () => {
     begun();
     await held;
@@ -67,9 +70,35 @@ describe('an IP address at its limit of concurrent responses', () => {
     letGo();
   });
 
+  it('shares four times as many with its wide IPv6 network', async () => {
+    for (let i = 0; i < 4; i += 1) await holdMost(`2001:db8:7:${i}::1`);
+    expect((await ask('/quick', '2001:db8:7:9::1')).statusCode).toBe(429);
+    expect((await ask('/quick', '2001:db8:8::1')).statusCode).toBe(200);
+    letGo();
+  });
+
+  it.each(['/trpc/blog.posts,blog.posts,blog.posts', '/trpc/blog.posts%2Cblog.posts,blog.post'])(
+    'is refused the batch %s, which holds more calls than it has left',
+    async (batch) => {
+      expect((await ask(batch)).statusCode).toBe(429);
+      expect((await ask('/trpc/blog.posts,blog.posts')).statusCode).toBe(200);
+    },
+  );
+
   it('does not affect other addresses', async () => {
     await holdMost();
     expect((await ask('/quick', '203.0.113.8')).statusCode).toBe(200);
+    letGo();
+  });
+
+  it('is refused a large response that would exceed it, as if it had never been made', async () => {
+    const { answer, handled } = isHeld();
+    const promised = answer.then((response) => response);
+    await Promise.race([promised, handled]);
+    const refused = await ask('/large');
+    expect([refused.statusCode, refused.json().message]).toEqual([429, TOO_MANY]);
+    expect(refused.headers).not.toHaveProperty('etag');
+    expect(refused.headers).not.toHaveProperty('content-encoding');
     letGo();
   });
 
@@ -124,6 +153,13 @@ describe('responses on real connections', () => {
     for (let i = 0; i < MOST; i += 1) visits.push(await askWithoutReading('/large'));
     expect(await status()).toBe(429);
     for (const visit of visits) await leave(visit);
+    expect(await status()).toBe(200);
+  });
+
+  it('count as half of the limit when they are large', async () => {
+    const visit = await askWithoutReading('/large');
+    expect(await status()).toBe(429);
+    await leave(visit);
     expect(await status()).toBe(200);
   });
 

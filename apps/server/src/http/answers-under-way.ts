@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../kernel/addresses.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
+import { createUsage } from '../kernel/usage.ts';
 import { isHealth } from './health.ts';
 
 const tooMany = () =>
@@ -8,24 +8,47 @@ const tooMany = () =>
     retryAfter: 5,
   });
 
+/** Bytes of a response in memory that count as one response. */
+const BYTES_OF_ONE = 128 * 1024;
+
+/** How many procedures a request calls. */
+const callsOf = ({ params }: FastifyRequest): number => {
+  const { path } = (params ?? {}) as { path?: unknown };
+  return typeof path === 'string' ? path.split(',').length : 1;
+};
+
+const lengthOf = (payload: unknown): number =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
+
 /**
- * Limits the concurrent responses per IP address. A response is in progress until its last byte has been sent
- * or its connection has ended, so unread ones count. Health checks always pass.
+ * Limits the concurrent responses per IP address and wide network. A response is in progress until its last byte has
+ * been sent or its connection has ended, so unread ones count. A batch counts as the calls that it holds, and a large
+ * response as one for each 128 KiB, but never as more than half of the limit. Health checks always pass.
  * @param most maximum number of concurrent responses; further requests are refused with `tooMany`
  */
 export const boundAnswersUnderWay = (app: FastifyInstance, most: number): void => {
-  const counts = new Map<string, number>();
+  const underWay = createUsage(most);
+
+  const hold = ({ ip }: FastifyRequest, { raw }: { raw: NodeJS.EventEmitter }, amount: number) => {
+    if (!underWay.take(ip, amount)) throw tooMany();
+    raw.once('close', () => underWay.giveBack(ip, amount));
+  };
 
   app.addHook('onRequest', async (request, reply) => {
     if (isHealth(request) || reply.raw.destroyed) return;
-    const key = addressKey(request.ip);
-    const count = counts.get(key) ?? 0;
-    if (count >= most) throw tooMany();
-    counts.set(key, count + 1);
-    reply.raw.once('close', () => {
-      const left = (counts.get(key) ?? 1) - 1;
-      if (left === 0) counts.delete(key);
-      else counts.set(key, left);
-    });
+    hold(request, reply, callsOf(request));
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const more = Math.min(Math.floor(lengthOf(payload) / BYTES_OF_ONE), Math.floor(most / 2));
+    if (more === 0 || reply.raw.destroyed) return payload;
+    try {
+      hold(request, reply, more);
+    } catch (error) {
+      // They describe the response that is not sent.
+      for (const header of ['content-encoding', 'etag', 'link']) reply.removeHeader(header);
+      throw error;
+    }
+    return payload;
   });
 };

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createCachedLists, type ListBlock } from './cached-lists.ts';
 import { type CompressedResponse, compressedResponse } from './compressed-response.ts';
 import { isNotModified } from './etag.ts';
+import type { ReadInTurn } from './public-reads.ts';
 import type { ResponseCache } from './response-cache.ts';
-import type { ResponseSender, TextResponse } from './rest-mount.ts';
+import { listHeaders } from './rest-list.ts';
+import { JSON_HEADERS, type ResponseContent, type ResponseSender } from './rest-mount.ts';
 
 // Shared caches may hold a response for ten seconds; requests to the host itself always get the current one.
 const PUBLIC = 'public, max-age=0, s-maxage=10';
 const WORTH_COMPRESSING = 1024;
 
 const ready = (
-  { text, headers }: TextResponse,
+  { text, headers }: ResponseContent,
   cacheControl: string,
   onHeavier?: () => void,
 ): CompressedResponse => {
@@ -17,43 +20,70 @@ const ready = (
   return compressedResponse(text, { status: 200, headers: all }, onHeavier);
 };
 
+type Turn = Parameters<CompressedResponse['body']>[1];
+
 const sendBytes = async (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CompressedResponse,
+  turn?: Turn,
 ) => {
   const isSmall = answer.size < WORTH_COMPRESSING;
   const { encoding, bytes } = await answer.body(
     isSmall ? '' : String(request.headers['accept-encoding'] ?? ''),
+    turn,
   );
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 };
 
-/** Sends a finished response, unless the client already has it. */
+/**
+ * Sends a finished response, unless the client already has it.
+ * @param turn in which a form that has not been compressed yet is
+ */
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CompressedResponse,
+  turn?: Turn,
 ): Promise<FastifyReply> => {
   reply.headers(answer.headers).header('etag', answer.etag);
   return isNotModified(request, answer.etag)
     ? reply.code(304).send()
-    : sendBytes(request, reply, answer);
+    : sendBytes(request, reply, answer, turn);
 };
 
-/** Sends the responses of `/api`, the feed and the sitemap; public ones are cached compressed in `cache`. */
-export const createResponseSender = (cache: ResponseCache<CompressedResponse>): ResponseSender => ({
-  async sendCached(request, reply, { key, make }) {
-    const answer = await cache.get(key, async (onHeavier) => ({
-      value: ready(await make(), PUBLIC, onHeavier),
+interface SenderDeps {
+  answers: ResponseCache<CompressedResponse>;
+  lists: ResponseCache<ListBlock>;
+  inTurn: ReadInTurn;
+}
+
+/** Sends the responses of `/api`, the feed and the sitemap; public ones are cached compressed. */
+export const createResponseSender = ({ answers, lists, inTurn }: SenderDeps): ResponseSender => {
+  const cachedPart = createCachedLists(lists);
+
+  const sendCached: ResponseSender['sendCached'] = async (request, reply, { key, make }) => {
+    const answer = await answers.get(key, async (onHeavier) => ({
+      value: ready(await inTurn(request, make), PUBLIC, onHeavier),
       isCacheable: true,
     }));
-    return sendCompressed(request, reply, answer);
-  },
+    return sendCompressed(request, reply, answer, (compress) => inTurn(request, compress));
+  };
 
-  sendUncached: (request, reply, made) => {
-    const answer = ready(made, 'no-store');
-    return sendBytes(request, reply.headers(answer.headers), answer);
-  },
-});
+  return {
+    sendCached,
+
+    async sendCachedList(request, reply, { key, path, part, load }) {
+      const rows = await cachedPart(key, part, (needed) => inTurn(request, () => load(needed)));
+      reply.headers(listHeaders(path, part, rows.total));
+      const make = async () => ({ text: rows.json(), headers: JSON_HEADERS });
+      return sendCached(request, reply, { key: rows.key, make });
+    },
+
+    sendUncached: (request, reply, made) => {
+      const answer = ready(made, 'no-store');
+      return sendBytes(request, reply.headers(answer.headers), answer);
+    },
+  };
+};

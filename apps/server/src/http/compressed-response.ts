@@ -19,8 +19,14 @@ export interface CompressedResponse {
   size: number;
   /** Approximate memory in bytes: every form made so far, and the objects around them. */
   readonly weight: number;
-  /** The bytes in the best encoding that the client accepts, and its name. */
-  body(acceptEncoding: string): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
+  /**
+   * The bytes in the best encoding that the client accepts, and its name.
+   * @param turn runs the compression if it has not been done yet; at once by default
+   */
+  body(
+    acceptEncoding: string,
+    turn?: (compress: () => Promise<Buffer>) => Promise<Buffer>,
+  ): Promise<{ encoding: Encoding | null; bytes: Buffer }>;
 }
 
 const brotli = (bytes: Buffer, quality: number) =>
@@ -56,11 +62,11 @@ const OVERHEAD = 2048;
  * @param onHeavier called whenever another compressed form has been made
  */
 export const compressedResponse = (
-  text: string,
+  content: string | Buffer,
   { status, headers }: AnswerHead,
   onHeavier: () => void = () => undefined,
 ): CompressedResponse => {
-  const bytes = ownBytes(Buffer.from(text));
+  const bytes = ownBytes(typeof content === 'string' ? Buffer.from(content) : content);
   let weight = bytes.length + OVERHEAD;
   let etag: string | undefined;
   const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
@@ -81,10 +87,14 @@ export const compressedResponse = (
       etag ??= etagOf(bytes);
       return etag;
     },
-    async body(acceptEncoding) {
+    async body(acceptEncoding, turn = (work) => work()) {
       const encoding = acceptedEncoding(acceptEncoding);
       if (!encoding) return { encoding, bytes };
-      compressed[encoding] ??= compress(encoding);
+      compressed[encoding] ??= turn(() => compress(encoding)).catch((error: unknown) => {
+        // The next request may get a turn.
+        delete compressed[encoding];
+        throw error;
+      });
       return { encoding, bytes: await compressed[encoding] };
     },
   };

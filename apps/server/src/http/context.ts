@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { KnownDevice } from '../kernel/rate-limit.ts';
 import { requireSession, type Viewer } from '../kernel/viewer.ts';
 import { type Announcer, createWork, type Work } from '../kernel/work.ts';
+import type { ReadInTurn } from './public-reads.ts';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
@@ -29,6 +30,8 @@ export interface RequestContext {
   /** The IP address whose attempts are counted; null if rate limits are off. */
   address: string | null;
   announcer: Announcer;
+  /** Runs a read of a visitor when its turn comes; those of users with a session do not wait. */
+  inTurn<Result>(read: () => Promise<Result>): Promise<Result>;
   /** A cookie as the browser sent it; null without it. */
   cookie(name: string): string | null;
   session: {
@@ -67,6 +70,7 @@ interface ContextDeps {
   /** Whether rate limits apply. */
   isLimited: boolean;
   sessions: SessionLookup;
+  inTurn: ReadInTurn;
 }
 
 /**
@@ -78,7 +82,7 @@ const isInBackground = ({ 'x-background': mark, accept }: IncomingHttpHeaders) =
 
 /** The context of an HTTP request. */
 export const requestContext = (
-  { orm, announcer, isLimited, sessions }: ContextDeps,
+  { orm, announcer, isLimited, sessions, inTurn }: ContextDeps,
   request: FastifyRequest,
 ): RequestContext => {
   const { id, ip, headers, cookies, session, device } = request;
@@ -98,6 +102,7 @@ export const requestContext = (
     client: { address: ip, userAgent: headers['user-agent'] ?? '' },
     address: isLimited ? ip : null,
     announcer,
+    inTurn: (read) => (sessionId() === null ? inTurn(request, read) : read()),
     cookie: (name) => cookies[name] ?? null,
     session: {
       viewer: () => {
@@ -127,6 +132,8 @@ export const pageContext = ({
   client: { address: '', userAgent: '' },
   address: null,
   announcer,
+  // Pages have a queue of their own.
+  inTurn: (read) => read(),
   cookie: () => null,
   session: {
     viewer: async () => null,

@@ -1,12 +1,21 @@
-/** The requested part of a list; without a limit, all of it. */
-interface Part {
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
+import type { ListPart } from '@hvac/contract/api-calls';
+
+/**
+ * The rows that a part of a list consists of: from the row `from` up to, but not including, the row `to`. Every part
+ * beyond the end is the same.
+ */
+export const rowsOfPart = (
+  { limit = Number.POSITIVE_INFINITY, offset = 0 }: ListPart,
+  total: number,
+): { from: number; to: number } =>
+  offset < total ? { from: offset, to: Math.min(total, offset + limit) } : { from: 0, to: 0 };
 
 /** The headers of a list: the total number of rows, and links to the previous and next part (RFC 8288). */
-export const listHeaders = (path: string, part: unknown, total: number): Record<string, string> => {
-  const { limit, offset = 0 } = (part ?? {}) as Part;
+export const listHeaders = (
+  path: string,
+  { limit, offset = 0 }: ListPart,
+  total: number,
+): Record<string, string> => {
   const headers = { 'x-total-count': String(total) };
   if (limit === undefined) return headers;
   const linkTo = (relation: string, to: number) =>

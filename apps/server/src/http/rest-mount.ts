@@ -1,3 +1,4 @@
+import type { ListPart } from '@hvac/contract/api-calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, toAppError } from '../kernel/errors.ts';
@@ -21,13 +22,29 @@ export interface TextResponse {
   headers: Record<string, string>;
 }
 
+/** The same, or its text as bytes. */
+export interface ResponseContent extends Omit<TextResponse, 'text'> {
+  text: string | Buffer;
+}
+
 /** Sends responses, compressed as the client accepts. */
 export interface ResponseSender {
   /** Sends a response that is the same for everybody: made once and cached until something changes. */
   sendCached(
     request: FastifyRequest,
     reply: FastifyReply,
-    cached: { key: string; make: () => Promise<TextResponse> },
+    cached: { key: string; make: () => Promise<ResponseContent> },
+  ): Promise<FastifyReply>;
+  /** Sends a part of a list that is the same for everybody: its rows are loaded once until something changes. */
+  sendCachedList(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    list: {
+      key: string;
+      path: string;
+      part: ListPart;
+      load: (part: ListPart) => Promise<RestList<unknown>>;
+    },
   ): Promise<FastifyReply>;
   /** Sends a response that is private to this client. */
   sendUncached(
@@ -37,9 +54,11 @@ export interface ResponseSender {
   ): Promise<FastifyReply>;
 }
 
+export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
 const asJson = (data: unknown, headers: Record<string, string> = {}): TextResponse => ({
   text: JSON.stringify(data),
-  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  headers: { ...JSON_HEADERS, ...headers },
 });
 
 interface MountDeps {
@@ -80,7 +99,14 @@ export const mountRoutes = (
     return level === 'public' ? null : REQUIRED[level](await ctx.session.viewer());
   };
 
-  const handled = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
+  const queryOf = (route: RestRoute, request: FastifyRequest) => parsed(route.query, request.query);
+
+  const handled = async (
+    route: RestRoute,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query = queryOf(route, request),
+  ) => {
     const ctx = contextFor(request);
     const work = workOf(ctx, await viewerOf(route, ctx));
     const call = {
@@ -88,7 +114,7 @@ export const mountRoutes = (
       em: work.em,
       work,
       params: parsedParams(route, request),
-      query: parsed(route.query, request.query),
+      query,
       // A missing body counts as an empty object; `null` is a value, and not an object.
       body: parsed(route.body, request.body === undefined ? {} : request.body),
       request,
@@ -97,23 +123,33 @@ export const mountRoutes = (
     return route.handle(call as Parameters<typeof route.handle>[0]);
   };
 
+  const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
+
   const answerOf = async (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
-    const data = await handled(route, request, reply);
+    const query = queryOf(route, request);
+    const data = await handled(route, request, reply, query);
     if (!route.list) return asJson(data);
     const { items, total } = data as RestList<unknown>;
-    const [path = ''] = request.url.split('?', 1);
-    return asJson(items, listHeaders(path, parsed(route.query, request.query), total));
+    return asJson(items, listHeaders(pathOf(request), query as ListPart, total));
+  };
+
+  const sendCached = (route: RestRoute, request: FastifyRequest, reply: FastifyReply) => {
+    const key = `${route.path} ${JSON.stringify(request.params)}`;
+    if (!route.list) {
+      const make = async () => asJson(await handled(route, request, reply));
+      return responseSender.sendCached(request, reply, { key, make });
+    }
+    return responseSender.sendCachedList(request, reply, {
+      key,
+      path: pathOf(request),
+      part: queryOf(route, request) as ListPart,
+      load: async (part) => (await handled(route, request, reply, part)) as RestList<unknown>,
+    });
   };
 
   const handlerOf = (route: RestRoute) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (route.isImage || route.fileType) return handled(route, request, reply);
-    if (route.isCached) {
-      const key = `${route.path} ${JSON.stringify([request.params, parsed(route.query, request.query)])}`;
-      return responseSender.sendCached(request, reply, {
-        key,
-        make: () => answerOf(route, request, reply),
-      });
-    }
+    if (route.isCached) return sendCached(route, request, reply);
     reply.code(route.status?.[0] ?? 200);
     const answer = await answerOf(route, request, reply);
     return route.answer || route.list

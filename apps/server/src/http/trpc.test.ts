@@ -41,6 +41,7 @@ const callerOf = (viewer: Viewer) => {
     client: { address: '127.0.0.1', userAgent: '' },
     address: null,
     announcer: silentAnnouncer,
+    inTurn: (read) => read(),
     cookie: () => null,
     session: {
       viewer: async () => viewer,

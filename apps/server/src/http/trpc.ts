@@ -108,16 +108,20 @@ export async function* subscriptionOf<Value>(
   }
 }
 
-/** For everybody. Queries use `ctx.em`; mutations use `ctx.work`. */
-export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
+const procedure = t.procedure.use(async ({ ctx, next }) => {
   const work = workOf(ctx, null);
   const result = await next({ ctx: { ...ctx, em: work.em, work } });
   if (!result.ok) throw asTrpcError(result.error);
   return result;
 });
 
+/** For everybody. Queries use `ctx.em` and wait for their turn; mutations use `ctx.work`. */
+export const publicProcedure = procedure.use(({ ctx, type, next }) =>
+  type === 'query' ? ctx.inTurn(next) : next(),
+);
+
 const loggedInAs = (require: (viewer: Viewer) => User) =>
-  publicProcedure.use(async ({ ctx, next }) => {
+  procedure.use(async ({ ctx, next }) => {
     const viewer = require(await ctx.session.viewer());
     const result = await next({ ctx: { ...ctx, viewer, work: workOf(ctx, viewer) } });
     if (!result.ok) throw trpcErrorOf(withRequestId(appErrorOf(result.error), ctx.requestId));

@@ -9,14 +9,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CompressedResponse, compressedResponse } from '../http/compressed-response.ts';
 import { errorHeaders, logFailure } from '../http/error-reply.ts';
 import { isNotModified } from '../http/etag.ts';
+import type { ReadInTurn } from '../http/public-reads.ts';
 import type { Made, ResponseCache } from '../http/response-cache.ts';
 import { toAppError } from '../kernel/errors.ts';
-import { createQueue } from '../kernel/queue.ts';
 import { errorPage, unavailablePage } from './error-page.ts';
 import { createPageMaker, type PageMakerDeps } from './render.ts';
 
 interface PageSenderDeps extends PageMakerDeps {
   cache: ResponseCache<CompressedResponse>;
+  inTurn: ReadInTurn;
   /** Finds which part of a page's subject is missing; null when it exists. */
   findMissingPart(subject: PageSubject): Promise<MissingPart | null>;
   /** The company to show when a page cannot be rendered. */
@@ -45,21 +46,18 @@ const uncacheable = (value: CompressedResponse): Made<CompressedResponse> => ({
   isCacheable: false,
 });
 
-// Few at a time, so that database connections are left for writes, and processor time for the cached pages.
-const LOOK_UPS = { atOnce: 4, waiting: 1000, patience: 5000 };
-
 /**
  * Sends the pages of the site: cached ones as they are, others once they are made. A URL whose subject does not
  * exist costs a look-up, never a rendering of its own.
  */
 export const createPageSender = (deps: PageSenderDeps): SendPage => {
-  const { source, cache, findMissingPart, siteSettings, siteBrand } = deps;
+  const { source, cache, inTurn, findMissingPart, siteSettings, siteBrand } = deps;
   const https = deps.siteUrl.startsWith('https:');
   const makePage = createPageMaker(deps);
-  const inTurn = createQueue('Too many addresses are being looked up', LOOK_UPS);
 
   // When the look-up fails, the page is rendered and reports the failure.
-  const lookUp = (subject: PageSubject) => inTurn(() => findMissingPart(subject).catch(() => null));
+  const lookUp = (request: FastifyRequest, subject: PageSubject) =>
+    inTurn(request, () => findMissingPart(subject).catch(() => null));
 
   /** URLs without a page of their own share one cached page per section, however many are requested. */
   const makeStandIn = async (standIn: string) => {
@@ -69,7 +67,7 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
     return uncacheable(await cache.get(key, make));
   };
 
-  const pageAt = (address: string): Promise<CompressedResponse> =>
+  const pageAt = (request: FastifyRequest, address: string): Promise<CompressedResponse> =>
     cache.get(address, async (onHeavier) => {
       const { destinationOf, standIns } = await source.load();
       const destination = destinationOf(address);
@@ -79,26 +77,29 @@ export const createPageSender = (deps: PageSenderDeps): SendPage => {
         );
       }
       if (destination.kind === 'nothing') return makeStandIn(destination.standIn);
-      const missing = destination.subject && (await lookUp(destination.subject));
+      const missing = destination.subject && (await lookUp(request, destination.subject));
       return missing ? makeStandIn(standIns[missing]) : makePage(address, { onHeavier });
     });
 
   /** Redirects to the lowercase URL without a trailing slash when that page exists. */
-  const inSmallLetters = async (address: string): Promise<string | null> => {
+  const inSmallLetters = async (
+    request: FastifyRequest,
+    address: string,
+  ): Promise<string | null> => {
     const small = address.toLowerCase().replace(/\/(?=\?|$)/, '');
     if (small === address || isBackOffice(small)) return null;
-    return (await pageAt(small)).status === 200 ? small : null;
+    return (await pageAt(request, small)).status === 200 ? small : null;
   };
 
   const sendPage: SendPage = async (request, reply, { status, contactForm } = {}) => {
     const address = (await source.load()).addressOf(request.url);
     const page = contactForm
       ? (await makePage(address, { contactForm })).value
-      : await pageAt(address);
+      : await pageAt(request, address);
     const { location } = page.headers;
     if (location) return reply.redirect(location, page.status);
     if (page.status === 404) {
-      const small = await inSmallLetters(address);
+      const small = await inSmallLetters(request, address);
       if (small !== null) return reply.redirect(small, 308);
     }
     const statusSent = page.status >= 500 ? page.status : (status ?? page.status);

@@ -1,8 +1,9 @@
 import { brandColors } from '@hvac/contract/brand-colors';
 import type { Company } from '@hvac/contract/company';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendCompressed } from '../../http/cached-responses.ts';
 import { compressedResponse } from '../../http/compressed-response.ts';
+import type { ReadInTurn } from '../../http/public-reads.ts';
 import { CACHE_FOR_A_YEAR, IMAGE_CSP, noImage } from '../images/image-sender.ts';
 import type { BrandPictures } from './brand-pictures.service.ts';
 import type { Drawings } from './drawings.service.ts';
@@ -12,6 +13,7 @@ import type { FullSiteBrand } from './site-brand.service.ts';
 
 interface BrandPluginDeps {
   siteBrand: () => Promise<FullSiteBrand>;
+  inTurn: ReadInTurn;
   company: () => Promise<Company>;
   drawings: Drawings;
   pictures: BrandPictures;
@@ -29,7 +31,7 @@ const defaultPath = (file: string) => (file === 'share.jpg' ? '/og/default.jpg' 
  * earlier brand, in an open tab or on a social network, redirects to the current one.
  */
 export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void => {
-  const { siteBrand, company, drawings, pictures } = deps;
+  const { siteBrand, inTurn, company, drawings, pictures } = deps;
 
   const drawingOf = keptForOneBrand(async (name, { brand }: FullSiteBrand) => {
     const svg = await drawings.draw(name, brand.illustrations, brandColors(brand).navy);
@@ -41,15 +43,15 @@ export const brandPlugin = (app: FastifyInstance, deps: BrandPluginDeps): void =
 
   // The brand of an address never changes: a visit queries the database once, not for each drawing.
   let known: FullSiteBrand | null = null;
-  const brandFor = async (address: string) => {
-    if (known?.address !== address) known = await siteBrand();
+  const brandFor = async (request: FastifyRequest, address: string) => {
+    if (known?.address !== address) known = await inTurn(request, siteBrand);
     return known;
   };
 
   app.get<{ Params: { hash: string; '*': string } }>('/brand/:hash/*', async (request, reply) => {
     const { hash, '*': file } = request.params;
     const address = `/brand/${hash}`;
-    const brand = await brandFor(address);
+    const brand = await brandFor(request, address);
     const drawing = DRAWING.exec(file)?.[1];
     const isManifest = file === MANIFEST && brand.hasLogo;
     if (drawing === undefined && !isManifest && !pictures.has(file, brand)) throw noImage();

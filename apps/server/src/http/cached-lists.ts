@@ -1,0 +1,93 @@
+import { type ListPart, LONGEST_PART } from '@hvac/contract/api-calls';
+import type { ResponseCache } from './response-cache.ts';
+import { rowsOfPart } from './rest-list.ts';
+import type { RestList } from './rest-route.ts';
+
+/** Consecutive rows of a list. */
+export interface ListBlock {
+  /** Differs each time the rows are loaded, so that nothing made of earlier rows counts as current. */
+  id: number;
+  /** Each row as JSON, with a comma after it. */
+  json: Buffer;
+  /** Where each row ends in `json`, its comma included. */
+  ends: number[];
+  /** Rows of the whole list. */
+  total: number;
+}
+
+/** A part of a list. */
+export interface CachedPart {
+  /** The same for every request for the same rows, and no others. */
+  key: string;
+  total: number;
+  /** The rows as a JSON array. */
+  json(): Buffer;
+}
+
+type LoadRows = (part: ListPart) => Promise<RestList<unknown>>;
+
+let blocks = 0;
+
+const blockOf = ({ items, total }: RestList<unknown>): ListBlock => {
+  const rows = items.map((item) => Buffer.from(`${JSON.stringify(item)},`));
+  let end = 0;
+  const ends = rows.map(({ length }) => {
+    end += length;
+    return end;
+  });
+  blocks += 1;
+  return { id: blocks, json: Buffer.concat(rows), ends, total };
+};
+
+const cut = ({ json, ends }: ListBlock, from: number, to: number): Buffer =>
+  json.subarray(ends[from - 1] ?? 0, ends[to - 1] ?? 0);
+
+const arrayOf = (pieces: Buffer[]): Buffer => {
+  const rows = Buffer.concat(pieces);
+  return Buffer.concat([Buffer.from('['), rows.subarray(0, -1), Buffer.from(']')]);
+};
+
+// Key and objects of a block, even of an empty one.
+const OVERHEAD = 1024;
+
+/** The memory that cached rows take up, in bytes. */
+export const weighBlock = ({ json, ends }: ListBlock): number =>
+  json.length + 8 * ends.length + OVERHEAD;
+
+/**
+ * Reads parts of lists whose rows are cached in blocks of `LONGEST_PART`: every part of a list of up to 1,000 rows is
+ * cut from the same block, and rows are never loaded twice, whatever parts are requested.
+ */
+export const createCachedLists =
+  (cache: ResponseCache<ListBlock>) =>
+  async (key: string, part: ListPart, load: LoadRows): Promise<CachedPart> => {
+    const blockAt = (number: number) =>
+      cache.get(`${key} ${number}`, async () => {
+        const rows = await load({ limit: LONGEST_PART, offset: number * LONGEST_PART });
+        return { value: blockOf(rows), isCacheable: true };
+      });
+
+    const first = await blockAt(0);
+    const { total } = first;
+    const { from, to } = rowsOfPart(part, total);
+    const numbers = Array.from(
+      { length: Math.ceil(to / LONGEST_PART) },
+      (_, number) => number,
+    ).filter((number) => (number + 1) * LONGEST_PART > from);
+    const touched = await Promise.all(
+      numbers.map(async (number) => ({
+        block: number === 0 ? first : await blockAt(number),
+        start: number * LONGEST_PART,
+      })),
+    );
+    return {
+      key: `${key} ${from}-${to} of ${touched.map(({ block }) => block.id)}`,
+      total,
+      json: () =>
+        arrayOf(
+          touched.map(({ block, start }) =>
+            cut(block, Math.max(0, from - start), Math.min(block.ends.length, to - start)),
+          ),
+        ),
+    };
+  };

@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { boundConnections } from './connections.ts';
+
+/** A server on which connections from any address can be opened. */
+const serverOf = (trustProxy?: string[]) => {
+  const server = new EventEmitter();
+  boundConnections(server as Server, trustProxy);
+  return (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroyed: false });
+    const destroy = () => {
+      socket.destroyed = true;
+      socket.emit('close');
+    };
+    server.emit('connection', Object.assign(socket, { destroy }));
+    return { isOpen: () => !socket.destroyed, close: destroy };
+  };
+};
+
+const openMany = (
+  open: ReturnType<typeof serverOf>,
+  addressOf: (n: number) => string,
+  count: number,
+) => Array.from({ length: count }, (_, n) => open(addressOf(n)));
+const opened = (connections: ReturnType<typeof openMany>) =>
+  connections.filter(({ isOpen }) => isOpen()).length;
+
+describe('the connections of one address', () => {
+  it('are closed from the 251st on, and those of others are not', () => {
+    const open = serverOf();
+    expect(opened(openMany(open, () => '203.0.113.7', 300))).toBe(250);
+    expect(open('203.0.113.8').isOpen()).toBe(true);
+  });
+
+  it('are closed from the 1,001st on for all networks of an IPv6 /48', () => {
+    const open = serverOf();
+    const addressOf = (n: number) => `2001:db8:7:${n.toString(16)}::1`;
+    expect(opened(openMany(open, addressOf, 1100))).toBe(1000);
+    expect(open('2001:db8:8::1').isOpen()).toBe(true);
+  });
+
+  it('make room again when one is closed', () => {
+    const open = serverOf();
+    const connections = openMany(open, () => '203.0.113.7', 250);
+    connections[0]?.close();
+    expect(open('::ffff:203.0.113.7').isOpen()).toBe(true);
+    expect(open('203.0.113.7').isOpen()).toBe(false);
+  });
+
+  it.each(['198.51.100.9', '127.0.0.1', '10.0.0.7'])(
+    'are not counted for the proxy or machine of the same network %s',
+    (address) => {
+      const open = serverOf(['198.51.100.0/24']);
+      expect(opened(openMany(open, () => address, 300))).toBe(300);
+    },
+  );
+});

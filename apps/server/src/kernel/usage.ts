@@ -1,0 +1,39 @@
+import { addressKey, plainAddress, wideNetworkKey } from './addresses.ts';
+
+/** Counts what is in use at the moment, by IP address and by wide IPv6 network. */
+export interface Usage {
+  /** Takes an amount; false, and nothing is taken, if the address or its wide network would have too much. */
+  take(ip: string, amount: number): boolean;
+  /** Gives back an amount that was taken. */
+  giveBack(ip: string, amount: number): void;
+}
+
+// One customer of a hoster has a /48, which holds 65,536 of the networks that count as one address.
+const WIDE_SHARE = 4;
+
+/** @param most what one address may have; a wide IPv6 network may have four times as much */
+export const createUsage = (most: number): Usage => {
+  const used = new Map<string, number>();
+
+  const limitsOf = (ip: string): [key: string, most: number][] => {
+    const own: [string, number] = [addressKey(ip), most];
+    return plainAddress(ip).includes(':') ? [own, [wideNetworkKey(ip), WIDE_SHARE * most]] : [own];
+  };
+  const add = (key: string, amount: number) => {
+    const sum = (used.get(key) ?? 0) + amount;
+    if (sum > 0) used.set(key, sum);
+    else used.delete(key);
+  };
+
+  return {
+    take(ip, amount) {
+      const limits = limitsOf(ip);
+      if (limits.some(([key, limit]) => (used.get(key) ?? 0) + amount > limit)) return false;
+      for (const [key] of limits) add(key, amount);
+      return true;
+    },
+    giveBack(ip, amount) {
+      for (const [key] of limitsOf(ip)) add(key, -amount);
+    },
+  };
+};
