@@ -46,8 +46,9 @@ const RISKY: RiskyCall[] = [
     /import [^;]*\baddressKey\b|key: `[^`]*\$\{(?:address|ip)\b/,
     [
       `${SERVER}/features/auth/failed-logins.service.ts`,
-      `${SERVER}/http/answers-under-way.ts`,
+
       `${SERVER}/kernel/rate-limit.ts`,
+      `${SERVER}/kernel/usage.ts`,
     ],
     "import { addressKey } from './addresses.ts';",
   ],

@@ -7,6 +7,8 @@ import { storeDeliveryOutcome } from './delivery-outcome.service.ts';
 import { digestJob, planDigests, planDigestsJob, sendDigest } from './digest.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { missedSubmissionsJob, planMissedSubmissions } from './missed-submissions.service.ts';
+import { sendRushDigest, storeRushDigestOutcome } from './rush-digest.service.ts';
+import { rushDigestJob } from './rush-plan.service.ts';
 import { oldSubmissionsJob, removeOldSubmissions } from './submission-removal.service.ts';
 
 export interface ContactJobsDeps {
@@ -36,6 +38,11 @@ export const contactJobs = ({ orm, delivery: deps, work, log }: ContactJobsDeps)
     digestJob,
     (digest, stopping) => sendDigest(orm.em.fork(), deps, { ...digest, now: new Date() }, stopping),
     { isRemote: true },
+  ),
+  handles(
+    rushDigestJob,
+    (digest, stopping) => sendRushDigest(orm.em.fork(), deps, digest, stopping),
+    { isRemote: true, settled: storeRushDigestOutcome },
   ),
   handles(oldSubmissionsJob, async () => {
     const count = await removeOldSubmissions(work());
