@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import { createUsage } from '../kernel/usage.ts';
 import { isHealth } from './health.ts';
@@ -29,26 +29,24 @@ const lengthOf = (payload: unknown): number =>
 export const boundAnswersUnderWay = (app: FastifyInstance, most: number): void => {
   const underWay = createUsage(most);
 
-  const hold = ({ ip }: FastifyRequest, { raw }: { raw: NodeJS.EventEmitter }, amount: number) => {
-    if (!underWay.take(ip, amount)) throw tooMany();
-    raw.once('close', () => underWay.giveBack(ip, amount));
+  /** Takes room for a response until it is over; false if there is none. */
+  const hold = ({ ip }: FastifyRequest, { raw }: FastifyReply, amount: number): boolean => {
+    const isTaken = underWay.take(ip, amount);
+    if (isTaken) raw.once('close', () => underWay.giveBack(ip, amount));
+    return isTaken;
   };
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (isHealth(request) || reply.raw.destroyed) return;
-    hold(request, reply, callsOf(request));
+  app.addHook('onRequest', (request, reply, done) => {
+    const isFree = isHealth(request) || reply.raw.destroyed;
+    if (isFree || hold(request, reply, callsOf(request))) done();
+    else done(tooMany());
   });
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const more = Math.min(Math.floor(lengthOf(payload) / BYTES_OF_ONE), Math.floor(most / 2));
-    if (more === 0 || reply.raw.destroyed) return payload;
-    try {
-      hold(request, reply, more);
-    } catch (error) {
-      // They describe the response that is not sent.
-      for (const header of ['content-encoding', 'etag', 'link']) reply.removeHeader(header);
-      throw error;
-    }
-    return payload;
+    if (more === 0 || reply.raw.destroyed || hold(request, reply, more)) return done(null, payload);
+    // They describe the response that is not sent.
+    for (const header of ['content-encoding', 'etag', 'link']) reply.removeHeader(header);
+    done(tooMany());
   });
 };

@@ -43,8 +43,11 @@ const cut = ({ json, ends }: ListBlock, from: number, to: number): Buffer =>
   json.subarray(ends[from - 1] ?? 0, ends[to - 1] ?? 0);
 
 const arrayOf = (pieces: Buffer[]): Buffer => {
-  const rows = Buffer.concat(pieces);
-  return Buffer.concat([Buffer.from('['), rows.subarray(0, -1), Buffer.from(']')]);
+  if (pieces.length === 0) return Buffer.from('[]');
+  const array = Buffer.concat([Buffer.from('['), ...pieces]);
+  // In place of the last comma, because a copy would be as large as the list.
+  array.write(']', array.length - 1);
+  return array;
 };
 
 // Key and objects of a block, even of an empty one.

@@ -22,17 +22,19 @@ const ready = (
 
 type Turn = Parameters<CompressedResponse['body']>[1];
 
+const bodyFor = ({ headers }: FastifyRequest, answer: CompressedResponse, turn?: Turn) =>
+  answer.body(
+    answer.size < WORTH_COMPRESSING ? '' : String(headers['accept-encoding'] ?? ''),
+    turn,
+  );
+
 const sendBytes = async (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: CompressedResponse,
   turn?: Turn,
 ) => {
-  const isSmall = answer.size < WORTH_COMPRESSING;
-  const { encoding, bytes } = await answer.body(
-    isSmall ? '' : String(request.headers['accept-encoding'] ?? ''),
-    turn,
-  );
+  const { encoding, bytes } = await bodyFor(request, answer, turn);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 };
@@ -64,10 +66,14 @@ export const createResponseSender = ({ answers, lists, inTurn }: SenderDeps): Re
   const cachedPart = createCachedLists(lists);
 
   const sendCached: ResponseSender['sendCached'] = async (request, reply, { key, make }) => {
-    const answer = await answers.get(key, async (onHeavier) => ({
-      value: ready(await inTurn(request, make), PUBLIC, onHeavier),
-      isCacheable: true,
-    }));
+    const answer = await answers.get(key, (onHeavier) =>
+      inTurn(request, async () => {
+        const value = ready(await make(), PUBLIC, onHeavier);
+        // In the same turn: large responses that wait to be compressed would fill the memory.
+        await bodyFor(request, value);
+        return { value, isCacheable: true };
+      }),
+    );
     return sendCompressed(request, reply, answer, (compress) => inTurn(request, compress));
   };
 

@@ -52,7 +52,8 @@ interface AnswerHead {
 }
 
 // Copied to its own buffer: even a short slice of Node's pool or of zlib's output keeps 64 KiB alive.
-const ownBytes = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer);
+const ownBytes = (bytes: Buffer) =>
+  bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 
 // Measured size of key, headers and objects: many small responses fill the memory as well.
 const OVERHEAD = 2048;

@@ -20,17 +20,17 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['noRestrictedImports', `${SERVER}/features/images/store.ts`, `await import('sharp');`],
   ['noRestrictedImports', 'apps/web/src/lib/a.ts', `import type { Sharp } from 'sharp';`],
   ['noRestrictedImports', `${SERVER}/site/a.ts`, `import 'sharp/lib/index.js';`],
-  ['noExcessiveLinesPerFile', `${SERVER}/kernel/long.ts`, linesOf(201)],
-  ['noExcessiveLinesPerFile', 'apps/web/src/ui/long.tsx', linesOf(201)],
-  ['noExcessiveLinesPerFile', 'apps/web/src/routes/_site/long.tsx', linesOf(301)],
+  ['noExcessiveLinesPerFile', `${SERVER}/kernel/long.ts`, linesOf(351)],
+  ['noExcessiveLinesPerFile', 'apps/web/src/ui/long.tsx', linesOf(351)],
+  ['noExcessiveLinesPerFile', 'apps/web/src/routes/_site/long.tsx', linesOf(351)],
 ];
 
 const allowed: Array<[path: string, source: string]> = [
   [`${SERVER}/config/env.ts`, 'export const port = process.env.PORT;'],
   [`${SERVER}/features/images/pipeline.ts`, `await import('sharp');`],
-  [`${SERVER}/kernel/short.ts`, linesOf(200)],
-  [`${SERVER}/kernel/long.test.ts`, linesOf(201)],
-  [`${SERVER}/database/migrations/20260101-long.ts`, linesOf(201)],
+  [`${SERVER}/kernel/short.ts`, linesOf(350)],
+  [`${SERVER}/kernel/long.test.ts`, linesOf(351)],
+  [`${SERVER}/database/migrations/20260101-long.ts`, linesOf(351)],
   ['apps/web/src/routes/_site/short.tsx', linesOf(300)],
 ];
 

@@ -20,9 +20,8 @@ export const featuredImageRest = (sendImage: SendImage) => [
     query: imageQuery,
     handle: async (call) => {
       const { ctx, em, params, query, reply } = call;
-      const found = await findFeaturedImage(em, params.id, async () =>
-        isSignedIn(await ctx.session.viewer()),
-      );
+      const mayReadDrafts = async () => isSignedIn(await ctx.session.viewer());
+      const found = await ctx.inTurn(() => findFeaturedImage(em, params.id, mayReadDrafts));
       if (!found) throw noImage();
       const cached = query.t ? CACHE_FOR_A_YEAR : 'no-cache';
       const cacheControl = found.isPublic ? cached : MINE;
