@@ -11,11 +11,13 @@ import {
 import { id, required, text } from './text.ts';
 
 /**
- * The kinds of delivery: a mail to the owner, a mail to the customer, or a call of the webhook. The urgent kinds
- * follow up on a first delivery that did not yet know that there is no heat.
+ * The kinds of delivery: a mail to the owner, an entry in a mail to the owner about many submissions, a mail to the
+ * customer, or a call of the webhook. The urgent kinds follow up on a first delivery that did not yet know that there
+ * is no heat.
  */
 export const DELIVERY_KINDS = [
   'notification',
+  'digest',
   'acknowledgement',
   'webhook',
   'urgent',

@@ -77,6 +77,8 @@ describe('a password given for the first administrator', () => {
   });
 });
 
+const SOMEBODY = { network: '' };
+
 describe('the first administrator', () => {
   it('is user 1, may do everything and has the given password', async () => {
     const { generatedPassword } = await seed(em, { ...firstRun, adminUsername: 'owner' });
@@ -86,14 +88,16 @@ describe('the first administrator', () => {
     expect(user).toMatchObject({ id: 1, username: 'owner', isAdmin: true });
     expect(user?.isProvisional).toBe(false);
     expect(user?.password).toMatch(/^\$argon2id\$/);
-    expect(await verifyPassword('correct horse', user?.password ?? '')).toBe(true);
+    expect(await verifyPassword('correct horse', user?.password ?? '', SOMEBODY)).toBe(true);
   });
 
   it('has a generated password if none is given, a different one each time', async () => {
     const first = await seed(em, { ...firstRun, adminPassword: undefined });
     const [user] = await em.findAll(UserEntity);
     expect(first.generatedPassword).toMatch(/^[a-z1-9]{4}(-[a-z1-9]{4}){6}$/);
-    expect(await verifyPassword(first.generatedPassword ?? '', user?.password ?? '')).toBe(true);
+    expect(
+      await verifyPassword(first.generatedPassword ?? '', user?.password ?? '', SOMEBODY),
+    ).toBe(true);
     expect(user?.isProvisional).toBe(true);
     await em.execute('truncate users restart identity cascade');
     const second = await seed(em.fork(), { ...firstRun, adminPassword: undefined });

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { addressKey } from '../kernel/addresses.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Collector, Measure } from '../kernel/measure.ts';
 import { countAttempt } from '../kernel/rate-limit.ts';
@@ -17,8 +16,7 @@ interface MetricsDeps {
   collectors: readonly Collector[];
 }
 
-/** Attempts with a wrong token per IP address. */
-const WRONG_TOKENS = { hits: 20, seconds: 300 };
+const WRONG_TOKENS = { name: 'metrics:address', hits: 20, seconds: 300 };
 
 // In seconds, around the promised times: cached pages within milliseconds, the rest within half a second.
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -74,9 +72,7 @@ export const registerMetrics = (
   const isAllowed = ({ headers }: FastifyRequest) =>
     timingSafeEqual(hashOf(headers.authorization ?? ''), expected);
   const countWrongToken = ({ ip }: FastifyRequest) =>
-    countAttempt({ em: orm.em.fork(), address: isLimited ? ip : null }, (address) => [
-      { key: `metrics:address:${addressKey(address)}`, ...WRONG_TOKENS },
-    ]);
+    countAttempt({ em: orm.em.fork(), address: isLimited ? ip : null }, [WRONG_TOKENS]);
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });

@@ -101,7 +101,7 @@ describe('with SITE_URL, a reader is not redirected', () => {
       for (const host of ['example.com', 'www.example.com']) {
         const { status, headers } = await rawGet(listening, path, { host });
         expect([400, 404]).toContain(status);
-    expect(headers).not.toHaveProperty('location');
+        expect(headers).not.toHaveProperty('location');
       }
     },
   );

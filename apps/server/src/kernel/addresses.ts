@@ -53,10 +53,12 @@ const networkOf = (ipv6: string, groups: number): string => {
 /** The usual form of an address: dual-stack sockets report IPv4 addresses as IPv6. */
 export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-/** The key for rate limits: a household has a whole IPv6 network, so its /64 counts as one address. */
+const isIpv6 = (address: string) => address.includes(':');
+
+/** The key for what an address may do: a household has a whole IPv6 network, so its /64 counts as one address. */
 export const addressKey = (ip: string): string => {
   const address = plainAddress(ip);
-  return address.includes(':') ? networkOf(address, 4) : address;
+  return isIpv6(address) ? networkOf(address, 4) : address;
 };
 
 /**
@@ -65,5 +67,12 @@ export const addressKey = (ip: string): string => {
  */
 export const wideNetworkKey = (ip: string): string => {
   const address = plainAddress(ip);
-  return address.includes(':') ? networkOf(address, 3) : address.split('.', 3).join('.');
+  return isIpv6(address) ? networkOf(address, 3) : address.split('.', 3).join('.');
 };
+
+/**
+ * The key of the /48 that an IPv6 address is in, because whoever rents one has all its addresses. Null for IPv4, where
+ * neighbors in a /24 have nothing to do with each other.
+ */
+export const ownedNetworkKey = (ip: string): string | null =>
+  isIpv6(plainAddress(ip)) ? wideNetworkKey(ip) : null;

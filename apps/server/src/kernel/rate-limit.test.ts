@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const count = (on: EntityManager, limits: Limit[]) =>
-  countAttempt({ em: on, address: '203.0.113.7' }, () => limits);
+  countAttempt({ em: on, address: '203.0.113.7' }, limits);
 
 /** Counts attempts against a limit, and returns the outcome of each. */
 const hit = async (times: number, ...limits: Limit[]): Promise<string[]> => {
@@ -35,14 +35,57 @@ const keys = async () =>
 describe('countAttempt', () => {
   it('counts nothing while rate limits are off', async () => {
     const limit = { key: 'unlimited', hits: 0, seconds: 60 };
-    await countAttempt({ em, address: null }, () => [limit]);
+    await countAttempt({ em, address: null }, [limit]);
     expect(await keys()).not.toContain('unlimited');
   });
 
-  it('counts by the address of the caller', async () => {
-    const limitsOf = (address: string) => [{ key: `by:${address}`, hits: 1, seconds: 60 }];
-    await countAttempt({ em, address: '203.0.113.7' }, limitsOf);
-    expect(await keys()).toContain('by:203.0.113.7');
+  /** Counts an attempt from each address against a limit of 3, and returns how many pass. */
+  const passesFrom = async (name: string, addresses: string[]) => {
+    let passed = 0;
+    for (const address of addresses) {
+      const limit = { name, hits: 3, seconds: 60 };
+      passed += await countAttempt({ em, address }, [limit]).then(
+        () => 1,
+        () => 0,
+      );
+    }
+    return passed;
+  };
+  const ten = (addressOf: (n: number) => string) =>
+    Array.from({ length: 10 }, (_, n) => addressOf(n));
+
+  it.each([
+    ['an address of IPv4', ten(() => '203.0.113.7'), 3],
+    ['a /64 of IPv6', ten((n) => `2001:db8:1:1::${n}`), 3],
+    ['a /48 of IPv6', ten((n) => `2001:db8:1:${n}::1`), 6],
+    ['a /24 of IPv4, whose addresses belong to many', ten((n) => `203.0.113.${n}`), 10],
+    ['a /32 of IPv6, whose networks belong to many', ten((n) => `2001:db8:${n}::1`), 10],
+  ])(
+    'counts a limit without a key by the caller: of ten attempts from %s',
+    async (from, addresses, passed) => {
+      expect(await passesFrom(from, addresses)).toBe(passed);
+    },
+  );
+
+  it('leaves half of a /48 to others when one address in it uses up its own', async () => {
+    expect(
+      await passesFrom(
+        'neighbors',
+        ten(() => '2001:db8:1:1::1'),
+      ),
+    ).toBe(3);
+    expect(
+      await passesFrom(
+        'neighbors',
+        ten(() => '2001:db8:1:2::1'),
+      ),
+    ).toBe(3);
+    expect(
+      await passesFrom(
+        'neighbors',
+        ten(() => '2001:db8:1:3::1'),
+      ),
+    ).toBe(0);
   });
 
   it('lets as many hits pass as the limit allows', async () => {

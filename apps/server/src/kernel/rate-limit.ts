@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { addressKey, ownedNetworkKey } from './addresses.ts';
 import { sqlWithinNext } from './clock.ts';
 import { AppError } from './errors.ts';
 import { type EmptyPayload, emptyPayload, type Job } from './job.ts';
@@ -17,7 +18,7 @@ export const RateLimitEntity = defineEntity({
 });
 
 export interface Limit {
-  /** What is counted, such as `login:address:203.0.113.7`. */
+  /** What is counted, such as `upload:user:1`. */
   key: string;
   /** Attempts allowed within one window. */
   hits: number;
@@ -26,6 +27,30 @@ export interface Limit {
   /** A more specific message than that there were too many attempts. */
   refusal?: string;
 }
+
+/** A limit of each IP address. */
+export interface AddressLimit extends Omit<Limit, 'key'> {
+  /** What is counted, such as `contact:hour`. */
+  name: string;
+}
+
+/**
+ * What a /48 of IPv6 may do, compared to one of its 65,536 networks that count as an address. With more than one, no
+ * address alone can use up what its neighbors need.
+ */
+const ADDRESSES_OF_NETWORK = 2;
+
+/** The limits of an IP address: its own and, for IPv6, twice as much for the /48 that it is in. */
+export const limitsFrom = (
+  address: string,
+  { name, hits, ...limit }: AddressLimit,
+): [own: Limit, ...ofNetwork: Limit[]] => {
+  const own = { ...limit, key: `${name}:${addressKey(address)}`, hits };
+  const network = ownedNetworkKey(address);
+  if (network === null) return [own];
+  const key = `${name}:network:${network}`;
+  return [own, { ...limit, key, hits: hits * ADDRESSES_OF_NETWORK }];
+};
 
 /** A browser that somebody has logged in with before. It grants no access, only separate counters for its logins. */
 export interface KnownDevice {
@@ -78,15 +103,16 @@ export const tooMany = (
 /**
  * Counts one attempt against each limit, unless rate limits are off. Called before the transaction, because an
  * attempt counts even if the transaction is rolled back.
- * @param limitsOf returns the limits for the IP address of the caller
+ * A limit without a key applies to the IP address of the caller.
  * @throws AppError `tooMany` with the seconds to wait if a limit is exceeded
  */
 export const countAttempt = async (
   { em, address }: Pick<Work, 'em' | 'address'>,
-  limitsOf: (address: string) => Limit[],
+  limits: readonly (Limit | AddressLimit)[],
 ): Promise<void> => {
   if (address === null) return;
-  for (const { key, hits, seconds, refusal } of limitsOf(address)) {
+  const all = limits.flatMap((limit) => ('key' in limit ? [limit] : limitsFrom(address, limit)));
+  for (const { key, hits, seconds, refusal } of all) {
     const count = await addHits(em, key, seconds);
     if (count.hits > hits) throw tooMany(count.seconds_left, refusal);
   }

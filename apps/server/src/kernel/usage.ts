@@ -1,4 +1,4 @@
-import { addressKey, plainAddress, wideNetworkKey } from './addresses.ts';
+import { addressKey, ownedNetworkKey } from './addresses.ts';
 
 /** Counts what is in use at the moment, by IP address and by wide IPv6 network. */
 export interface Usage {
@@ -15,9 +15,12 @@ const WIDE_SHARE = 4;
 export const createUsage = (most: number): Usage => {
   const used = new Map<string, number>();
 
-  const limitsOf = (ip: string): [key: string, most: number][] => {
-    const own: [string, number] = [addressKey(ip), most];
-    return plainAddress(ip).includes(':') ? [own, [wideNetworkKey(ip), WIDE_SHARE * most]] : [own];
+  const limitsOf = (ip: string): (readonly [key: string, most: number])[] => {
+    const network = ownedNetworkKey(ip);
+    return [
+      [addressKey(ip), most],
+      ...(network === null ? [] : [[network, WIDE_SHARE * most] as const]),
+    ];
   };
   const add = (key: string, amount: number) => {
     const sum = (used.get(key) ?? 0) + amount;

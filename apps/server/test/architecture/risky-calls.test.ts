@@ -58,6 +58,18 @@ const RISKY: RiskyCall[] = [
     [],
     "createHash('md5').update(text)",
   ],
+  // Anything else is a limit without a key, which also counts the /48 that an address is in.
+  [
+    'counts what comes from an address',
+    /import [^;]*\baddressKey\b|key: `[^`]*\$\{(?:address|ip)\b/,
+    [
+      `${SERVER}/features/auth/failed-logins.service.ts`,
+
+      `${SERVER}/kernel/rate-limit.ts`,
+      `${SERVER}/kernel/usage.ts`,
+    ],
+    "import { addressKey } from './addresses.ts';",
+  ],
   [
     'evaluates text as code',
     /(?<![.\w])(?:eval|Function)\(|['"](?:node:)?vm['"]/,

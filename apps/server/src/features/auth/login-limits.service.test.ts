@@ -97,6 +97,13 @@ describe('failures of one account from many addresses', () => {
     expect(waits).toEqual([]);
   });
 
+  it('do not include the successes of others in the same /48', async () => {
+    for (let n = 1; n <= 25; n += 1) {
+      const address = `2001:db8:9:${n.toString(16)}::1`;
+      expect(await attempt({ address, password: PASSWORD })).toBe('in');
+    }
+  });
+
   it('do not include successes, of which a client without cookies has many', async () => {
     await haveFailed('owner', 18);
     for (let i = 0; i < 5; i += 1) expect(await attempt({ password: PASSWORD })).toBe('in');

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SecondFactorKind } from '@hvac/contract/second-factors';
-import { addressKey, wideNetworkKey } from '../../kernel/addresses.ts';
+import { wideNetworkKey } from '../../kernel/addresses.ts';
 import {
   countAttempt,
   countExcess,
   forgetAttempts,
   type KnownDevice,
+  limitsFrom,
   takeBackAttempt,
   tooMany,
 } from '../../kernel/rate-limit.ts';
@@ -47,6 +48,10 @@ export interface LoginAttempt {
   address: string;
   device: KnownDevice | null;
 }
+
+/** Whether a user has logged in with a browser before. */
+export const knowsUser = ({ userIds }: KnownDevice, userId: number): boolean =>
+  userIds.includes(userId);
 
 /** Waits for a number of milliseconds; tests replace it. */
 export type Wait = (ms: number) => Promise<unknown>;
@@ -100,7 +105,7 @@ const limitDevice = async (
 ): Promise<Forgive> => {
   const key = `${tried}:device:${deviceId}:${userId}`;
   const keyOfDay = `${tried}:device-day:${deviceId}:${userId}`;
-  await countAttempt(work, () => [
+  await countAttempt(work, [
     { key, ...PER_DEVICE },
     ...(tried === 'second-factor:app' ? [{ key: keyOfDay, ...PER_ACCOUNT_AND_DAY }] : []),
   ]);
@@ -110,22 +115,28 @@ const limitDevice = async (
 const limitStranger = async (work: Work, attempt: LoginAttempt, wait: Wait): Promise<Forgive> => {
   const { em } = work;
   const { tried, username, address } = attempt;
-  const from = addressKey(address);
-  const keyOfAddress = `${tried}:address:${from}`;
-  const keyHere = `${tried}:account:${username}:${from}`;
+  const ofAddress = limitsFrom(address, { name: `${tried}:address`, ...PER_ADDRESS });
+  const [here, ...around] = limitsFrom(address, {
+    name: `${tried}:account:${username}`,
+    ...PER_ACCOUNT_AND_ADDRESS,
+  });
   const keyEverywhere = `${tried}:everywhere:${username}`;
   const keyOfDay = `${tried}:day:${username}`;
-  await countAttempt(work, () => [
-    { key: keyOfAddress, ...PER_ADDRESS },
-    { key: keyHere, ...PER_ACCOUNT_AND_ADDRESS },
+  await countAttempt(work, [
+    ...ofAddress,
+    here,
+    ...around,
     ...(tried === 'second-factor:app' ? [{ key: keyOfDay, ...PER_ACCOUNT_AND_DAY }] : []),
   ]);
   const excess = await countExcess(em, { key: keyEverywhere, ...PER_ACCOUNT });
   if (excess > 0) await slowDown(attempt, excess, wait);
   return async () => {
-    await forgetAttempts(em, keyHere);
+    await forgetAttempts(em, here.key);
     await forgetAttempts(em, keyOfDay);
-    await takeBackAttempt(em, keyOfAddress);
+    // A success says nothing about who else is in the network.
+    for (const { key } of [...ofAddress, ...around]) {
+      await takeBackAttempt(em, key);
+    }
     await takeBackAttempt(em, keyEverywhere);
   };
 };
@@ -144,7 +155,7 @@ export const limitAttempt = async (
   wait: Wait = delay,
 ): Promise<Forgive> => {
   if (work.address === null) return async () => undefined;
-  return device && userId !== null && device.userIds.includes(userId)
+  return device && userId !== null && knowsUser(device, userId)
     ? limitDevice(work, tried, device.id, userId)
     : limitStranger(work, { tried, username, userId, device, address: work.address }, wait);
 };
@@ -157,7 +168,7 @@ export const limitAttempt = async (
  */
 export const limitProof = async (work: Work, sessionId: string): Promise<Forgive> => {
   const key = `password:session:${sessionHash(sessionId)}`;
-  await countAttempt(work, () => [{ key, ...PER_SESSION }]);
+  await countAttempt(work, [{ key, ...PER_SESSION }]);
   return async () => {
     if (work.address !== null) await forgetAttempts(work.em, key);
   };

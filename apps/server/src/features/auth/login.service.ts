@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LoginInput, type User, WRONG_CREDENTIALS } from '@hvac/contract/auth';
 import type { ConfirmedLoginInput, SecondFactorInput } from '@hvac/contract/second-factor-inputs';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { wideNetworkKey } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { KnownDevice } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -11,10 +12,11 @@ import {
   recordFailedLogin,
   recordFailedSecondFactor,
 } from './failed-logins.service.ts';
-import { limitAttempt, type Wait } from './login-limits.service.ts';
+import { knowsUser, limitAttempt, type Wait } from './login-limits.service.ts';
 import { askForPasskey } from './passkey.service.ts';
 import {
   isGeneratedPasswordValid,
+  type PasswordSource,
   verifyAgainstNobody,
   verifyPassword,
 } from './password.service.ts';
@@ -57,17 +59,24 @@ interface LoginOptions {
   wait?: Wait;
 }
 
+const sourceOf = (user: UserRow | null, { device, place }: LoginOptions): PasswordSource =>
+  user && device && knowsUser(device, user.id)
+    ? { userId: user.id }
+    : { network: wideNetworkKey(place.address) };
+
 const verifyCredentials = async (
   work: Work,
   { username, password }: LoginInput,
-  { device, wait }: LoginOptions,
+  options: LoginOptions,
 ): Promise<UserRow> => {
+  const { device, wait } = options;
   const user = await work.em.findOne(UserEntity, { username });
   const attempt = { tried: 'login', username, userId: user?.id ?? null, device } as const;
   const forgive = await limitAttempt(work, attempt, wait);
+  const source = sourceOf(user, options);
   const isRight = user
-    ? await verifyPassword(password, user.password)
-    : await verifyAgainstNobody(password);
+    ? await verifyPassword(password, user.password, source)
+    : await verifyAgainstNobody(password, source);
   if (!user || !isRight) {
     await recordFailedLogin(work, { username, userId: user?.id ?? null });
     throw refused();

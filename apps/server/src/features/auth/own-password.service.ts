@@ -25,7 +25,7 @@ const verifyAgain = async (
 ): Promise<UserRow> => {
   const forgive = await limitProof(work, sessionId);
   const user = await work.em.findOneOrFail(UserEntity, { id: work.viewer.id });
-  if (!(await verifyPassword(password, user.password))) {
+  if (!(await verifyPassword(password, user.password, { userId: user.id }))) {
     await recordFailedProof(work);
     throw wrong();
   }

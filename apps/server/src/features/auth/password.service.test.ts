@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyAgainstNobody, verifyPassword } from './password.service.ts';
+import {
+  hashPassword,
+  type PasswordSource,
+  verifyPassword as verify,
+  verifyAgainstNobody,
+} from './password.service.ts';
 
 const SALT_AND_KEY = 'c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
 // From the reference implementation's tests: 'password' with the salt 'somesalt'.
 const REFERENCE = `$argon2id$v=19$m=256,t=2,p=1$${SALT_AND_KEY}`;
+
+const verifyPassword = (
+  password: string,
+  hash: string,
+  source: PasswordSource = { network: '192.0.2' },
+) => verify(password, hash, source);
 
 describe('verifyPassword', () => {
   it.each([
@@ -53,16 +64,6 @@ describe('hashPassword', () => {
     },
   );
 
-  it('asks the client to retry later rather than let more than fifty wait', async () => {
-    const answers = await Promise.allSettled(
-      Array.from({ length: 60 }, () => verifyPassword('password', REFERENCE)),
-    );
-    const refused = answers.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(8);
-    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 5 } });
-    expect(await verifyPassword('password', REFERENCE)).toBe(true);
-  });
-
   it('keeps hashes apart when many passwords come at once', async () => {
     const hashes = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(hashPassword));
     expect(await Promise.all(hashes.map((hash) => verifyPassword('d', hash)))).toEqual([
@@ -78,7 +79,55 @@ describe('hashPassword', () => {
 
 describe('verifyAgainstNobody', () => {
   it('never lets anybody in', async () => {
-    expect(await verifyAgainstNobody('')).toBe(false);
-    expect(await verifyAgainstNobody('password')).toBe(false);
+    const source = { network: '192.0.2' };
+    expect(await verifyAgainstNobody('', source)).toBe(false);
+    expect(await verifyAgainstNobody('password', source)).toBe(false);
   });
+});
+
+describe('a crowd of strangers of one network', () => {
+  /** Starts them, and returns how each ended, in that order. */
+  const sixtyStrangers = () => {
+    const ended: string[] = [];
+    const attempts = Array.from({ length: 60 }, () =>
+      verifyPassword('password', REFERENCE).then(
+        () => ended.push('verified'),
+        (error) => ended.push(error.code),
+      ),
+    );
+    return { ended, all: Promise.all(attempts) };
+  };
+
+  it('asks the client to retry later rather than let more than fifty wait', async () => {
+    const { ended, all } = sixtyStrangers();
+    await all;
+    expect(ended.filter((end) => end === 'unavailable')).toHaveLength(9);
+    expect(await verifyPassword('password', REFERENCE)).toBe(true);
+  });
+
+  it.each<[string, PasswordSource]>([
+    ['a stranger of another network', { network: '198.51.100' }],
+    ['a user', { userId: 1 }],
+  ])('does not hold up %s', async (_, source) => {
+    const { ended, all } = sixtyStrangers();
+    expect(await verifyPassword('password', REFERENCE, source)).toBe(true);
+    expect(ended.filter((end) => end === 'verified').length).toBeLessThan(5);
+    await all;
+  });
+
+  it('does not make an unknown name known by refusing it from then on', async () => {
+    const { all } = sixtyStrangers();
+    const last = verifyAgainstNobody('password', { network: '192.0.2' });
+    await expect(last).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    await all;
+    expect(await verifyAgainstNobody('password', { network: '192.0.2' })).toBe(false);
+  });
+});
+
+it('users do not hold each other up either', async () => {
+  const many = Array.from({ length: 60 }, () =>
+    verifyPassword('password', REFERENCE, { userId: 1 }).catch(() => false),
+  );
+  expect(await verifyPassword('password', REFERENCE, { userId: 2 })).toBe(true);
+  await Promise.all(many);
 });

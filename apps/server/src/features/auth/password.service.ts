@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isWithinNext } from '../../kernel/clock.ts';
-import { createQueue } from '../../kernel/queue.ts';
+import { createQueue, type Party, type Queue } from '../../kernel/queue.ts';
 
 const deriveKey = promisify(argon2);
 
@@ -9,40 +9,54 @@ const deriveKey = promisify(argon2);
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
+const NONCE_BYTES = 16;
+const KEY_BYTES = 32;
 
-// Each hash takes 19 MiB and a thread of the pool, which files and DNS need as well. Fifty waiting hashes are about
-// four seconds of work, as long as anybody wants to wait.
-const inTurn = createQueue('Too many people are logging in. Please try again.', {
-  atOnce: 2,
-  waiting: 50,
-  patience: 15_000,
-});
+// Each hash takes 19 MiB, a processor for 50 ms, and a thread of the pool, which files and DNS need as well. Hence one
+// at once for those who log in from anywhere, and one for those who have been in before, whom no stranger holds up.
+// Fifty waiting hashes are three to four seconds of work, as long as anybody wants to wait.
+const ONE_AFTER_ANOTHER = { atOnce: 1, waiting: 50, patience: 15_000 };
+const BUSY = 'Too many people are logging in. Please try again.';
+const ofStrangers = createQueue(BUSY, ONE_AFTER_ANOTHER);
+const ofUsers = createQueue(BUSY, ONE_AFTER_ANOTHER);
+
+/** Who enters a password: a user in a session or a known browser, or else somebody in a network. */
+export type PasswordSource = { userId: number } | { network: string };
+
+interface Derivation {
+  password: string;
+  nonce: Buffer;
+  memory: number;
+  passes: number;
+  lanes: number;
+}
 
 const derive = (
-  password: string,
-  nonce: Buffer,
-  memory: number,
-  passes: number,
-  parallelism: number,
+  { password, lanes: parallelism, ...options }: Derivation,
+  inTurn: Queue,
+  party?: Party,
 ) =>
-  inTurn(() =>
-    deriveKey('argon2id', {
-      message: Buffer.from(password),
-      nonce,
-      memory,
-      passes,
-      parallelism,
-      tagLength: 32,
-    }),
+  inTurn(
+    () =>
+      deriveKey('argon2id', {
+        message: Buffer.from(password),
+        parallelism,
+        tagLength: KEY_BYTES,
+        ...options,
+      }),
+    party,
   );
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Hashes a password with argon2id and a new salt, as a PHC string. */
+const phcOf = (nonce: Buffer, key: Buffer) =>
+  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(key)}`;
+
+/** Hashes a password, which only users choose, with argon2id and a new salt, as a PHC string. */
 export const hashPassword = async (password: string): Promise<string> => {
-  const nonce = randomBytes(16);
-  const key = await derive(password, nonce, MEMORY_KIB, PASSES, LANES);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(key)}`;
+  const nonce = randomBytes(NONCE_BYTES);
+  const cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
+  return phcOf(nonce, await derive({ password, nonce, ...cost }, ofUsers));
 };
 
 const DAY = 24 * 60 * 60_000;
@@ -58,26 +72,41 @@ export const isGeneratedPasswordValid = (end: Date, now: Date): boolean =>
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Whether a password matches a PHC string; nothing matches an unreadable one. */
-export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
+/**
+ * Whether a password matches a PHC string; nothing matches an unreadable one.
+ * @throws AppError `unavailable`
+ */
+export const verifyPassword = async (
+  password: string,
+  hash: string,
+  source: PasswordSource,
+): Promise<boolean> => {
   const [, memory, passes, lanes, nonce, key] = PHC.exec(hash) ?? [];
   if (!nonce || !key) return false;
   const expected = Buffer.from(key, 'base64');
-  const actual = await derive(
+  const derivation = {
     password,
-    Buffer.from(nonce, 'base64'),
-    Number(memory),
-    Number(passes),
-    Number(lanes),
-  );
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+  };
+  const actual = await ('userId' in source
+    ? derive(derivation, ofUsers, source.userId)
+    : derive(derivation, ofStrangers, source.network));
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 };
 
-let hashOfNobody: Promise<string> | undefined;
+const HASH_OF_NOBODY = phcOf(randomBytes(NONCE_BYTES), randomBytes(KEY_BYTES));
 
-/** Takes as long as verifying a real password, so that timing does not reveal unknown usernames. */
-export const verifyAgainstNobody = async (password: string): Promise<false> => {
-  hashOfNobody ??= hashPassword(randomBytes(16).toString('hex'));
-  await verifyPassword(password, await hashOfNobody);
+/**
+ * Takes as long as verifying a real password, so that timing does not reveal unknown usernames.
+ * @throws AppError `unavailable`
+ */
+export const verifyAgainstNobody = async (
+  password: string,
+  source: PasswordSource,
+): Promise<false> => {
+  await verifyPassword(password, HASH_OF_NOBODY, source);
   return false;
 };

@@ -7,11 +7,7 @@ import { readSetting, replaceSetting } from '../settings/stored-settings.service
 import type { BackupKeeping } from './kept-backups.service.ts';
 
 const DOWNLOADED = 'backups:downloaded';
-const HOUR = 60 * 60;
-
-const limits = (address: string) => [
-  { key: `backup-download:${address}`, hits: 20, seconds: HOUR },
-];
+const PER_HOUR = { name: 'backup-download', hits: 20, seconds: 60 * 60 };
 
 /** Whether anyone has ever downloaded a backup. */
 export const wasBackupDownloaded = async (em: EntityManager): Promise<boolean> =>
@@ -46,7 +42,7 @@ export const openBackup = async (
   keeping: Pick<BackupKeeping, 'files'>,
   name: string,
 ): Promise<OpenFile> => {
-  await countAttempt(work, limits);
+  await countAttempt(work, [PER_HOUR]);
   await requireBackupFile(keeping, name);
   await work.transaction((tx) => recordBackupDownload(tx, name, new Date()));
   const file = await keeping.files.open(name);

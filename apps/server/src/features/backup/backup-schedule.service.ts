@@ -80,7 +80,7 @@ const REQUESTS = {
  * @throws AppError `conflict` while one is being made, `tooMany`
  */
 export const requestBackup = async (work: Work<User>): Promise<void> => {
-  await countAttempt(work, () => [{ key: `backup:user:${work.viewer.id}`, ...REQUESTS }]);
+  await countAttempt(work, [{ key: `backup:user:${work.viewer.id}`, ...REQUESTS }]);
   await inTurn(work, async (tx) => {
     await tx.em.nativeDelete(JobEntity, {
       name: makeBackupJob.name,

@@ -1,7 +1,6 @@
 import type { AmendInput } from '@hvac/contract/receipts';
 import type { CustomerAnswers } from '@hvac/contract/submission-extras';
 import { LockMode } from '@mikro-orm/core';
-import { addressKey } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Signer } from '../../kernel/signer.ts';
@@ -10,7 +9,7 @@ import { isFresh } from './receipts.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 import { planUrgent } from './urgent-deliveries.service.ts';
 
-const PER_TEN_MINUTES = { hits: 60, seconds: 10 * 60 };
+const PER_TEN_MINUTES = { name: 'contact:answers', hits: 60, seconds: 10 * 60 };
 
 const tooLate = () =>
   new AppError('forbidden', 'Your answers can no longer be added here. Please call us instead.');
@@ -32,9 +31,7 @@ export const amendSubmission = async (
   { token, answers }: AmendInput,
   now: Date,
 ): Promise<void> => {
-  await countAttempt(work, (address) => [
-    { key: `contact:answers:${addressKey(address)}`, ...PER_TEN_MINUTES },
-  ]);
+  await countAttempt(work, [PER_TEN_MINUTES]);
   const id = signer.read(token);
   if (id === null) throw tooLate();
   const given = withoutBlanks(answers);

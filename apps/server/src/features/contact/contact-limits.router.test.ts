@@ -56,6 +56,24 @@ describe('contact requests from one address', () => {
     expect((await submit({ from: '203.0.113.8' })).statusCode).toBe(200);
   });
 
+  it.each([
+    ['a /48 of IPv6', (n: number) => `2001:db8:7:${n.toString(16)}::1`, 10],
+    ['a /24 of IPv4, which has many owners', (n: number) => `203.0.113.${n}`, 20],
+  ])('count for %s as well', async (_network, addressOf, stored) => {
+    for (let n = 1; n <= 20; n += 1) await submit({ from: addressOf(n) });
+    expect(await orm.em.fork().count(SubmissionEntity)).toBe(stored);
+  });
+
+  it('are refused from the 61st within an hour for a /48', async () => {
+    const hours = `update rate_limits set hits = 60 where key like 'contact:hour:network:%'`;
+    await submit({ from: '2001:db8:7:1::1' });
+    await orm.em.fork().execute(hours);
+    const answer = await submit({ from: '2001:db8:7:2::1' });
+    expect(refusalOf(answer)).toEqual(TOO_MANY);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await submit({ from: '2001:db8:8:1::1' })).statusCode).toBe(200);
+  });
+
   it('count for the address, whatever address the visitor claims', async () => {
     for (let i = 0; i < 5; i += 1) {
       await submit({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });

@@ -8,6 +8,8 @@ import { digestJob, planDigests, planDigestsJob, sendDigest } from './digest.ser
 import { formerRecipientJob, sendToFormerRecipient } from './former-recipients.service.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
 import { missedSubmissionsJob, planMissedSubmissions } from './missed-submissions.service.ts';
+import { sendRushDigest, storeRushDigestOutcome } from './rush-digest.service.ts';
+import { rushDigestJob } from './rush-plan.service.ts';
 import { oldSubmissionsJob, removeOldSubmissions } from './submission-removal.service.ts';
 
 export interface ContactJobsDeps {
@@ -42,6 +44,11 @@ export const contactJobs = ({ orm, delivery: deps, work, log }: ContactJobsDeps)
     formerRecipientJob,
     (change, stopping) => sendToFormerRecipient(orm.em.fork(), deps, change, stopping),
     { isRemote: true },
+  ),
+  handles(
+    rushDigestJob,
+    (digest, stopping) => sendRushDigest(orm.em.fork(), deps, digest, stopping),
+    { isRemote: true, settled: storeRushDigestOutcome },
   ),
   handles(oldSubmissionsJob, async () => {
     const count = await removeOldSubmissions(work());

@@ -104,14 +104,15 @@ const holdIfSpam = (em: EntityManager, submissionId: number, id: string): Promis
 /** The mail of a delivery, written from the current data. */
 const writeMail = async (
   em: EntityManager,
-  kind: 'notification' | 'acknowledgement' | 'urgent',
+  kind: 'notification' | 'digest' | 'acknowledgement' | 'urgent',
   submission: SubmissionRow,
   siteUrl: string,
 ): Promise<WrittenMail> => {
   const { company } = await readCompany(em);
   const { brand } = await readBrand(em);
   const place = { company, brand, siteUrl };
-  if (kind === 'notification') return notificationMail(submission, place);
+  // A delivery that was left out of a digest, or is sent again, gets a mail of its own.
+  if (kind === 'notification' || kind === 'digest') return notificationMail(submission, place);
   if (kind === 'urgent') return urgentMail(submission, place);
   return acknowledgementMail(await readLeadSettings(em), place);
 };

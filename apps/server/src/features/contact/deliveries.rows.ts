@@ -7,6 +7,17 @@ export const DELIVER = 'contact:deliver';
 /** Name of the job that sends a digest to one recipient. */
 export const DIGEST = 'contact:send-digest';
 
+/** Name of the job that sends a mail about the submissions of a rush to one recipient. */
+export const RUSH_DIGEST = 'contact:send-rush-digest';
+
+/** How long the submissions of a rush are collected for one mail. */
+export const RUSH_WINDOW = '10 minutes';
+
+/** SQL: whether a delivery `d` is told of by a job `j` for the digest of a rush. */
+export const IS_IN_RUSH_DIGEST = `(d.kind = 'digest' and j.name = '${RUSH_DIGEST}' and j.state = 'waiting'
+  and j.payload->>'recipient' = d.recipient and d.created_at < (j.payload->>'until')::timestamptz
+  and d.created_at >= (j.payload->>'until')::timestamptz - interval '${RUSH_WINDOW}')`;
+
 /** When the digest is sent, in the company's time zone. */
 export const DIGEST_TIME = '07:00';
 
@@ -41,11 +52,11 @@ export const deliveriesOf = async (
   submissionId: number,
 ): Promise<Delivery[]> => {
   const rows = await em.execute<StoredDelivery[]>(
-    `select d.id, d.kind, d.recipient, d.state, d.attempts, d.stage, d.error, d.settled_at,
+    `select distinct on (d.id) d.id, d.kind, d.recipient, d.state, d.attempts, d.stage, d.error, d.settled_at,
        case when j.claimed_by is null then j.due_at else now() end as due_at
-     from deliveries d left join jobs j
-       on j.name = ? and j.state = 'waiting' and j.payload->>'delivery' = d.id::text
-     where d.submission_id = ? order by d.id`,
+     from deliveries d left join jobs j on ${IS_IN_RUSH_DIGEST}
+       or (j.name = ? and j.state = 'waiting' and j.payload->>'delivery' = d.id::text)
+     where d.submission_id = ? order by d.id, j.due_at`,
     [DELIVER, submissionId],
   );
   return rows.map(({ due_at, settled_at, ...delivery }) => ({

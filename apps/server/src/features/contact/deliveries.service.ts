@@ -1,12 +1,14 @@
 import { referenceOf } from '@hvac/contract/reference';
+import type { DeliveryKind } from '@hvac/contract/submissions';
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { DELIVER, DIGEST } from './deliveries.rows.ts';
+import { DELIVER, DIGEST, IS_IN_RUSH_DIGEST, RUSH_DIGEST } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
+import { planRushDigests } from './rush-plan.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
 /** Sends one delivery. */
@@ -14,6 +16,13 @@ export const deliverJob: Job<{ delivery: string }> = {
   name: DELIVER,
   payload: z.object({ delivery: z.string() }),
 };
+
+interface PlannedDelivery {
+  id: string;
+  kind: DeliveryKind;
+  recipient: string;
+  state: string;
+}
 
 /**
  * Moves unsent deliveries from addresses that are no longer notified to those that are. What a worker has claimed
@@ -24,13 +33,13 @@ export const redirectWaiting = async (
   addresses: readonly string[],
 ): Promise<void> => {
   if (addresses.length === 0) return;
-  const planned = await tx.em.execute<{ id: string; state: string }[]>(
+  const planned = await tx.em.execute<PlannedDelivery[]>(
     `with addresses as (select value as address from jsonb_array_elements_text(?::jsonb)),
      gone as (
-       delete from deliveries d where kind in ('notification', 'urgent') and state in ('waiting', 'held')
+       delete from deliveries d where kind in ('notification', 'digest', 'urgent') and state in ('waiting', 'held')
          and lower(recipient) not in (select lower(address) from addresses)
-         and not exists (select 1 from jobs where name = ? and claimed_by is not null
-           and payload->>'delivery' = d.id::text)
+         and not exists (select 1 from jobs j where claimed_by is not null
+           and ((name = ? and payload->>'delivery' = d.id::text) or ${IS_IN_RUSH_DIGEST}))
        returning id, submission_id, kind, state),
      unneeded as (
        delete from jobs where name = ? and payload->>'delivery' in (select id::text from gone))
@@ -39,11 +48,13 @@ export const redirectWaiting = async (
      where not exists (select 1 from deliveries e where e.submission_id = gone.submission_id
        and e.kind = gone.kind and lower(e.recipient) = lower(address))
      order by submission_id, kind, address
-     returning id, state`,
+     returning id, kind, recipient, state`,
     [JSON.stringify(addresses), DELIVER, DELIVER],
   );
-  for (const { id, state } of planned) {
-    if (state === 'waiting') await tx.enqueue(deliverJob, { delivery: id });
+  const waiting = planned.filter(({ state }) => state === 'waiting');
+  await planRushDigests(tx.em, waiting);
+  for (const { id, kind } of waiting) {
+    if (kind !== 'digest') await tx.enqueue(deliverJob, { delivery: id });
   }
 };
 
@@ -51,9 +62,9 @@ export const redirectWaiting = async (
 export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
   // What a worker has claimed is already being sent. A digest that was never attempted waits for its time.
   const waiting = await tx.em.execute<{ name: string; payload: unknown }[]>(
-    `delete from jobs where (name = ? or (name = ? and attempts > 0)) and state = 'waiting' and claimed_by is null
+    `delete from jobs where (name = ? or (name in (?, ?) and attempts > 0)) and state = 'waiting' and claimed_by is null
      returning name, payload`,
-    [DELIVER, DIGEST],
+    [DELIVER, DIGEST, RUSH_DIGEST],
   );
   for (const { name, payload } of waiting)
     await tx.enqueue({ name, payload: z.unknown() }, payload);
@@ -86,8 +97,10 @@ export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promi
        delete from jobs where name = ? and state = 'waiting' and claimed_by is null
          and payload->>'delivery' in (select id::text from deliveries where submission_id = ?)
        returning payload->>'delivery' as delivery)
-     update deliveries set state = 'held' where id in (select delivery::bigint from unclaimed)`,
-    [DELIVER, id],
+     update deliveries d set state = 'held' where id in (select delivery::bigint from unclaimed)
+       or (submission_id = ? and kind = 'digest' and state = 'waiting' and not exists (
+         select 1 from jobs j where j.claimed_by is not null and ${IS_IN_RUSH_DIGEST}))`,
+    [DELIVER, id, id],
   );
 };
 

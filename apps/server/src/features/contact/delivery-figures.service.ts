@@ -21,6 +21,9 @@ export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[
        from (select payload from jobs where state = 'waiting' and name = ? limit 10000) j
        join deliveries d on d.id = (j.payload->>'delivery')::bigint and d.state = 'waiting' group by d.kind
      union all
+     select kind, 'waiting', count(*)::int from deliveries
+       where kind = 'digest' and state = 'waiting' and created_at > now() - interval '4 days' group by kind
+     union all
      select d.kind, 'sent', count(*)::int
        from contact_submissions s join deliveries d on d.submission_id = s.id and d.state = 'sent'
        where ${sqlWithinLast('s.created_at', DAY)} group by d.kind

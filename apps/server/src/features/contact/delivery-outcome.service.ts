@@ -5,6 +5,8 @@ import { MailError } from '../mail/mail-error.service.ts';
 import { DELIVER } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 
+const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
+
 /** What to store about a failed attempt: the stage, if it was a mail, and the error. */
 const failureOf = (thrown: unknown) => {
   const error = toAppError(thrown);
@@ -14,15 +16,19 @@ const failureOf = (thrown: unknown) => {
     : { stage: null, error: error.message };
 };
 
+/** The state of a delivery after an attempt, and what failed. */
+export const deliveryAfter = (outcome: JobOutcome) => ({
+  state: STATES[outcome.state],
+  ...(outcome.state === 'done' ? { stage: null, error: null } : failureOf(outcome.error)),
+});
+
 /** Stores how an attempt at a delivery ended, unless it was held meanwhile, or held and released with another job. */
 export const storeDeliveryOutcome = async (
   tx: Transaction,
   id: string,
   outcome: JobOutcome,
 ): Promise<void> => {
-  const states = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
-  const { stage, error } =
-    outcome.state === 'done' ? { stage: null, error: null } : failureOf(outcome.error);
+  const { state, stage, error } = deliveryAfter(outcome);
   const stored = await tx.em.execute(
     `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
        settled_at = case when ? then now() end
@@ -30,7 +36,7 @@ export const storeDeliveryOutcome = async (
        select 1 from jobs where name = ? and state = 'waiting' and ? <> 'waiting'
          and payload->>'delivery' = deliveries.id::text)
      returning id`,
-    [states[outcome.state], stage, error, outcome.state !== 'waiting', id, DELIVER, outcome.state],
+    [state, stage, error, outcome.state !== 'waiting', id, DELIVER, outcome.state],
   );
   if (stored.length > 0) tx.record('updated', DeliveryEntity, id);
 };

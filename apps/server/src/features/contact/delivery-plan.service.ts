@@ -6,6 +6,7 @@ import type { Transaction } from '../../kernel/work.ts';
 import { deliverJob } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
+import { hasRush, planRushDigests } from './rush-plan.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
 
 interface Recipient {
@@ -37,9 +38,9 @@ const recipientsOf = async (
   const { mail, leadWebhook } = channels;
   const planned: Recipient[] = [];
   if (mail) {
-    for (const recipient of notifiedAddresses(settings, channels)) {
-      planned.push({ kind: 'notification', recipient });
-    }
+    const notified = notifiedAddresses(settings, channels);
+    const kind = (await hasRush(em, notified)) ? 'digest' : 'notification';
+    for (const recipient of notified) planned.push({ kind, recipient });
   }
   if (leadWebhook) {
     planned.push({ kind: 'webhook', recipient: new URL(leadWebhook.url).origin });
@@ -69,5 +70,8 @@ export const planDeliveries = async (
   );
   await tx.em.flush();
   if (state === 'held') return;
-  for (const { id } of deliveries) await tx.enqueue(deliverJob, { delivery: String(id) });
+  await planRushDigests(tx.em, deliveries);
+  for (const { id, kind } of deliveries) {
+    if (kind !== 'digest') await tx.enqueue(deliverJob, { delivery: String(id) });
+  }
 };

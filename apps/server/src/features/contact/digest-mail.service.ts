@@ -1,4 +1,5 @@
 import { serviceLabel } from '@hvac/contract/contact-services';
+import { CHECK_SCORE } from '@hvac/contract/submissions';
 import type { MailBlock } from '../mail/mail-content.service.ts';
 import { bothParts } from '../mail/mail-parts.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
@@ -37,27 +38,43 @@ const firstWords = (message: string): string => {
   return `${line.slice(0, FIRST_WORDS).replace(/ \S*$/, '')} …`;
 };
 
+const entryOf = (siteUrl: string, submission: SubmissionRow, details: string): MailBlock => ({
+  kind: 'entry',
+  title: submission.fullName,
+  href: submissionUrl(siteUrl, submission.id),
+  details: [serviceLabel(submission.service), details].filter(Boolean).join(', '),
+  text: firstWords(submission.message),
+});
+
+const listOf = (
+  siteUrl: string,
+  { rows, total }: SomeSubmissions,
+  details: (row: SubmissionRow) => string,
+): MailBlock[] => [
+  ...rows.map((row) => entryOf(siteUrl, row, details(row))),
+  ...(total > rows.length
+    ? [{ kind: 'paragraph' as const, text: `And ${total - rows.length} more.` }]
+    : []),
+];
+
+const reasonsOf = ({ spamReasons }: SubmissionRow) =>
+  spamReasons.map(({ text }) => text).join(', ');
+
+const namesOf = ({ rows }: SomeSubmissions) =>
+  rows
+    .map(({ fullName }) => fullName)
+    .slice(0, 5)
+    .join(', ');
+
+const inboxButton = (siteUrl: string): MailBlock => ({
+  kind: 'button',
+  label: 'Open the inbox',
+  href: `${siteUrl}/admin/submissions`,
+});
+
 /** The morning mail: the submissions that are still new, and the spam received since yesterday. */
 export const digestMail = ({ unanswered, spam, now }: Found, place: MailPlace): WrittenMail => {
   const { company, brand, siteUrl } = place;
-  const entry = (submission: SubmissionRow, details: string): MailBlock => ({
-    kind: 'entry',
-    title: submission.fullName,
-    href: submissionUrl(siteUrl, submission.id),
-    details: [serviceLabel(submission.service), details].join(', '),
-    text: firstWords(submission.message),
-  });
-  const list = (
-    { rows, total }: SomeSubmissions,
-    details: (row: SubmissionRow) => string,
-  ): MailBlock[] => [
-    ...rows.map((row) => entry(row, details(row))),
-    ...(total > rows.length
-      ? [{ kind: 'paragraph' as const, text: `And ${total - rows.length} more.` }]
-      : []),
-  ];
-  const reasons = ({ spamReasons }: SubmissionRow) =>
-    spamReasons.map(({ text }) => text).join(', ') || 'marked by you';
   const title = `${counted(unanswered.total, 'request')} without an answer`;
   return {
     fromName: company.name,
@@ -67,19 +84,51 @@ export const digestMail = ({ unanswered, spam, now }: Found, place: MailPlace): 
       {
         company: company.name,
         title,
-        preview: unanswered.rows
-          .map(({ fullName }) => fullName)
-          .slice(0, 5)
-          .join(', '),
+        preview: namesOf(unanswered),
         blocks: [
-          ...list(unanswered, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
-          { kind: 'button', label: 'Open the inbox', href: `${siteUrl}/admin/submissions` },
+          ...listOf(siteUrl, unanswered, ({ createdAt }) => `${ageOf(createdAt, now)} ago`),
+          inboxButton(siteUrl),
           ...(spam.total > 0
             ? [{ kind: 'heading' as const, text: 'Taken for spam since yesterday' }]
             : []),
-          ...list(spam, reasons),
+          ...listOf(siteUrl, spam, (row) => reasonsOf(row) || 'marked by you'),
         ],
         footer: [`Who gets this mail, and whether: ${siteUrl}/admin/settings/leads`],
+      },
+      brand,
+    ),
+  };
+};
+
+const noteOf = (submission: SubmissionRow): string => {
+  if (submission.answers?.isUrgent) return 'no heat or no cooling now';
+  return submission.spamScore < CHECK_SCORE ? '' : `please check: ${reasonsOf(submission)}`;
+};
+
+/** The mail about the submissions of ten minutes, when too many came for a mail each. */
+export const rushDigestMail = (
+  submissions: SomeSubmissions,
+  { company, brand, siteUrl, mailsPerHour }: MailPlace & { mailsPerHour: number },
+): WrittenMail => {
+  const title = counted(submissions.total, 'new request');
+  return {
+    fromName: company.name,
+    subject: title,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...bothParts(
+      {
+        company: company.name,
+        title,
+        preview: namesOf(submissions),
+        blocks: [
+          {
+            kind: 'note',
+            text: `More than ${mailsPerHour} requests came within an hour, so these share one mail.`,
+          },
+          ...listOf(siteUrl, submissions, noteOf),
+          inboxButton(siteUrl),
+        ],
+        footer: [`Who gets these mails: ${siteUrl}/admin/settings/leads`],
       },
       brand,
     ),

@@ -1,12 +1,14 @@
 import { CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
 import { referenceOf } from '@hvac/contract/reference';
+import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { DELIVER } from './deliveries.rows.ts';
+import { DELIVER, IS_IN_RUSH_DIGEST } from './deliveries.rows.ts';
 import { deliverJob } from './deliveries.service.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
+import { planRushDigests } from './rush-plan.service.ts';
 import { assessSpam } from './spam-assessment.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
 
@@ -39,11 +41,14 @@ const planMissed = async (tx: Transaction, channels: LeadChannels, id: number): 
 };
 
 /** Deliveries whose job is lost, for example because no release could read it. */
-const findJobless = (em: EntityManager): Promise<{ id: string }[]> =>
+const findJobless = (
+  em: EntityManager,
+): Promise<{ id: string; kind: DeliveryKind; recipient: string }[]> =>
   em.execute(
-    `select id from deliveries where state = 'waiting' and id not in (
+    `select id, kind, recipient from deliveries d where state = 'waiting' and id not in (
        select (payload->>'delivery')::bigint from jobs where name = ? and state = 'waiting'
          and jsonb_typeof(payload->'delivery') = 'string')
+       and not exists (select 1 from jobs j where ${IS_IN_RUSH_DIGEST})
      limit ?`,
     [DELIVER, MOST_AT_ONCE],
   );
@@ -54,7 +59,14 @@ export const planMissedSubmissions = (work: Work, channels: LeadChannels): Promi
     // From here on, everything that another host has planned is visible.
     await tx.em.execute(`select pg_advisory_xact_lock(hashtext('missed submissions'))`);
     for (const { id } of await findMissed(tx.em)) await planMissed(tx, channels, id);
-    for (const { id } of await findJobless(tx.em)) await tx.enqueue(deliverJob, { delivery: id });
+    const jobless = await findJobless(tx.em);
+    for (const { id, kind } of jobless) {
+      // From now on it belongs to the digest that is planned next.
+      if (kind === 'digest')
+        await tx.em.execute('update deliveries set created_at = now() where id = ?', [id]);
+      else await tx.enqueue(deliverJob, { delivery: id });
+    }
+    await planRushDigests(tx.em, jobless);
   });
 
 /** Plans them hourly, and soon after a host starts. */

@@ -1,10 +1,9 @@
-import { addressKey } from '../../kernel/addresses.ts';
 import { type AppError, toAppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Work } from '../../kernel/work.ts';
 
 // One mistake every ten seconds is normal while somebody fills in a form.
-const REFUSED = { hits: 60, seconds: 10 * 60 };
+const REFUSED = { name: 'contact:refused', hits: 60, seconds: 10 * 60 };
 
 /**
  * Counts a refused submission, unless the server itself failed.
@@ -13,9 +12,7 @@ const REFUSED = { hits: 60, seconds: 10 * 60 };
 export const countRefusedSubmission = async (work: Work, refusal: AppError): Promise<AppError> => {
   if (refusal.status >= 500) return refusal;
   try {
-    await countAttempt(work, (address) => [
-      { key: `contact:refused:${addressKey(address)}`, ...REFUSED },
-    ]);
+    await countAttempt(work, [REFUSED]);
     return refusal;
   } catch (thrown) {
     const error = toAppError(thrown);

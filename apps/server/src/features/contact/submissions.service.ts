@@ -17,7 +17,6 @@ import type {
 } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
-import { addressKey } from '../../kernel/addresses.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
@@ -29,8 +28,8 @@ import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 import { matchingSearch } from './submission-search.rows.ts';
 import { countByTab, findSubmissions, toSubmission, urgentAmong } from './submissions.rows.ts';
 
-const PER_MINUTE = { hits: 5, seconds: 60 };
-const PER_HOUR = { hits: 30, seconds: 60 * 60 };
+const PER_MINUTE = { name: 'contact:minute', hits: 5, seconds: 60 };
+const PER_HOUR = { name: 'contact:hour', hits: 30, seconds: 60 * 60 };
 
 type ContactForm = Record<ContactField, string>;
 
@@ -46,11 +45,7 @@ const findStored = (em: EntityManager, submissionKey: string, form: ContactForm)
   return em.findOne(SubmissionEntity, { submissionKey: { $in: hashes } });
 };
 
-const countSubmission = (work: Work): Promise<void> =>
-  countAttempt(work, (address) => [
-    { key: `contact:minute:${addressKey(address)}`, ...PER_MINUTE },
-    { key: `contact:hour:${addressKey(address)}`, ...PER_HOUR },
-  ]);
+const countSubmission = (work: Work): Promise<void> => countAttempt(work, [PER_MINUTE, PER_HOUR]);
 
 interface SubmissionExtras {
   submissionKey: string | null;

@@ -69,7 +69,7 @@ export const admitTestMail = async (
   if (!mail) {
     throw new AppError('conflict', 'No mail server is set up: SMTP_URL and MAIL_FROM are not set');
   }
-  await countAttempt(work, () => [{ key: `test-mail:user:${work.viewer.id}`, ...PER_TEN_MINUTES }]);
+  await countAttempt(work, [{ key: `test-mail:user:${work.viewer.id}`, ...PER_TEN_MINUTES }]);
   return mail;
 };
 

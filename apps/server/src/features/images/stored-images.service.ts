@@ -35,7 +35,7 @@ const addressOf = (name: string) => `/uploads/${name}`;
  * @throws AppError `tooMany`
  */
 export const countUpload = (work: Work<User>): Promise<void> =>
-  countAttempt(work, () => [{ key: `upload:user:${work.viewer.id}`, ...PER_MINUTE }]);
+  countAttempt(work, [{ key: `upload:user:${work.viewer.id}`, ...PER_MINUTE }]);
 
 /** The row of a stored image. */
 export const storedImageRow = (name: string, { width, height, files }: SafeImage) => {

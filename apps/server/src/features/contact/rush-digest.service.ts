@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { JobOutcome } from '../../kernel/job-handler.ts';
+import type { Transaction } from '../../kernel/work.ts';
+import { readBrand } from '../brand/brand.service.ts';
+import { readCompany } from '../settings/settings.service.ts';
+import { type DeliverDeps, sendMail } from './deliver.service.ts';
+import { RUSH_WINDOW } from './deliveries.rows.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
+import { deliveryAfter } from './delivery-outcome.service.ts';
+import { rushDigestMail, type SomeSubmissions } from './digest-mail.service.ts';
+import { MAILS_PER_HOUR, type RushDigest } from './rush-plan.service.ts';
+import { SubmissionEntity } from './submission.entity.ts';
+
+const MOST_ENTRIES = 30;
+
+/** SQL: the deliveries of a digest that are not sent. */
+const WAITING = `d.kind = 'digest' and d.state = 'waiting' and d.recipient = ?
+  and d.created_at < ?::timestamptz and d.created_at >= ?::timestamptz - interval '${RUSH_WINDOW}'`;
+
+/** The submissions of a digest: urgent ones first, then the newest. */
+const findSubmissions = async (
+  em: EntityManager,
+  { recipient, until }: RushDigest,
+): Promise<SomeSubmissions> => {
+  const found = await em.execute<{ id: number; total: number }[]>(
+    `select s.id, count(*) over ()::int as total
+     from deliveries d join contact_submissions s on s.id = d.submission_id where ${WAITING}
+     order by (s.answers->>'isUrgent')::boolean desc nulls last, s.id desc limit ?`,
+    [recipient, until, until, MOST_ENTRIES],
+  );
+  const ids = found.map(({ id }) => id);
+  const rows = await em.find(SubmissionEntity, { id: { $in: ids } });
+  return {
+    rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    total: found[0]?.total ?? 0,
+  };
+};
+
+/** Sends one mail about the submissions of a rush to one recipient, unless none is left. */
+export const sendRushDigest = async (
+  em: EntityManager,
+  deps: DeliverDeps,
+  digest: RushDigest,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const submissions = await findSubmissions(em, digest);
+  if (submissions.total === 0) return;
+  const { company } = await readCompany(em);
+  const { brand } = await readBrand(em);
+  const place = { company, brand, siteUrl: deps.siteUrl };
+  const written = rushDigestMail(submissions, { mailsPerHour: MAILS_PER_HOUR, ...place });
+  const { recipient, until } = digest;
+  const address = createHash('sha256').update(recipient).digest('hex').slice(0, 16);
+  const id = `rush-${Date.parse(until)}.${address}`;
+  await sendMail(deps, { ...written, to: recipient, id }, stopping);
+};
+
+/** Stores how an attempt ended with each delivery that the mail is about. */
+export const storeRushDigestOutcome = async (
+  tx: Transaction,
+  { recipient, until }: RushDigest,
+  outcome: JobOutcome,
+): Promise<void> => {
+  const { state, stage, error } = deliveryAfter(outcome);
+  const stored = await tx.em.execute<{ id: string }[]>(
+    `update deliveries d set state = ?, stage = ?, error = ?, attempts = attempts + 1,
+       settled_at = case when ? then now() end
+     where ${WAITING} returning id`,
+    [state, stage, error, outcome.state !== 'waiting', recipient, until, until],
+  );
+  for (const { id } of stored) tx.record('updated', DeliveryEntity, id);
+};
