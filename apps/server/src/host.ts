@@ -101,6 +101,14 @@ const printFindings = (findings: Finding[]): void => {
   }
 };
 
+/** The limits count visitors by their address: behind a proxy that is not trusted, all have the same. */
+const requireProxy = ({ siteUrl, trustProxy }: Env): void => {
+  if (!siteUrl?.startsWith('https:') || trustProxy !== undefined) return;
+  throw new StartupError(
+    'TRUST_PROXY must name the proxy that answers for the https of SITE_URL, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none',
+  );
+};
+
 /** A host that is ready to listen. */
 interface Host {
   /** Stops requests and jobs when it closes; the rest is in the releases. */
@@ -122,6 +130,7 @@ export const openHost = async (
   releases: Releases,
   createPageSource: AppDeps['createPageSource'],
 ): Promise<Host> => {
+  requireProxy(env);
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   releases.push(lockDataDir(env.dataDir, siteUrl).release);
   const sightings = createSightings();

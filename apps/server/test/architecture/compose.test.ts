@@ -46,6 +46,13 @@ describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
     for (const [, { image }] of others) expect(image).toMatch(/:v?\d+\.\d+/);
   });
 
+  it('cannot be started without a public address and the proxy that visitors come through', () => {
+    for (const { environment = {} } of hostsOf(file)) {
+      expect(environment.SITE_URL).toMatch(/^\$\{SITE_URL:\?.+\}$/);
+      expect(environment.TRUST_PROXY).toMatch(/^\$\{TRUST_PROXY:(\?.+|-\d[\d./]+)\}$/);
+    }
+  });
+
   it('passes every environment variable to each host', () => {
     expect(hostsOf(file)).not.toEqual([]);
     for (const { environment = {} } of hostsOf(file)) {

@@ -18,6 +18,7 @@ describe('proxy', () => {
   it('is a problem with https but without TRUST_PROXY', async () => {
     expect(await levelOf('proxy', { siteUrl: HTTPS })).toBe('problem');
     expect(await levelOf('proxy', { siteUrl: HTTPS, trustProxy: ['10.0.0.1'] })).toBe('ok');
+    expect(await levelOf('proxy', { siteUrl: HTTPS, trustProxy: [] })).toBe('ok');
     expect(await levelOf('proxy', {})).toBe('ok');
   });
 

@@ -50,8 +50,8 @@ export const proxyCheck: Check = {
     if (isHttps(env) && env.trustProxy === undefined) {
       const from = strangers ? ` Forwarding headers came from ${strangers}.` : '';
       return problem(
-        `SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set, so ${ONE_LIMIT}${from}`,
-        'Set TRUST_PROXY to the address that the proxy comes from, for example TRUST_PROXY=127.0.0.1',
+        `SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set, so no host starts: ${ONE_LIMIT}${from}`,
+        'Set TRUST_PROXY to the address that the proxy comes from, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none.',
       );
     }
     const silent = (await listSightings(em, 'no-forwarded-for', MENDABLE_DAYS)).filter(
@@ -70,7 +70,7 @@ export const proxyCheck: Check = {
       );
     }
     return ok(
-      env.trustProxy
+      trustProxy.length > 0
         ? 'Forwarding headers come only from the addresses in TRUST_PROXY.'
         : 'There is no proxy in front.',
     );
