@@ -11,7 +11,9 @@ import { migrate } from './database/migrate.ts';
 import { createOrm } from './database/orm.ts';
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import { backupsPlace, picturesPlace, requireOwn } from './files/file-owner.ts';
 import { seed } from './first-content/seed.ts';
+import { AppError } from './kernel/errors.ts';
 import { hideMailAddresses } from './kernel/mail-addresses.ts';
 import { createSightings, type Sightings } from './kernel/sightings.ts';
 import { createUpgradeBackup } from './upgrade-backup.ts';
@@ -60,6 +62,21 @@ const closePool = async (orm: MikroORM): Promise<void> => {
   await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
 };
 
+// A store that does not answer delays a start by this much, in milliseconds; the self-check tells of it.
+const LONGEST_SILENCE = 3000;
+
+/** @throws StartupError when pictures or backups belong to another site */
+const requireOwnFiles = async (env: Env, orm: MikroORM): Promise<void> => {
+  try {
+    await requireOwn(orm.em.fork(), picturesPlace(env, LONGEST_SILENCE));
+    await requireOwn(orm.em.fork(), backupsPlace(env, LONGEST_SILENCE));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') {
+      throw new StartupError(error.message);
+    }
+  }
+};
+
 const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => {
   const orm = createOrm(databaseUrl, { timeouts: false });
   try {
@@ -74,6 +91,7 @@ const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => 
       );
     };
     await migrate(orm, prepare, backup.make);
+    await requireOwnFiles(env, orm);
   } finally {
     await orm.close(true);
   }

@@ -12,6 +12,8 @@ import { copyDataDir } from '../test/copied-data-dir.ts';
 import { emptyDatabase, testDatabase } from '../test/database.ts';
 import { serverPid } from '../test/fixtures/embedded-databases.ts';
 import { freePort } from '../test/free-port.ts';
+import { examineSite } from './commands/examine-site.ts';
+import { takeOverFiles } from './commands/take-over-files.ts';
 import { findEmbeddedDatabase } from './embedded-postgres/start.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -102,7 +104,8 @@ describe('a start', () => {
     const lifeOf = async (env: Record<string, string>) => {
       const siteUrl = { SITE_URL: 'https://www.kowalskiheating.com' };
       const PORT = String(await freePort());
-      const child = spawnHost({ DATABASE_URL: freshDatabase, PORT, ...siteUrl, ...env });
+      const DATA_DIR = join(folder, 'fresh');
+      const child = spawnHost({ DATABASE_URL: freshDatabase, DATA_DIR, PORT, ...siteUrl, ...env });
       let said = '';
       child.stdout.on('data', (chunk) => {
         said += chunk;
@@ -132,6 +135,28 @@ describe('a start', () => {
       expect(second.findings).not.toMatch(
         / (proxy|rate-limit|site-url|database|uploads|session-keys): /,
       );
+    });
+
+    it('stops when its pictures or backups belong to another site, until it takes them over', async () => {
+      const env = { ...variables, DATA_DIR: join(folder, 'fresh') };
+      const { said, code } = await failedStart(env);
+      expect(said).toMatch(
+        /^UPLOADS_DIR \(.+\) belongs to another site \(database [0-9a-f-]{36}\); set another place for this one, or, once that site no longer uses it: pnpm files:take-over\n$/,
+      );
+      expect(code).toBe(1);
+      const former = { ...env, DATABASE_URL: freshDatabase };
+      expect((await examineSite(env)).lines.join('\n')).toMatch(/problem {2}owner: UPLOADS_DIR/);
+      expect((await examineSite(former)).lines.join('\n')).toMatch(/ok {7}owner: /);
+      expect(await takeOverFiles(env)).toEqual([
+        expect.stringMatching(/^UPLOADS_DIR \(.+\) now belongs to this site; it belonged to the /),
+        expect.stringMatching(/^DATA_DIR \(.+backups\) now belongs to this site; it belonged to /),
+      ]);
+      expect(await takeOverFiles(env)).toEqual([
+        expect.stringMatching(/belongs to this site\.$/),
+        expect.stringMatching(/belongs to this site\.$/),
+      ]);
+      expect((await examineSite(env)).lines.join('\n')).toMatch(/ok {7}owner: /);
+      expect((await examineSite(former)).lines.join('\n')).toMatch(/problem {2}owner: /);
     });
 
     it('exits on SIGTERM', () => {

@@ -18,6 +18,7 @@ import {
   readPresent,
   restoreBackup,
 } from '../features/backup/restore.service.ts';
+import { backupsPlace, checkOwner, picturesPlace } from '../files/file-owner.ts';
 import { openPictures } from '../files/open-files.ts';
 import { withBackupFile } from './backup-source.ts';
 import { lineOf } from './line-of.ts';
@@ -130,6 +131,9 @@ const restore = async (
   for (const { what, reason } of losses) said.push(`Could not be kept: ${what} (${reason})`);
   if (!isEmpty) {
     said.push('The previous tables stay in the schema before_restore until the next restore.');
+  }
+  for (const owned of [picturesPlace(variables), backupsPlace(variables)]) {
+    await checkOwner(em, owned).catch((error: unknown) => said.push(lineOf(error)));
   }
   return [`Restored into ${placeOf(variables)}. Everybody logs in again.`, ...said];
 };
