@@ -6,6 +6,7 @@ import type { Env } from './config/env.ts';
 import { type ChangeTag, createChangeListener } from './database/change-listener.ts';
 import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import type { ImageStore } from './features/images/store.ts';
+import { picturesPlace, requireOwn } from './files/file-owner.ts';
 import { type ListBlock, weighBlock } from './http/cached-lists.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { createResponseCache } from './http/response-cache.ts';
@@ -67,6 +68,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
     handlers: jobHandlers({
       orm,
       imageStore,
+      requireOwnPictures: () => requireOwn(orm.em.fork(), picturesPlace(env)),
       backupKeeping,
       delivery: { channels: env, siteUrl },
       work,

@@ -16,6 +16,7 @@ import {
 } from './features/self-check/hosts.checks.ts';
 import { createLaunchCheck } from './features/self-check/launch.checks.ts';
 import { clockCheck, diskCheck, rootCheck } from './features/self-check/machine.checks.ts';
+import { ownerCheck } from './features/self-check/owner.checks.ts';
 import { storeCheck } from './features/self-check/store.checks.ts';
 import { companyCheck } from './features/settings/settings.checks.ts';
 import { demoPosts } from './first-content/demo-posts.ts';
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   sessionKeysCheck,
   uploadsCheck,
   storeCheck,
+  ownerCheck,
   connectionsCheck,
   backupCheck,
   backupDatesCheck,

@@ -11,7 +11,9 @@ import { migrate } from './database/migrate.ts';
 import { createOrm } from './database/orm.ts';
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import { backupsPlace, picturesPlace, requireOwn } from './files/file-owner.ts';
 import { seed } from './first-content/seed.ts';
+import { AppError } from './kernel/errors.ts';
 import { hideMailAddresses } from './kernel/mail-addresses.ts';
 import { createSightings, type Sightings } from './kernel/sightings.ts';
 import { print } from './kernel/terminal.ts';
@@ -61,6 +63,21 @@ const closePool = async (orm: MikroORM): Promise<void> => {
   await Promise.race([orm.close(true), delay(LONGEST_POOL_CLOSE)]);
 };
 
+// A store that does not answer delays a start by this much, in milliseconds; the self-check tells of it.
+const LONGEST_SILENCE = 3000;
+
+/** @throws StartupError when pictures or backups belong to another site */
+const requireOwnFiles = async (env: Env, orm: MikroORM): Promise<void> => {
+  try {
+    await requireOwn(orm.em.fork(), picturesPlace(env, LONGEST_SILENCE));
+    await requireOwn(orm.em.fork(), backupsPlace(env, LONGEST_SILENCE));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') {
+      throw new StartupError(error.message);
+    }
+  }
+};
+
 const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => {
   const orm = createOrm(databaseUrl, { timeouts: false });
   try {
@@ -78,6 +95,7 @@ const prepareDatabase = async (env: Env, databaseUrl: string): Promise<void> => 
       );
     };
     await migrate(orm, prepare, backup.make);
+    await requireOwnFiles(env, orm);
   } finally {
     await orm.close(true);
   }
@@ -105,6 +123,14 @@ const printFindings = (findings: Finding[]): void => {
   }
 };
 
+/** The limits count visitors by their address: behind a proxy that is not trusted, all have the same. */
+const requireProxy = ({ siteUrl, trustProxy }: Env): void => {
+  if (!siteUrl?.startsWith('https:') || trustProxy !== undefined) return;
+  throw new StartupError(
+    'TRUST_PROXY must name the proxy that answers for the https of SITE_URL, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none',
+  );
+};
+
 /** A host that is ready to listen. */
 interface Host {
   /** Stops requests and jobs when it closes; the rest is in the releases. */
@@ -126,6 +152,7 @@ export const openHost = async (
   releases: Releases,
   createPageSource: AppDeps['createPageSource'],
 ): Promise<Host> => {
+  requireProxy(env);
   const siteUrl = env.siteUrl ?? `http://localhost:${env.port}`;
   releases.push(lockDataDir(env.dataDir, siteUrl).release);
   const sightings = createSightings();

@@ -21,17 +21,27 @@ import { pastWindowsJob, removePastWindows } from './kernel/rate-limit.ts';
 
 const settledJobsJob: Job<EmptyPayload> = { name: 'jobs:remove-settled', payload: emptyPayload };
 
-type JobsDeps = ContactJobsDeps & BackupJobsDeps & { imageStore: ImageStore };
+type JobsDeps = ContactJobsDeps &
+  BackupJobsDeps & { imageStore: ImageStore; requireOwnPictures: () => Promise<void> };
 
 /** The handlers of all background jobs. */
-export const jobHandlers = ({ imageStore: store, ...deps }: JobsDeps): JobHandler[] => {
+export const jobHandlers = ({
+  imageStore: store,
+  requireOwnPictures: requireOwn,
+  ...deps
+}: JobsDeps): JobHandler[] => {
   const { orm, work } = deps;
   const handlers = [
     ...auditJobs(deps),
     ...authJobs(orm),
     ...backupJobs(deps),
     ...contactJobs(deps),
-    ...imagesJobs({ orm, store, linkUploads: [linkFeaturedUploads, linkWebsiteUploads] }),
+    ...imagesJobs({
+      orm,
+      store,
+      requireOwn,
+      linkUploads: [linkFeaturedUploads, linkWebsiteUploads],
+    }),
     handles(pastWindowsJob, () => removePastWindows(orm.em.fork())),
   ];
   return [...handlers, handles(settledJobsJob, () => removeSettledJobs(work(), handlers))];

@@ -12,6 +12,8 @@ import { copyDataDir } from '../test/copied-data-dir.ts';
 import { emptyDatabase, testDatabase } from '../test/database.ts';
 import { serverPid } from '../test/fixtures/embedded-databases.ts';
 import { freePort } from '../test/free-port.ts';
+import { examineSite } from './commands/examine-site.ts';
+import { takeOverFiles } from './commands/take-over-files.ts';
 import { findEmbeddedDatabase } from './embedded-postgres/start.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -77,6 +79,19 @@ describe('a start', () => {
       { ADMIN_PASSWORD: 'password' },
       /^ADMIN_PASSWORD is refused: This password is one of the most common ones.+for example.+\n$/,
     ],
+    [
+      'https without a proxy',
+      { SITE_URL: 'https://www.kowalskiheating.com' },
+      /^TRUST_PROXY must name the proxy .+, for example TRUST_PROXY=127\.0\.0\.1, or TRUST_PROXY=none if there is none\n$/,
+    ],
+    [
+      'a webhook with a password, which it does not repeat',
+      {
+        LEAD_WEBHOOK_URL: 'https://hook:s3cret@example.com/',
+        LEAD_WEBHOOK_SECRET: 'a long secret',
+      },
+      /^LEAD_WEBHOOK_URL must be a web address without a user or password, for example https:\/\/example\.com\/leads\n$/,
+    ],
     ['an address that is not ours', { HOST: '192.0.2.1' }, /^PORT 3000 of HOST 192\.0\.2\.1 .+\n$/],
   ])('stops at %s with one line', async (_case, env, line) => {
     const { said, code } = await failedStart(env);
@@ -89,7 +104,8 @@ describe('a start', () => {
     const lifeOf = async (env: Record<string, string>) => {
       const siteUrl = { SITE_URL: 'https://www.kowalskiheating.com' };
       const PORT = String(await freePort());
-      const child = spawnHost({ DATABASE_URL: freshDatabase, PORT, ...siteUrl, ...env });
+      const DATA_DIR = join(folder, 'fresh');
+      const child = spawnHost({ DATABASE_URL: freshDatabase, DATA_DIR, PORT, ...siteUrl, ...env });
       let said = '';
       child.stdout.on('data', (chunk) => {
         said += chunk;
@@ -102,7 +118,7 @@ describe('a start', () => {
     let first: Awaited<ReturnType<typeof lifeOf>>;
     let second: Awaited<ReturnType<typeof lifeOf>>;
     beforeAll(async () => {
-      first = await lifeOf({ RATE_LIMIT: 'off' });
+      first = await lifeOf({ RATE_LIMIT: 'off', TRUST_PROXY: 'none' });
       // This password would be refused for a first administrator, but one exists already.
       second = await lifeOf({ TRUST_PROXY: '127.0.0.1', ADMIN_PASSWORD: 'password' });
     });
@@ -114,12 +130,33 @@ describe('a start', () => {
 
     it('reports what is set up wrongly, and nothing that is right', () => {
       expect(first.findings).toMatch(/\nSelf-check \(pnpm run doctor lists all of it\):\n/);
-      expect(first.findings).toMatch(/\n {2}problem proxy: .+\n {4}Set TRUST_PROXY to .+\n/);
       expect(first.findings).toMatch(/\n {2}problem rate-limit: .+\n {4}Set RATE_LIMIT=on/);
       expect(second.findings).toMatch(/\n {2}problem company: /);
       expect(second.findings).not.toMatch(
         / (proxy|rate-limit|site-url|database|uploads|session-keys): /,
       );
+    });
+
+    it('stops when its pictures or backups belong to another site, until it takes them over', async () => {
+      const env = { ...variables, DATA_DIR: join(folder, 'fresh') };
+      const { said, code } = await failedStart(env);
+      expect(said).toMatch(
+        /^UPLOADS_DIR \(.+\) belongs to another site \(database [0-9a-f-]{36}\); set another place for this one, or, once that site no longer uses it: pnpm files:take-over\n$/,
+      );
+      expect(code).toBe(1);
+      const former = { ...env, DATABASE_URL: freshDatabase };
+      expect((await examineSite(env)).lines.join('\n')).toMatch(/problem {2}owner: UPLOADS_DIR/);
+      expect((await examineSite(former)).lines.join('\n')).toMatch(/ok {7}owner: /);
+      expect(await takeOverFiles(env)).toEqual([
+        expect.stringMatching(/^UPLOADS_DIR \(.+\) now belongs to this site; it belonged to the /),
+        expect.stringMatching(/^DATA_DIR \(.+backups\) now belongs to this site; it belonged to /),
+      ]);
+      expect(await takeOverFiles(env)).toEqual([
+        expect.stringMatching(/belongs to this site\.$/),
+        expect.stringMatching(/belongs to this site\.$/),
+      ]);
+      expect((await examineSite(env)).lines.join('\n')).toMatch(/ok {7}owner: /);
+      expect((await examineSite(former)).lines.join('\n')).toMatch(/problem {2}owner: /);
     });
 
     it('exits on SIGTERM', () => {

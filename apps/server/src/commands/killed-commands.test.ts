@@ -9,13 +9,14 @@ import { anotherApp } from '../../test/app.ts';
 import { COMPILED } from '../../test/compiled.ts';
 import { testDatabase } from '../../test/database.ts';
 import { writeBackup } from '../../test/fixtures/backups.ts';
-import { silence, startScriptedStore } from '../../test/scripted-store.ts';
+import { content, refusal, silence, startScriptedStore } from '../../test/scripted-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const { orm, databaseUrl } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'hvac-killed-'));
 afterFile(() => rm(dataDir, { recursive: true, force: true }));
-const { store } = await startScriptedStore(silence);
+// The backup first makes sure that the place is its own.
+const { store } = await startScriptedStore(refusal(404, 'NoSuchKey'), content(''), silence);
 const env = {
   ...COMPILED,
   DATABASE_URL: databaseUrl,

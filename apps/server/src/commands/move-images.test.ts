@@ -37,11 +37,14 @@ const NAMES = [`${STEM}-480.webp`, `${STEM}-share.jpg`, `${STEM}.webp`];
 const move = (...args: string[]) => moveImages({ args, env: variablesOf(store) });
 const complaintAbout = (args: string[], env: Record<string, string> = variablesOf(store)) =>
   moveImages({ args, env }).then(() => 'Nothing was wrong', lineOf);
-const keysInStore = async () => {
+const MARK = 'owner.json';
+const inBucket = async () => {
   const keys = [];
   for await (const { key } of inStore.list()) keys.push(key);
   return keys.toSorted();
 };
+const keysInStore = async () => (await inBucket()).filter((key) => key !== MARK);
+const inFolder = async () => (await readdir(uploads)).filter((name) => name !== MARK).toSorted();
 const hostAt = (uploadsId: string) =>
   reportHost(orm.em.fork(), {
     id: randomUUID(),
@@ -55,7 +58,7 @@ const hostAt = (uploadsId: string) =>
 let contents: Map<string, Buffer>;
 beforeEach(async () => {
   await orm.em.fork().execute('truncate hosts');
-  for (const key of await keysInStore()) await inStore.remove(key);
+  for (const key of await inBucket()) await inStore.remove(key);
   await rm(uploads, { recursive: true, force: true });
   await mkdir(uploads);
   contents = new Map(NAMES.map((name, index) => [name, randomBytes(1000 * (index + 1))]));
@@ -120,7 +123,7 @@ describe('images:move', () => {
     expect((await move('--to', 's3', '--remove')).said).toContain(
       `Removed 3 files from ${FOLDER}, each equal to its copy.`,
     );
-    expect(await readdir(uploads)).toHaveLength(2);
+    expect(await inFolder()).toHaveLength(2);
     // Left by a killed move.
     await writeFile(join(uploads, `${STEM}.webp.tmp`), 'half');
     await move('--to', 'disk');
@@ -128,6 +131,23 @@ describe('images:move', () => {
       expect(bytes.equals(await readFile(join(uploads, name))), name).toBe(true);
     }
     expect(await keysInStore()).toEqual(NAMES);
+  });
+
+  it("marks both places as this site's, and moves no mark", async () => {
+    await move('--to', 's3', '--remove');
+    expect([await inFolder(), await inBucket()]).toEqual([[], [...NAMES, MARK]]);
+    expect(await readdir(uploads)).toEqual([MARK]);
+  });
+
+  it('neither fills nor empties a place that belongs to another site', async () => {
+    await inStore.put(MARK, Buffer.from('{"database":"theirs"}'), 'application/json');
+    const line = await complaintAbout(['--to', 's3']);
+    expect(line).toMatch(
+      /^uploads\/ of S3_BUCKET \(hvac\) belongs to another site \(database theirs\)/,
+    );
+    await inStore.put(NAMES[0] ?? '', Buffer.from('theirs'), 'image/webp');
+    expect(await complaintAbout(['--to', 'disk', '--remove'])).toBe(line);
+    expect(await keysInStore()).toEqual([NAMES[0]]);
   });
 
   it('touches neither of two files that differ, and says so', async () => {
@@ -140,6 +160,6 @@ describe('images:move', () => {
       `Copied 1 file (0.0 MB) from ${FOLDER} to ${BUCKET}; 1 file there already.`,
       `Different in the two places, so neither was touched: ${STEM}-480.webp`,
     ]);
-    expect((await readdir(uploads)).toSorted()).toEqual([`${STEM}-480.webp`, `${STEM}.webp`]);
+    expect(await inFolder()).toEqual([`${STEM}-480.webp`, `${STEM}.webp`]);
   });
 });

@@ -3,6 +3,7 @@ import { type Env, readEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { imageFileType } from '../features/images/store.ts';
 import { listLiveHosts } from '../features/self-check/hosts.service.ts';
+import { picturesPlace, requireOwn } from '../files/file-owner.ts';
 import { copyMissing, planMove, removeCopied } from '../files/move-files.ts';
 import { openPictures, placeOfPictures, storeIdOf } from '../files/open-files.ts';
 import { withDatabase } from './open-database.ts';
@@ -91,6 +92,12 @@ export const moveImages = async ({ args, env: variables }: Call): Promise<Moved>
     target: openPictures(into),
     typeOf: imageFileType,
   };
+  if (!isDryRun) {
+    await withDatabase(env, async (em) => {
+      await requireOwn(em, picturesPlace(into));
+      if (removes) await requireOwn(em, picturesPlace(from));
+    });
+  }
   const way = `from ${placeOfPictures(from)} to ${placeOfPictures(into)}`;
   const plan = await planMove(move);
   const there = `${counted(plan.copied.length)} there already`;

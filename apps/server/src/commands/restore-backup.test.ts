@@ -10,11 +10,15 @@ import { COMPILED } from '../../test/compiled.ts';
 import { emptyDatabase, testDatabase } from '../../test/database.ts';
 import { filesIn, fillSite, rowsIn } from '../../test/fixtures/backed-up-site.ts';
 import { startObjectStore } from '../../test/object-store.ts';
+import { readEnv } from '../config/env.ts';
 import { createChangeListener } from '../database/change-listener.ts';
 import { createDiskFiles } from '../files/disk-files.ts';
+import { picturesPlace, requireOwn } from '../files/file-owner.ts';
+import { readSystemId } from '../kernel/system-id.ts';
 import { lineOf } from './line-of.ts';
 import { runBackup } from './make-backup.ts';
 import { runRestore } from './restore-backup.ts';
+import { takeOverFiles } from './take-over-files.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const NOW = new Date('2026-11-22T03:00:00Z');
@@ -244,4 +248,20 @@ it('changes nothing when a restore is killed, and the next restore succeeds', as
   expect(await em().execute('select title from blog_posts where id = 1')).toEqual([
     { title: 'Post 1' },
   ]);
+});
+
+it('a site that is restored into another database is another one, whose pictures have to be taken over', async () => {
+  const dataDir = join(root, 'moved');
+  const variables = { DATABASE_URL: (await emptyDatabase()).databaseUrl, DATA_DIR: dataDir };
+  await requireOwn(em(), picturesPlace(readEnv(variables)));
+  const lines = await restore([file], variables);
+  expect(lines.at(-1)).toBe(
+    `UPLOADS_DIR (${dataDir}/uploads) belongs to another site (database ${await readSystemId(em())}); set another place for this one, or, once that site no longer uses it: pnpm files:take-over`,
+  );
+  expect(await takeOverFiles(variables)).toEqual([
+    expect.stringMatching(/^UPLOADS_DIR .+ now belongs to this site/),
+    expect.stringMatching(/^DATA_DIR .+ belongs to this site\.$/),
+  ]);
+  const again = await restore([file, '--replace', '--no-backup'], variables);
+  expect(again.join('\n')).not.toContain('belongs to another site');
 });

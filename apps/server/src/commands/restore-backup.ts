@@ -18,6 +18,7 @@ import {
   readPresent,
   restoreBackup,
 } from '../features/backup/restore.service.ts';
+import { backupsPlace, checkOwner, picturesPlace } from '../files/file-owner.ts';
 import { openPictures } from '../files/open-files.ts';
 import { withBackupFile } from './backup-source.ts';
 import { lineOf } from './line-of.ts';
@@ -133,6 +134,9 @@ const restore = async (
     said.push(
       'The previous tables stay in the schema before_restore for 30 days, or until the next restore.',
     );
+  }
+  for (const owned of [picturesPlace(variables), backupsPlace(variables)]) {
+    await checkOwner(em, owned).catch((error: unknown) => said.push(lineOf(error)));
   }
   return [`Restored into ${placeOf(variables)}. Everybody logs in again.`, ...said];
 };

@@ -37,12 +37,18 @@ describe('readEnv', () => {
     ['SITE_URL', 'https://example.com/shop', /without a path/],
     ['SITE_URL', 'https://example.com/?a=1', /without a path/],
     ['SITE_URL', 'https://user:secret@example.com', /a web address/],
+    ['SITE_URL', 'https://:secret@example.com', /a web address/],
     ['SITE_URL', 'ftp://example.com', /a web address/],
     ['HSTS_SUBDOMAINS', 'true', /on or off, for example off/],
     ['HSTS_SUBDOMAINS', 'on', /off unless SITE_URL begins with https/],
     ['DATABASE_URL', 'mysql://localhost/hvac', /a PostgreSQL address, for example postgresql:/],
     ['DATABASE_URL', 'localhost:5432', /a PostgreSQL address, for example postgresql:/],
     ['DATABASE_URL', 'postgresql://db:99999/hvac', /a PostgreSQL address, for example postgresql:/],
+    [
+      'DATABASE_URL',
+      'postgresql://u:p%zz@db/hvac',
+      /a PostgreSQL address, for example postgresql:/,
+    ],
     ['DATABASE_URL', 'postgresql://db/hvac?sslmode=on', /an sslmode .+ \?sslmode=require/],
     ['ADMIN_PASSWORD', 'short', /at least 8 characters, for example a sentence/],
     ['DEMO_CONTENT', 'yes', /true or false, for example true/],
@@ -55,6 +61,7 @@ describe('readEnv', () => {
     ['SESSION_KEYS', `${KEY},short`, /64 hexadecimal digits/],
     ['SESSION_KEYS', ',', /64 hexadecimal digits/],
     ['TRUST_PROXY', 'true', /addresses or CIDR ranges, for example 127\.0\.0\.1/],
+    ['TRUST_PROXY', 'none,10.0.0.1', /addresses or CIDR ranges/],
     ['TRUST_PROXY', '1', /addresses or CIDR ranges/],
     ['TRUST_PROXY', 'loopback', /addresses or CIDR ranges/],
     ['TRUST_PROXY', '10.0.0.0/33', /addresses or CIDR ranges/],
@@ -81,7 +88,10 @@ describe('readEnv', () => {
     ['MAIL_FROM', 'A\r\nBcc: x <a@example.com>', /a name and an address/],
     ['LEADS_TO', 'owner', /e-mail addresses, for example owner@example/],
     ['LEADS_TO', ',', /e-mail addresses/],
-    ['LEAD_WEBHOOK_URL', 'example.com/leads', /a web address, for example https:/],
+    ['LEAD_WEBHOOK_URL', 'example.com/leads', /a web address without .+ for example https:/],
+    ['LEAD_WEBHOOK_URL', 'https://hook:s3cret@example.com/', /without a user or password, for/],
+    ['LEAD_WEBHOOK_URL', 'https://:s3cret@example.com/', /without a user or password, for/],
+    ['S3_ENDPOINT', 'https://:s3cret@example.com', /a web address without a path, for example/],
     ['LEAD_WEBHOOK_SECRET', 'short', /at least 12 bytes, for example the output of/],
   ])('refuses %s=%s', (name, value, complaint) => {
     const refusal = refusalOf({ [name]: value });
@@ -101,6 +111,20 @@ describe('readEnv', () => {
   it('never repeats a value, which may be a secret', () => {
     expect(refusalOf({ SESSION_KEYS: 'do-not-print-me' })).not.toContain('do-not-print-me');
     expect(refusalOf({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
+    const withPassword = [
+      'SITE_URL',
+      'S3_ENDPOINT',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'LEAD_WEBHOOK_URL',
+    ];
+    for (const name of withPassword) {
+      for (const value of ['https://hook:s3cret@host/', 'postgresql://u:s3cret%zz@h/d', 's3cret']) {
+        const refusal = refusalOf({ [name]: value });
+        expect(refusal).toMatch(new RegExp(`^${name} must`));
+        expect(refusal).not.toContain('s3cret');
+      }
+    }
   });
 
   it('needs no variables', () => {
@@ -126,6 +150,11 @@ describe('readEnv', () => {
       leadsTo: [],
       leadWebhook: undefined,
     });
+  });
+
+  it('reads TRUST_PROXY=none as no proxy, unlike an unset one', () => {
+    expect(readEnv({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
+    expect(readEnv({}).trustProxy).toBeUndefined();
   });
 
   it('treats an empty variable as unset', () => {

@@ -18,6 +18,14 @@ const isAddressOrRange = (value: string) => {
   );
 };
 
+const isDecodable = (value: string) => {
+  try {
+    return decodeURIComponent(value) !== '';
+  } catch {
+    return false;
+  }
+};
+
 const isSessionKey = (key: string) => /^[0-9a-f]{64}$/i.test(key) && !/^(..)\1*$/.test(key);
 
 const variables = z.object({
@@ -49,11 +57,14 @@ const variables = z.object({
   HSTS_SUBDOMAINS: onOff('on', 'off', 'off'),
   DATABASE_URL: z
     .string()
-    .refine((value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value), {
-      error:
-        'must be a PostgreSQL address, for example postgresql://user:password@localhost:5432/hvac',
-      abort: true,
-    })
+    .refine(
+      (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value) && isDecodable(value),
+      {
+        error:
+          'must be a PostgreSQL address, for example postgresql://user:password@localhost:5432/hvac',
+        abort: true,
+      },
+    )
     .refine(
       (value) => tlsOf(value) !== undefined,
       'must end in an sslmode that PostgreSQL knows, for example ?sslmode=require',
@@ -73,10 +84,15 @@ const variables = z.object({
     isSessionKey,
     'must be a comma list of keys of 64 hexadecimal digits, for example the output of: openssl rand -hex 32',
   ).optional(),
-  TRUST_PROXY: commaList(
-    isAddressOrRange,
-    'must be a comma list of addresses or CIDR ranges, for example 127.0.0.1,10.0.0.0/8',
-  ).optional(),
+  TRUST_PROXY: z
+    .union([
+      z.literal('none').transform((): string[] => []),
+      commaList(
+        isAddressOrRange,
+        'must be a comma list of addresses or CIDR ranges, for example 127.0.0.1,10.0.0.0/8',
+      ),
+    ])
+    .optional(),
   RATE_LIMIT: onOff('on', 'off', 'on'),
   MAPS_API_KEY: z
     .string()
@@ -130,6 +146,7 @@ export interface Env extends LeadChannels {
   demoContent: boolean;
   /** Hexadecimal keys; the first one signs. Undefined means generated into DATA_DIR. */
   sessionKeys: string[] | undefined;
+  /** Addresses and CIDR ranges of the proxies in front; empty if there is none, undefined if nobody has said so. */
   trustProxy: string[] | undefined;
   rateLimit: boolean;
   /** Public key of the maps service. */

@@ -7,12 +7,14 @@ import {
   smtpServerOf,
 } from './mail.ts';
 import { StartupError } from './startup-error.ts';
-import { commaList, parsed } from './variable-kinds.ts';
+import { commaList, hasNoCredentials, parsed } from './variable-kinds.ts';
 
 const SHORTEST_KEY = 12;
 
-const webAddress = (value: string) =>
-  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null;
+const webAddress = (value: string) => {
+  const url = URL.parse(value);
+  return url && /^https?:$/.test(url.protocol) && hasNoCredentials(url) ? value : null;
+};
 
 /** The key in a secret, read as Standard Webhooks libraries do: base64, or else the bytes of the text. */
 const signingKey = (value: string) => {
@@ -38,7 +40,7 @@ export const leadVariables = {
   ).default([]),
   LEAD_WEBHOOK_URL: parsed(
     webAddress,
-    'must be a web address, for example https://example.com/leads',
+    'must be a web address without a user or password, for example https://example.com/leads',
   ),
   LEAD_WEBHOOK_SECRET: parsed(
     signingKey,

@@ -27,7 +27,10 @@ export const parsed = <Value>(read: (value: string) => Value | null, message: st
     .transform((value) => read(value) ?? undefined)
     .optional();
 
-/** Whether a value is an http(s) address without path, query, hash or user. */
+/** Whether a URL carries neither a user nor a password. */
+export const hasNoCredentials = ({ username, password }: URL): boolean => !username && !password;
+
+/** Whether a value is an http(s) address without path, query, hash, user or password. */
 export const webOrigin = (value: string) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   return (
@@ -36,9 +39,10 @@ export const webOrigin = (value: string) => {
     url.pathname === '/' &&
     !url.search &&
     !url.hash &&
-    !url.username
+    hasNoCredentials(url)
   );
 };
+
 /** A whole number without a sign. */
 export const wholeNumber = (least: number, most: number, fallback: number) =>
   z

@@ -25,6 +25,7 @@ import { SightingEntity } from '../features/self-check/sighting.entity.ts';
 import { SettingEntity } from '../features/settings/setting.entity.ts';
 import { JobEntity } from '../kernel/job.ts';
 import { RateLimitEntity } from '../kernel/rate-limit.ts';
+import { SystemIdEntity } from '../kernel/system-id.ts';
 import { migrations } from './migrations/index.ts';
 
 const entities = [
@@ -50,6 +51,7 @@ const entities = [
   RateLimitEntity,
   JobEntity,
   AuditEventEntity,
+  SystemIdEntity,
 ];
 
 // statement_timeout does not help when the server is frozen; query_timeout does.

@@ -26,9 +26,21 @@ export const placeOfPictures = ({ uploadsDir, objectStore }: PicturesEnv): strin
 /** Distinguishes object stores from each other, and from folders, whose marks are UUIDs. */
 export const storeIdOf = ({ endpoint, bucket }: ObjectStore): string => `${endpoint}/${bucket}`;
 
-/** Where backups are kept. */
-export const openBackups = ({
-  dataDir,
-  objectStore,
-}: Pick<Env, 'dataDir' | 'objectStore'>): Files =>
-  objectStore ? createS3Files(objectStore, 'backups/') : createDiskFiles(join(dataDir, 'backups'));
+type BackupsEnv = Pick<Env, 'dataDir' | 'objectStore'>;
+
+const folderOfBackups = ({ dataDir }: BackupsEnv) => join(dataDir, 'backups');
+
+/**
+ * Where backups are kept.
+ * @param longestSilence of the object store, in milliseconds
+ */
+export const openBackups = (env: BackupsEnv, longestSilence?: number): Files =>
+  env.objectStore
+    ? createS3Files(env.objectStore, 'backups/', longestSilence)
+    : createDiskFiles(folderOfBackups(env));
+
+/** That place as people know it. */
+export const placeOfBackups = (env: BackupsEnv): string =>
+  env.objectStore
+    ? `backups/ of S3_BUCKET (${env.objectStore.bucket})`
+    : `DATA_DIR (${folderOfBackups(env)})`;

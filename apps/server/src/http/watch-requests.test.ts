@@ -41,7 +41,7 @@ describe('forwarding headers', () => {
     { forwarded: 'for=203.0.113.9' },
     { 'x-real-ip': '203.0.113.9' },
   ])('are recorded from an untrusted address: %j', async (headers) => {
-    const seen = ['forwarding-headers 172.18.0.1'];
+    const seen = ['forwarding-headers 172.18.0.1', 'forwarded-network 203.0.113'];
     expect(await noted({ headers, from: '172.18.0.1' })).toEqual(seen);
     expect(await noted({ headers, from: '::ffff:172.18.0.1' })).toEqual(seen);
     const others = { siteUrl: OWN, trustProxy: ['10.0.0.0/8'] };
@@ -92,7 +92,7 @@ describe('changes from a page under the name of the site', () => {
   it.each(['http://www.example.com', 'https://www.example.com:8443'])(
     'are recorded with another scheme or port: %s',
     async (origin) => {
-      expect(await post(origin)).toEqual([`own-name-origin ${origin}`]);
+      expect(await post(origin)).toEqual([`own-name-origin ${origin}`, 'own-name-network 127.0.0']);
     },
   );
 

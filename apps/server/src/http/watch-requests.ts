@@ -1,13 +1,27 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.ts';
-import { addressList, isListed, isLoopback, isPrivate, plainAddress } from '../kernel/addresses.ts';
+import {
+  addressList,
+  isListed,
+  isLoopback,
+  isPrivate,
+  plainAddress,
+  wideNetworkKey,
+} from '../kernel/addresses.ts';
 import type { Sightings } from '../kernel/sightings.ts';
 import { isSafe } from './csrf.ts';
 import { plainForwardedFor } from './forwarded-for.ts';
 import { isMonitoring } from './health.ts';
 import { hostNameOf } from './host-name.ts';
 import { bearsProxyMarks } from './site-host.ts';
+
+/** The network of the last visitor in a forwarding header. */
+const networkIn = (header: string): string => {
+  const last = header.split(',').at(-1) ?? '';
+  const address = plainForwardedFor(last.trim().replace(/^for=/i, ''));
+  return isIP(address) === 0 ? 'unknown' : wideNetworkKey(address);
+};
 
 /**
  * Records signs of a wrong set-up: forwarding headers from an address that TRUST_PROXY does not name, a trusted
@@ -30,11 +44,14 @@ export const watchRequests = (
     sightings.note('host-name', name);
   };
 
-  const noteOrigin = ({ method, headers: { origin } }: FastifyRequest) => {
+  const noteOrigin = (request: FastifyRequest) => {
+    const { method, headers } = request;
+    const { origin } = headers;
     if (isSafe(method) || origin === undefined || origin === siteUrl) return;
     const page = URL.parse(origin);
     if (page?.origin !== origin || !ownName || hostNameOf(page.host) !== ownName) return;
     sightings.note('own-name-origin', origin);
+    sightings.note('own-name-network', wideNetworkKey(request.ip));
   };
 
   /**
@@ -50,8 +67,10 @@ export const watchRequests = (
     const { headers } = request;
     const address = plainAddress(request.socket.remoteAddress ?? '');
     if (!isListed(trusted, address)) {
-      const isForwarded = headers['x-forwarded-for'] || headers.forwarded || headers['x-real-ip'];
-      if (isForwarded) sightings.note('forwarding-headers', address);
+      const visitor = headers['x-forwarded-for'] || headers['x-real-ip'] || headers.forwarded;
+      if (!visitor) return;
+      sightings.note('forwarding-headers', address);
+      if (isPrivate(address)) sightings.note('forwarded-network', networkIn(String(visitor)));
       return;
     }
     const namesVisitor = plainForwardedFor(String(headers['x-forwarded-for'] ?? '')) !== '';

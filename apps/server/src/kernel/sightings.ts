@@ -1,9 +1,13 @@
 /** Kinds of observations by a running host, of what only traffic and time reveal. */
 export type SightingKind =
   | 'forwarding-headers'
+  /** The networks for which such headers speak. */
+  | 'forwarded-network'
   | 'no-forwarded-for'
   | 'host-name'
   | 'own-name-origin'
+  /** The networks of those who sent them. */
+  | 'own-name-network'
   | 'database-restart';
 
 export interface Sighting {

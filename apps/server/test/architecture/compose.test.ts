@@ -55,6 +55,13 @@ describe.each(['compose.yml', 'compose.scale.yml'])('%s', (file) => {
     expect(ofDatabase).toEqual([[expect.anything(), expect.stringMatching(/^\$\{\w+:\?/)]]);
   });
 
+  it('cannot be started without a public address and the proxy that visitors come through', () => {
+    for (const { environment = {} } of hostsOf(file)) {
+      expect(environment.SITE_URL).toMatch(/^\$\{SITE_URL:\?.+\}$/);
+      expect(environment.TRUST_PROXY).toMatch(/^\$\{TRUST_PROXY:(\?.+|-\d[\d./]+)\}$/);
+    }
+  });
+
   it('passes every environment variable to each host', () => {
     expect(hostsOf(file)).not.toEqual([]);
     for (const { environment = {} } of hostsOf(file)) {

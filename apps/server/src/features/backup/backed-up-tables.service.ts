@@ -30,6 +30,7 @@ export const TABLES: Readonly<Record<string, 'backed up' | 'log' | 'stays' | 'le
   hosts: 'stays',
   rate_limits: 'stays',
   sightings: 'stays',
+  system_id: 'stays',
 
   // Challenges are valid for five minutes and have expired by then.
   passkey_challenges: 'left out',

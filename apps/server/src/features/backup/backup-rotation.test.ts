@@ -1,14 +1,16 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { backupKeeping, writeBackup } from '../../../test/fixtures/backups.ts';
 import { workOn } from '../../../test/work.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { backupName } from './archive-format.service.ts';
 import { BackupEntity } from './backup.entity.ts';
 import { recordBackup } from './backup-records.service.ts';
 import { pastBackups, rotateBackups } from './backup-rotation.service.ts';
+import { takeBackup } from './kept-backups.service.ts';
 import { writeUpgradeNote } from './upgrade-note.service.ts';
 
 const NOW = new Date('2026-11-22T03:00:00Z');
@@ -33,6 +35,16 @@ describe('rotation', () => {
   });
 });
 
+describe('the place of another site', () => {
+  it('gets no backup, so that none of its own is rotated away', async () => {
+    const refusal = new AppError('conflict', 'backups/ belongs to another site');
+    const keeping = backupKeeping({ keep: 1, requireOwn: () => Promise.reject(refusal) });
+    for (const hours of [24, 48, 72]) writeBackup(keeping.folder, hoursAgo(hours));
+    await expect(takeBackup(keeping, NOW)).rejects.toBe(refusal);
+    expect(readdirSync(keeping.folder)).toEqual(NAMES.slice(1).toReversed());
+  });
+});
+
 describe('a folder of backups', () => {
   let em: EntityManager;
   beforeAll(async () => {
@@ -42,7 +54,12 @@ describe('a folder of backups', () => {
 
   it('keeps the newest with their records, and everything that is not a backup', async () => {
     const keeping = backupKeeping({ keep: 2 });
-    const strangers = ['notes.txt', 'hvac-2020-01-01T000000Z.tar', 'before-upgrade.json'];
+    const strangers = [
+      'notes.txt',
+      'owner.json',
+      'hvac-2020-01-01T000000Z.tar',
+      'before-upgrade.json',
+    ];
     for (const name of strangers) writeFileSync(join(keeping.folder, name), '');
     for (const hours of [72, 48, 24, 0]) {
       const summary = writeBackup(keeping.folder, hoursAgo(hours));

@@ -13,6 +13,8 @@ export interface BackupKeeping {
   inScratchFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;
   /** Removes such files left behind by killed hosts and commands. */
   clearScratch(): Promise<void>;
+  /** Refuses the place where backups are kept when it belongs to another site. */
+  requireOwn(): Promise<void>;
   /** Where backups are kept: the folder itself, or an object store. */
   files: Files;
   place: 'disk' | 's3';
@@ -30,11 +32,15 @@ export interface BackupKeeping {
 
 const MEDIA_TYPE = 'application/zstd';
 
-/** Makes a backup and puts it where backups are kept; records nothing. */
+/**
+ * Makes a backup and puts it where backups are kept; records nothing.
+ * @throws AppError `conflict` when that place belongs to another site, whose backups would be rotated away
+ */
 export const takeBackup = async (
-  { make, inScratchFolder, files, place, folder }: BackupKeeping,
+  { make, inScratchFolder, requireOwn, files, place, folder }: BackupKeeping,
   now: Date,
 ): Promise<BackupSummary> => {
+  await requireOwn();
   if (place === 'disk') return make(now, folder);
   return inScratchFolder(async (scratch) => {
     const summary = await make(now, scratch);

@@ -8,7 +8,7 @@ import { NO_CHANNELS, useDeliveries, WEBHOOK_KEY } from '../../../test/fixtures/
 import { freePort } from '../../../test/free-port.ts';
 import { startMailSink } from '../../../test/mail-sink.ts';
 
-const { submit, work, deliveries, makeDue } = useDeliveries();
+const { submit, work, deliveries, makeDue, em } = useDeliveries();
 
 const channelsTo = (url: string) => ({
   ...NO_CHANNELS,
@@ -63,7 +63,7 @@ describe('a webhook', () => {
     await submit(silent);
     await work(silent);
     expect((await deliveries()).map(({ state, error }) => [state, error])).toEqual([
-      ['waiting', 'The webhook could not be reached: ECONNREFUSED'],
+      ['waiting', 'The webhook could not be reached: no connection (ECONNREFUSED)'],
       ['waiting', 'The webhook could not be reached: no answer in time'],
     ]);
   });
@@ -79,6 +79,30 @@ describe('a webhook', () => {
       state: 'waiting',
       error: expect.stringMatching(/could not be reached: .*(?:CERT|SELF_SIGNED)/),
     });
+  });
+
+  it('that fails leaves words of our own, never those of a library, which may repeat its address', async () => {
+    const { channels: plain } = await startReceiver((_request, response) => response.end());
+    const port = new URL(plain.leadWebhook.url).port;
+    const addresses = [
+      'https://hook:s3cret@127.0.0.1/leads',
+      `https://127.0.0.1:${port}/leads?key=s3cret`,
+      'http://127.0.0.1:1/leads?key=s3cret',
+      'http://s3cret.invalid/leads',
+    ];
+    for (const url of addresses) {
+      await submit(channelsTo(url));
+      await work(channelsTo(url));
+    }
+    expect((await deliveries()).map(({ error }) => error)).toEqual([
+      'The webhook could not be reached: the call failed',
+      expect.stringMatching(/^The webhook could not be reached: TLS failed \([A-Z_0-9]+\)$/),
+      'The webhook could not be reached: the call failed',
+      expect.stringMatching(/^The webhook could not be reached: its name was not found \(E\w+\)$/),
+    ]);
+    const jobs = await em().execute('select last_error from jobs where last_error is not null');
+    expect(jobs).toHaveLength(addresses.length);
+    expect(JSON.stringify(jobs)).not.toContain('s3cret');
   });
 
   it('gets the signed submission, with the same id at every attempt, and its endless answer is not read', async () => {

@@ -15,12 +15,21 @@ interface WebhookCall {
   data: object;
 }
 
-const reasonOf = (thrown: unknown): string => {
-  if (!(thrown instanceof Error)) return 'unknown';
+const FAULTS: [RegExp, string][] = [
+  [/^(ENOTFOUND|EAI_\w+)$/, 'its name was not found'],
+  [/TIMEDOUT|_TIMEOUT$/, 'no answer in time'],
+  [/CERT|SIGNATURE|_CA_|TLS|SSL|EPROTO/, 'TLS failed'],
+  [/^(E[A-Z]+|UND_ERR_\w+)$/, 'no connection'],
+];
+
+/** The fault in words of our own: the message of `fetch` may repeat the address, which may hold a secret. */
+const faultOf = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return 'the call failed';
   if (thrown.name === 'TimeoutError') return 'no answer in time';
   const { cause } = thrown;
-  if (!(cause instanceof Error)) return thrown.message;
-  return 'code' in cause ? String(cause.code) : cause.message;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const [, fault] = FAULTS.find(([pattern]) => pattern.test(code)) ?? [];
+  return fault ? `${fault} (${code})` : 'the call failed';
 };
 
 /**
@@ -47,8 +56,7 @@ export const postWebhook = async (
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   }).catch((thrown: unknown) => {
-    const reason = `The webhook could not be reached: ${reasonOf(thrown)}`;
-    throw new AppError('unavailable', reason, { cause: thrown });
+    throw new AppError('unavailable', `The webhook could not be reached: ${faultOf(thrown)}`);
   });
   await response.body?.cancel();
   if (response.ok) return;

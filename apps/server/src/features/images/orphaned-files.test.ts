@@ -5,6 +5,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anotherApp, testApp } from '../../../test/app.ts';
+import { testDatabase } from '../../../test/database.ts';
 import { createPost } from '../../../test/factories.ts';
 import { picture } from '../../../test/pictures.ts';
 import { workOn } from '../../../test/work.ts';
@@ -174,10 +175,46 @@ describe('sweepOrphanedFiles', () => {
   });
 });
 
-const sweepAsHostsDo = async ({ worker }: FastifyInstance) => {
-  for (const job of [sweepUnusedJob, sweepOrphanedJob]) await storeJob(em, job, {});
+const sweepAsHostsDo = async ({ worker }: FastifyInstance, database = em) => {
+  for (const job of [sweepUnusedJob, sweepOrphanedJob]) await storeJob(database, job, {});
   await worker.doDueJobs();
 };
+/** The files of the folder, apart from the one that names the site they belong to. */
+const filesInFolder = async () => {
+  const names = await readdir(folder);
+  expect(names).toContain('owner.json');
+  return names.filter((name) => name !== 'owner.json');
+};
+
+describe('a folder that belongs to another site', () => {
+  it('is not swept, although most of its pictures are known', async () => {
+    const ours = [await uploadAndUse(), await uploadAndUse(), await uploadAndUse()];
+    await age(48);
+    const host = await anotherApp(orm, { uploadsDir: folder });
+    await sweepAsHostsDo(host);
+    const foreign = ['d', 'e', 'f'].map((digit) => `${digit.repeat(32)}.webp`);
+
+    const { orm: other } = await testDatabase();
+    const names = [...ours.slice(0, 2).map(nameOf), ...foreign];
+    for (const name of names) {
+      await other.em.fork().execute(
+        `insert into stored_images (name, width, height, bytes, created_at)
+           values (?, 1, 1, 1, now() - interval '40 days')`,
+        [name],
+      );
+    }
+    await leave(...foreign);
+    await age(40 * 24, await filesInFolder());
+    const before = await readdir(folder);
+    await sweepAsHostsDo(await anotherApp(other, { uploadsDir: folder }), other.em.fork());
+    expect(await readdir(folder)).toEqual(before);
+    const failed = await other.em
+      .fork()
+      .execute(`select last_error from jobs where state = 'dead'`);
+    expect(failed).toHaveLength(2);
+    for (const { last_error } of failed) expect(last_error).toContain('belongs to another site');
+  });
+});
 
 describe('hosts that share a folder', () => {
   it('sweep it, but leave what any of them uses or is storing', async () => {
@@ -193,7 +230,7 @@ describe('hosts that share a folder', () => {
       await leave(`${STEM}.webp`);
       await age(31 * 24, [`${STEM}.webp`]);
       await sweepAsHostsDo(host);
-      await expect.poll(() => readdir(folder)).toHaveLength(6);
+      await expect.poll(filesInFolder).toHaveLength(6);
     }
     for (const host of hosts) {
       for (const url of [used, other, underWay]) {

@@ -8,29 +8,43 @@ const { app, execute, find, levelOf, start } = useSelfCheck();
 const HTTPS = 'https://www.kowalskiheating.com';
 
 describe('proxy', () => {
-  const forwarded = (host: FastifyInstance, from: string) =>
+  const forwarded = (host: FastifyInstance, from: string, visitor = '203.0.113.9') =>
     host.inject({
       url: '/healthz',
-      headers: { 'x-forwarded-for': '1.2.3.4' },
+      headers: { 'x-forwarded-for': visitor },
       remoteAddress: from,
     });
+  const VISITORS = ['203.0.113.9', '198.51.100.7', '2001:db8:1:2::3'];
 
   it('is a problem with https but without TRUST_PROXY', async () => {
     expect(await levelOf('proxy', { siteUrl: HTTPS })).toBe('problem');
     expect(await levelOf('proxy', { siteUrl: HTTPS, trustProxy: ['10.0.0.1'] })).toBe('ok');
+    expect(await levelOf('proxy', { siteUrl: HTTPS, trustProxy: [] })).toBe('ok');
     expect(await levelOf('proxy', {})).toBe('ok');
   });
 
-  it('is a problem when one is detected, until it is trusted', async () => {
-    await forwarded(app(), '172.18.0.1');
+  it('is a warning when a machine of the network says for one visitor that it is a proxy', async () => {
+    for (const visitor of ['203.0.113.9', '203.0.113.10', 'me', '203.0.113.9, me']) {
+      await forwarded(app(), '192.168.1.77', visitor);
+    }
+    expect(await find('proxy')).toMatchObject({
+      level: 'warning',
+      advice: expect.stringMatching(
+        /^Only if a proxy of yours has this address, set TRUST_PROXY=192/,
+      ),
+    });
+  });
+
+  it('is a problem when one is detected by several visitors, until it is trusted', async () => {
+    for (const visitor of VISITORS) await forwarded(app(), '172.18.0.1', visitor);
     await forwarded(app(), '::ffff:172.18.0.1');
     expect(await find('proxy')).toMatchObject({
       level: 'problem',
       says: expect.stringContaining('a proxy at 172.18.0.1 that is not trusted'),
-      advice: 'Set TRUST_PROXY=172.18.0.1',
+      advice: 'If the proxy is yours, set TRUST_PROXY=172.18.0.1',
     });
     const other = await start({ trustProxy: ['10.0.0.1'] });
-    expect((await find('proxy', other))?.advice).toBe('Set TRUST_PROXY=10.0.0.1,172.18.0.1');
+    expect((await find('proxy', other))?.advice).toContain('set TRUST_PROXY=10.0.0.1,172.18.0.1');
     expect(await levelOf('proxy', { trustProxy: ['172.16.0.0/12'] })).toBe('ok');
   });
 
@@ -73,15 +87,23 @@ describe('site-url', () => {
   it.each<[string, string, RegExp]>([
     [HTTPS, 'http://www.kowalskiheating.com', /^Let the proxy redirect http to https/],
     [HTTPS, 'https://www.kowalskiheating.com:8443', /and other ports to https:/],
-    ['http://nas.lan:3000', 'http://nas.lan', /SITE_URL=http:\/\/nas\.lan\. /],
+    ['http://nas.lan:3000', 'http://nas.lan', /^Set SITE_URL to the address that visitors type\. /],
   ])('is a problem when %s refuses forms from %s', async (siteUrl, origin, advice) => {
     const host = await start({ siteUrl });
-    const sent = await host.inject({
-      method: 'POST',
-      url: '/contact',
-      headers: { host: new URL(siteUrl).host, origin },
+    const send = async (remoteAddress: string) => {
+      const headers = { host: new URL(siteUrl).host, origin };
+      const request = { method: 'POST', url: '/contact', headers, remoteAddress } as const;
+      expect((await host.inject(request)).statusCode).toBe(403);
+    };
+    for (const last of [1, 2, 3, 4]) await send(`203.0.113.${last}`);
+    await send('198.51.100.1');
+    const doubted = await find('site-url', host);
+    expect(doubted).toMatchObject({
+      level: 'warning',
+      says: expect.stringContaining(`Forms sent from ${origin} are refused`),
     });
-    expect(sent.statusCode).toBe(403);
+    await send('2001:db8:1:2::3');
+    expect((await find('site-url', host))?.advice).not.toContain(origin);
     expect(await find('site-url', host)).toMatchObject({
       level: 'problem',
       says: expect.stringContaining(`Forms sent from ${origin} are refused`),

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Env } from '../../config/env.ts';
 import { hostNameOf } from '../../http/host-name.ts';
 import { addressList, isListed, isLoopback, isPrivate } from '../../kernel/addresses.ts';
@@ -22,10 +23,21 @@ const shown = (details: { detail: string }[]) =>
 
 // A mistake outside the host counts as fixed when it was not observed for this many days.
 const MENDABLE_DAYS = 1;
+
+/** What any visitor can bring about is a problem only once it comes from this many networks. */
+const SEVERAL_NETWORKS = 3;
+
 const GONE_IN_A_DAY = 'This finding disappears a day after it was last seen.';
 
 const ONE_LIMIT =
   'all visitors share one limit. Ten bad passwords from anywhere close the login for 15 minutes to every browser in which nobody has logged in before; 30 requests an hour switch the contact form off.';
+
+/** Whether the hosts have seen this from several networks, so that it is no whim of one visitor. */
+const isWidespread = async (
+  em: EntityManager,
+  networks: 'forwarded-network' | 'own-name-network',
+  days?: number,
+) => (await listSightings(em, networks, days)).length >= SEVERAL_NETWORKS;
 
 /** Checks that the rate limits see visitors, not the proxy in front. */
 export const proxyCheck: Check = {
@@ -41,17 +53,23 @@ export const proxyCheck: Check = {
     if (proxies.length > 0) {
       const addresses = shown(proxies);
       const value = [...trustProxy, ...addresses.split(', ')].join(',');
-      return problem(
-        `Requests come through a proxy at ${addresses} that is not trusted, so ${ONE_LIMIT}`,
-        `Set TRUST_PROXY=${value}`,
+      if (await isWidespread(em, 'forwarded-network')) {
+        return problem(
+          `Requests come through a proxy at ${addresses} that is not trusted, so ${ONE_LIMIT}`,
+          `If the proxy is yours, set TRUST_PROXY=${value}`,
+        );
+      }
+      return warning(
+        `Requests with forwarding headers came from ${addresses}, which TRUST_PROXY does not name: a proxy whose visitors share one limit, or a machine of this network that sends such headers itself.`,
+        `Only if a proxy of yours has this address, set TRUST_PROXY=${value}; otherwise dismiss this.`,
       );
     }
     const strangers = shown(untrusted);
     if (isHttps(env) && env.trustProxy === undefined) {
       const from = strangers ? ` Forwarding headers came from ${strangers}.` : '';
       return problem(
-        `SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set, so ${ONE_LIMIT}${from}`,
-        'Set TRUST_PROXY to the address that the proxy comes from, for example TRUST_PROXY=127.0.0.1',
+        `SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set, so no host starts: ${ONE_LIMIT}${from}`,
+        'Set TRUST_PROXY to the address that the proxy comes from, for example TRUST_PROXY=127.0.0.1, or TRUST_PROXY=none if there is none.',
       );
     }
     const silent = (await listSightings(em, 'no-forwarded-for', MENDABLE_DAYS)).filter(
@@ -70,7 +88,7 @@ export const proxyCheck: Check = {
       );
     }
     return ok(
-      env.trustProxy
+      trustProxy.length > 0
         ? 'Forwarding headers come only from the addresses in TRUST_PROXY.'
         : 'There is no proxy in front.',
     );
@@ -98,11 +116,14 @@ export const siteUrlCheck: Check = {
       ({ detail }) => detail !== siteUrl && hostNameOf(URL.parse(detail)?.host ?? '') === own,
     );
     if (origins.length > 0) {
-      return problem(
-        `Forms sent from ${shown(origins)} are refused: the site takes changes from ${siteUrl} alone, and visitors who come there lose what they wrote.`,
+      const isCertain = await isWidespread(em, 'own-name-network', MENDABLE_DAYS);
+      const find = isCertain ? problem : warning;
+      const doubt = isCertain ? '' : 'If the site can be opened there: ';
+      return find(
+        `Forms sent from ${shown(origins)} are refused: the site takes changes from ${siteUrl} alone, and visitors who come there lose what they wrote.${isCertain ? '' : ' So far they came from so few networks that one visitor may have made them up.'}`,
         isHttps(env)
-          ? `Let the proxy redirect http to https, and other ports to ${siteUrl}; or set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`
-          : `Set SITE_URL to the address that visitors type, for example SITE_URL=${origins[0]?.detail}. ${GONE_IN_A_DAY}`,
+          ? `${doubt}Let the proxy redirect http to https, and other ports to ${siteUrl}; or set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`
+          : `${doubt}Set SITE_URL to the address that visitors type. ${GONE_IN_A_DAY}`,
       );
     }
     if (!isHttps(env) && !isPrivate(own)) {

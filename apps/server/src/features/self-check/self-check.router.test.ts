@@ -60,8 +60,10 @@ describe('a dismissed finding', () => {
   });
 
   it('is back after 7 days when it is a problem', async () => {
-    const proxied = { headers: { 'x-forwarded-for': '1.2.3.4' }, remoteAddress: '10.0.0.1' };
-    await app().inject({ url: '/healthz', ...proxied });
+    for (const visitor of ['203.0.113.9', '198.51.100.7', '192.0.2.5']) {
+      const proxied = { headers: { 'x-forwarded-for': visitor }, remoteAddress: '10.0.0.1' };
+      await app().inject({ url: '/healthz', ...proxied });
+    }
     const { name = '', says = '' } = (await find('proxy')) ?? {};
     await dismiss({ name, says });
     const until = (days: number) =>

@@ -1,0 +1,27 @@
+import { backupsPlace, checkOwner, picturesPlace } from '../../files/file-owner.ts';
+import { storeProblemOf } from '../../files/store-fault.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { type Check, ok, problem } from '../../kernel/self-check.ts';
+
+/** In milliseconds; both places together are shorter than the time limit of a check. */
+const LONGEST_SILENCE = 2000;
+
+/** Checks that pictures and backups do not belong to another site. */
+export const ownerCheck: Check = {
+  name: 'owner',
+  title: 'Owner of pictures and backups',
+  async run({ em, env }) {
+    try {
+      await checkOwner(em, picturesPlace(env, LONGEST_SILENCE));
+      await checkOwner(em, backupsPlace(env, LONGEST_SILENCE));
+      return ok('Pictures and backups belong to this site alone.');
+    } catch (error) {
+      if (storeProblemOf(error)) return ok('Not known while the object store does not answer.');
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+      return problem(
+        `${error.message}.`,
+        'Until then nothing is cleaned up there and no backup is made, because both sites would delete the files of the other.',
+      );
+    }
+  },
+};
