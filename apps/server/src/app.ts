@@ -79,12 +79,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const pictures = openPictures(env);
   const imageStore = createImageStore(pictures);
   const backupKeeping = createBackupKeeping(env, orm);
-  const { pageCache, answerCache, submissionBell, announcer, openListener } = followChanges(app, {
-    ...deps,
-    imageStore,
-    backupKeeping,
-    siteUrl,
-  });
+  const { pageCache, answerCache, submissionBell, mailConnections, announcer, openListener } =
+    followChanges(app, { ...deps, imageStore, backupKeeping, siteUrl });
   const hostWatch = createHostWatch({ ...deps, log: app.log });
 
   const staleIfError = createStaleIfError((error) =>
@@ -190,6 +186,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     imageStore,
     renderQueue,
     backupKeeping,
+    mailConnections,
     ...contact,
     contextOf,
   });

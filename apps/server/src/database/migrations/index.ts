@@ -12,6 +12,7 @@ import { Migration20261122JobsAndImageReferences } from './20261122-jobs-and-ima
 import { Migration20261122Leads } from './20261122-leads.ts';
 import { Migration20261122SecondFactors } from './20261122-second-factors.ts';
 import { Migration20261122WebsiteImageFocus } from './20261122-website-image-focus.ts';
+import { Migration20261123MailQueue } from './20261123-mail-queue.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Migration20261122AuditEvents,
   Migration20261122Backups,
   Migration20261122SecondFactors,
+  Migration20261123MailQueue,
 ];

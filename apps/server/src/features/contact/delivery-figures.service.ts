@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DELIVER } from './deliveries.rows.ts';
+import { DELIVERY_JOBS } from './deliveries.rows.ts';
 
 interface DeliveryCount {
   kind: DeliveryKind;
@@ -15,7 +15,7 @@ interface DeliveryCount {
 export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[]> =>
   em.execute(
     `select d.kind, 'waiting' as state, count(*)::int as count
-       from (select payload from jobs where state = 'waiting' and name = ? limit 10000) j
+       from (select payload from jobs where state = 'waiting' and name in (?) limit 10000) j
        join deliveries d on d.id = (j.payload->>'delivery')::bigint and d.state = 'waiting' group by d.kind
      union all
      select d.kind, 'sent', count(*)::int
@@ -24,5 +24,5 @@ export const countDeliveries = async (em: EntityManager): Promise<DeliveryCount[
      union all
      select kind, 'failed', count(*)::int
        from deliveries where state = 'failed' and settled_at > now() - interval '1 day' group by kind`,
-    [DELIVER],
+    [DELIVERY_JOBS],
   );

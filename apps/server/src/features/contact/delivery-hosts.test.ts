@@ -96,11 +96,11 @@ describe('a host that is killed', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('delays neither the response to the visitor nor the deliveries, which start within a second', async () => {
+  it('delays neither the response to the visitor nor the webhooks, and has three connections at most', async () => {
     const hanging = await startScriptedServer({ greeting: null });
-    const posted: number[] = [];
+    let posted = 0;
     const receiver = createServer((request, response) => {
-      posted.push(Date.now());
+      posted += 1;
       request.resume().once('end', () => response.end());
     }).listen(await freePort(), '127.0.0.1');
     onTestFinished(() => void receiver.close());
@@ -109,7 +109,6 @@ describe('a mail server that hangs', () => {
     const leadWebhook = { url: `http://127.0.0.1:${port}/leads`, key: WEBHOOK_KEY };
     const { app } = await testApp({ ...mailThrough(hanging.server), leadWebhook });
     app.worker.start(false);
-    const storedAt: number[] = [];
     const times: number[] = [];
     for (let request = 0; request < 6; request += 1) {
       const since = performance.now();
@@ -119,17 +118,12 @@ describe('a mail server that hangs', () => {
         payload: CONTACT_EXAMPLE,
       });
       times.push(performance.now() - since);
-      storedAt.push(Date.now());
       expect(answer.statusCode).toBe(201);
     }
-    // Before any of them has waited for 10 seconds for a greeting.
-    await expect.poll(() => hanging.connectedAt.length).toBe(12);
-    await expect.poll(() => posted.length).toBe(6);
+    // Before any of the mails has waited for 10 seconds for a greeting.
+    await expect.poll(() => posted).toBe(6);
     expect(Math.min(...times)).toBeLessThan(500);
-    const delays = storedAt.map((at, n) =>
-      Math.max((hanging.connectedAt[2 * n + 1] ?? 0) - at, (posted[n] ?? 0) - at),
-    );
-    expect(Math.min(...delays)).toBeLessThan(1000);
+    expect(hanging.connectedAt).toHaveLength(3);
     // Otherwise the host would wait for it when stopping.
     hanging.close();
   });

@@ -2,7 +2,7 @@ import { CHECK_SCORE, type DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import type { Transaction } from '../../kernel/work.ts';
-import { deliverJob } from './deliveries.service.ts';
+import { enqueueDelivery } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import type { SubmissionRow } from './submission.entity.ts';
@@ -68,5 +68,5 @@ export const planDeliveries = async (
   );
   await tx.em.flush();
   if (state === 'held') return;
-  for (const { id } of deliveries) await tx.enqueue(deliverJob, { delivery: String(id) });
+  for (const delivery of deliveries) await enqueueDelivery(tx, delivery);
 };

@@ -1,11 +1,12 @@
 import { CONTACT_FIELDS, type ContactField } from '@hvac/contract/contact';
 import { referenceOf } from '@hvac/contract/reference';
+import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { DELIVER } from './deliveries.rows.ts';
-import { deliverJob } from './deliveries.service.ts';
+import { DELIVERY_JOBS } from './deliveries.rows.ts';
+import { enqueueDelivery } from './deliveries.service.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
 import { assessSpam } from './spam-assessment.service.ts';
 import { SubmissionEntity } from './submission.entity.ts';
@@ -39,13 +40,13 @@ const planMissed = async (tx: Transaction, channels: LeadChannels, id: number): 
 };
 
 /** Deliveries whose job is lost, for example because no release could read it. */
-const findJobless = (em: EntityManager): Promise<{ id: string }[]> =>
+const findJobless = (em: EntityManager): Promise<{ id: string; kind: DeliveryKind }[]> =>
   em.execute(
-    `select id from deliveries where state = 'waiting' and id not in (
-       select (payload->>'delivery')::bigint from jobs where name = ? and state = 'waiting'
+    `select id, kind from deliveries where state = 'waiting' and id not in (
+       select (payload->>'delivery')::bigint from jobs where name in (?) and state = 'waiting'
          and jsonb_typeof(payload->'delivery') = 'string')
      limit ?`,
-    [DELIVER, MOST_AT_ONCE],
+    [DELIVERY_JOBS, MOST_AT_ONCE],
   );
 
 /** Plans, once across all hosts, what was stored without a job: by a host of the previous release, or by mishap. */
@@ -54,7 +55,7 @@ export const planMissedSubmissions = (work: Work, channels: LeadChannels): Promi
     // From here on, everything that another host has planned is visible.
     await tx.em.execute(`select pg_advisory_xact_lock(hashtext('missed submissions'))`);
     for (const { id } of await findMissed(tx.em)) await planMissed(tx, channels, id);
-    for (const { id } of await findJobless(tx.em)) await tx.enqueue(deliverJob, { delivery: id });
+    for (const delivery of await findJobless(tx.em)) await enqueueDelivery(tx, delivery);
   });
 
 /** Plans them hourly, and soon after a host starts. */

@@ -5,6 +5,7 @@ import { freePort } from '../../../test/free-port.ts';
 import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
 import { cut, startScriptedServer } from '../../../test/scripted-smtp.ts';
 import type { SmtpServer } from '../../config/mail.ts';
+import { createMailConnections } from './mail-connections.service.ts';
 import { adviceFor, MailError } from './mail-error.service.ts';
 import { createMailer, type MailMessage } from './send-mail.service.ts';
 import { followDialogue } from './smtp-dialogue.service.ts';
@@ -28,10 +29,13 @@ const sendTo = async (
   { timeouts = PATIENT, patience = 5000 } = {},
 ) => {
   const from = { name: 'Hearthline', address: 'office@example.com' };
-  const mailer = createMailer({ server, from }, { siteHost: 'www.example.com', timeouts });
+  const mailer = createMailer(
+    { server, from },
+    { siteHost: 'www.example.com', timeouts, connections: createMailConnections() },
+  );
   const passed: DeliveryStage[] = [];
   const failure = await mailer
-    .send({ ...hello, ...message }, { onStage: (stage) => passed.push(stage), patience })
+    .sendAlone({ ...hello, ...message }, { onStage: (stage) => passed.push(stage), patience })
     .then(
       () => null,
       (thrown: unknown) => thrown,
@@ -194,7 +198,7 @@ describe('a mail that fails', () => {
     });
     const passed: DeliveryStage[] = [];
     const dialogue = followDialogue(true, (stage) => passed.push(stage));
-    dialogue.logger.debug({ tnx: 'dns' });
+    dialogue.see({ tnx: 'dns' });
     expect(dialogue.failed(error)).toBe('TLS');
     expect(passed).toEqual(['name', 'connect']);
   });
