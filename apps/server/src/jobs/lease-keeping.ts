@@ -9,6 +9,12 @@ interface LeaseKeepingDeps {
   workerId: string;
 }
 
+/** In milliseconds: between renewals, and without one until the lease counts as lost. */
+interface LeaseTimes {
+  renewal: number;
+  lost: number;
+}
+
 /** The lease of a running job. */
 export interface KeptLease {
   /** Aborted when another worker has taken the job, or may take it soon because the lease could not be renewed. */
@@ -21,10 +27,10 @@ export interface KeptLease {
 export const keepLease = (
   { work, log, workerId }: LeaseKeepingDeps,
   job: ClaimedJob,
-  renewal = RENEWAL,
+  { renewal, lost }: LeaseTimes = { renewal: RENEWAL, lost: LEASE_LOST },
 ): KeptLease => {
   const losing = new AbortController();
-  const expires = setTimeout(() => losing.abort(), LEASE_LOST).unref();
+  const expires = setTimeout(() => losing.abort(), lost).unref();
   const renewed = (isHeld: boolean) => {
     if (isHeld) expires.refresh();
     else losing.abort();

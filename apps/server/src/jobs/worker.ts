@@ -114,6 +114,7 @@ export const createWorker = ({
     let hasTaken = false;
     await noticeLapses(work().em);
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
+      if (stopping.signal.aborted) break;
       const jobs = await claimJobs(work().em, workerId, lane, {
         most: roomIn(lane),
         // Running or done, but not settled: the database was unavailable for longer than the lease.
@@ -129,7 +130,7 @@ export const createWorker = ({
   const msToSleep = async () => {
     let ms = LONGEST_SLEEP;
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
-      const until = (await msUntilDue(work().em, lane)) ?? ms;
+      const until = Math.max(0, (await msUntilDue(work().em, lane)) ?? ms);
       ms = Math.min(ms, lane.onAllHosts ? Math.max(until, PAUSE_BESIDE_OTHERS) : until);
     }
     return ms;

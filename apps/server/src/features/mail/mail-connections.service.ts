@@ -23,19 +23,17 @@ export interface MailConnections {
    * @throws the reason of the signal when that is aborted meanwhile
    */
   take(signal: AbortSignal, isNext?: boolean): Promise<MailConnection>;
-  /** @param isOpen whether it is worth using again */
-  giveBack(connection: MailConnection, isOpen: boolean): void;
+  giveBack(connection: MailConnection): void;
   /**
-   * After the mail server has refused a connection: uses only as many as are in use, for ten minutes. Call it when that
-   * connection was given back.
-   * @returns whether others are in use, so that `take` waits for one of them
+   * Gives back a connection that the mail server has refused: for ten minutes, only as many are used as are in use now.
+   * @returns whether there are any, so that `take` waits for one of them
    */
-  useFewer(): boolean;
+  giveBackRefused(connection: MailConnection): boolean;
   /** Closes those that are idle. */
   close(): void;
 }
 
-const createConnection = (): MailConnection => {
+const createConnection = (idleTimeout: number): MailConnection => {
   let transport: MailTransport | undefined;
   let madeFor = '';
   let current: SmtpDialogue | undefined;
@@ -58,7 +56,7 @@ const createConnection = (): MailConnection => {
         pool: true,
         maxConnections: 1,
         maxRequeues: 1,
-        idleTimeout: IDLE,
+        idleTimeout,
         logger,
         transactionLog: true,
       });
@@ -68,8 +66,9 @@ const createConnection = (): MailConnection => {
   };
 };
 
-export const createMailConnections = (): MailConnections => {
-  const all = Array.from({ length: MAILS_AT_ONCE }, createConnection);
+/** @param idle milliseconds after which a connection that sends nothing is closed */
+export const createMailConnections = (idle = IDLE): MailConnections => {
+  const all = Array.from({ length: MAILS_AT_ONCE }, () => createConnection(idle));
   // The last one is used next, so that as few as possible are open.
   const free = [...all];
   const waiting: ((connection: MailConnection) => void)[] = [];
@@ -100,16 +99,19 @@ export const createMailConnections = (): MailConnections => {
       next();
       return promise.finally(() => signal.removeEventListener('abort', leave));
     },
-    giveBack(connection, isOpen) {
-      if (isOpen) free.push(connection);
-      else free.unshift(connection);
+    giveBack(connection) {
+      free.push(connection);
       next();
     },
-    useFewer() {
-      if (inUse() === 0) return false;
-      most = Math.min(most, inUse());
-      fewerUntil = performance.now() + FEWER_FOR;
-      return true;
+    giveBackRefused(connection) {
+      free.unshift(connection);
+      const others = inUse();
+      if (others > 0) {
+        most = Math.min(most, others);
+        fewerUntil = performance.now() + FEWER_FOR;
+      }
+      next();
+      return others > 0;
     },
     close() {
       for (const connection of all) connection.close();

@@ -26,7 +26,7 @@ const hello: MailMessage = {
 const sendTo = async (
   server: SmtpServer,
   message: Partial<MailMessage> = {},
-  { timeouts = PATIENT, patience = 5000 } = {},
+  { timeouts = PATIENT, patience = 5000, isAlone = true } = {},
 ) => {
   const from = { name: 'Hearthline', address: 'office@example.com' };
   const mailer = createMailer(
@@ -34,12 +34,15 @@ const sendTo = async (
     { siteHost: 'www.example.com', timeouts, connections: createMailConnections() },
   );
   const passed: DeliveryStage[] = [];
-  const failure = await mailer
-    .sendAlone({ ...hello, ...message }, { onStage: (stage) => passed.push(stage), patience })
-    .then(
-      () => null,
-      (thrown: unknown) => thrown,
-    );
+  const mail = { ...hello, ...message };
+  const onStage = (stage: DeliveryStage) => passed.push(stage);
+  const sent = isAlone
+    ? mailer.sendAlone(mail, { onStage, patience })
+    : mailer.send(mail, { patience });
+  const failure = await sent.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   if (failure !== null && !(failure instanceof MailError)) throw failure;
   return { passed, failure };
 };
@@ -179,6 +182,16 @@ describe('a mail that fails', () => {
       expect(failure?.error).toMatch(says);
       expect(failure?.advice).toMatch(/^[A-Z].+\.$/);
       expect(passed).not.toContain(stage);
+    },
+  );
+
+  // Those that are tried again at once are a matter of the connections.
+  it.concurrent.each(rows.filter(([, , , says]) => !/421|454|closed/.test(says.source)))(
+    'with %s names the same over a connection that is kept',
+    async (_fault, server, stage, says, timeouts) => {
+      const { failure } = await sendTo(await server(), {}, { timeouts, isAlone: false });
+      expect(failure).toMatchObject({ stage, isPermanent: false });
+      expect(failure?.error).toMatch(says);
     },
   );
 

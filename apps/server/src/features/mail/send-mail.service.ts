@@ -147,38 +147,38 @@ export const createMailer = (
     dialogue.succeeded();
   };
 
-  /** Makes one try. Returns what it failed with, and how long to wait for the next one if the server is at a limit. */
-  const tryOnce = async (message: MailMessage, ending: Ending, tries: number) => {
+  /** Sends over a connection that is free. Returns whether the next try after a limit has to wait, with the failure. */
+  const sendOverFree = async (message: MailMessage, ending: Ending) => {
     const connection = await connections.take(ending.signal).catch((thrown: NodemailerError) => {
       throw failed('connect', thrown, ending);
     });
     const dialogue = followDialogue(server.isSecure, () => undefined);
-    let isOpen = false;
     try {
       await sendOver(connection.transport(smtp, dialogue), message, { dialogue, ending });
-      isOpen = true;
-      return null;
-    } catch (error) {
-      const pause = LIMIT_PAUSES[tries];
-      if (!(error instanceof MailError && error.isLimit) || pause === undefined) throw error;
-      return { error, pause, wasNew: dialogue.hasConnected() };
-    } finally {
-      connections.giveBack(connection, isOpen);
+    } catch (failure) {
+      const wasRefused = failure instanceof MailError && failure.isLimit && dialogue.hasConnected();
+      const hasOthers = wasRefused && connections.giveBackRefused(connection);
+      if (!wasRefused) connections.giveBack(connection);
+      // A limit of mails per connection needs a new one; a limit of connections, one of those in use.
+      return { failure, hasToWait: wasRefused && !hasOthers };
     }
+    connections.giveBack(connection);
+    return null;
   };
 
   return {
     async send(message, { patience = PATIENCE, stopping } = {}) {
       const ending = createEnding(patience, stopping);
       try {
-        for (let tries = 0; ; tries += 1) {
-          const refused = await tryOnce(message, ending, tries);
-          if (!refused) return;
-          if (stopping?.aborted) throw refused.error;
-          // A limit of mails per connection needs a new one; a limit of connections, one of those in use.
-          if (!refused.wasNew || connections.useFewer()) continue;
-          await delay(refused.pause, undefined, { signal: ending.signal }).catch(() => {
-            throw refused.error;
+        for (const pause of [...LIMIT_PAUSES, null]) {
+          const failed = await sendOverFree(message, ending);
+          if (!failed) return;
+          const { failure, hasToWait } = failed;
+          const isLimit = failure instanceof MailError && failure.isLimit;
+          if (!isLimit || pause === null || stopping?.aborted) throw failure;
+          if (!hasToWait) continue;
+          await delay(pause, undefined, { signal: ending.signal }).catch(() => {
+            throw failure;
           });
         }
       } finally {
@@ -195,7 +195,7 @@ export const createMailer = (
         const dialogue = followDialogue(server.isSecure, onStage);
         await sendOver(ownTransport(smtp, dialogue), message, { dialogue, ending });
       } finally {
-        if (replaced) connections.giveBack(replaced, false);
+        if (replaced) connections.giveBack(replaced);
         ending.clear();
       }
     },
