@@ -81,13 +81,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const pictures = openPictures(env);
   const imageStore = createImageStore(pictures);
   const backupKeeping = createBackupKeeping(env, orm);
-  const { pageCache, answerCache, listCache, submissionBell, announcer, openListener } =
-    followChanges(app, {
-      ...deps,
-      imageStore,
-      backupKeeping,
-      siteUrl,
-    });
+  const changes = followChanges(app, { ...deps, imageStore, backupKeeping, siteUrl });
+  const { pageCache, answerCache, listCache, submissionBell, mailConnections, announcer } = changes;
   const hostWatch = createHostWatch({ ...deps, log: app.log });
 
   const staleIfError = createStaleIfError((error) =>
@@ -131,7 +126,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     await rm(waitingDir, { recursive: true, force: true });
     await clearScratch(env.dataDir, (err) => app.log.warn({ err }, 'Leftovers are still there'));
     // Needed with the embedded database as well, because commands change the same data.
-    await openListener();
+    await changes.openListener();
   });
   app.addHook('onClose', hostWatch.close);
 
@@ -201,6 +196,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     imageStore,
     renderQueue,
     backupKeeping,
+    mailConnections,
     ...contact,
     contextOf,
   });

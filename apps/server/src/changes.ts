@@ -6,6 +6,7 @@ import type { Env } from './config/env.ts';
 import { type ChangeTag, createChangeListener } from './database/change-listener.ts';
 import type { BackupKeeping } from './features/backup/kept-backups.service.ts';
 import type { ImageStore } from './features/images/store.ts';
+import { createMailConnections } from './features/mail/mail-connections.service.ts';
 import { picturesPlace, requireOwn } from './files/file-owner.ts';
 import { type ListBlock, weighBlock } from './http/cached-lists.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
@@ -62,6 +63,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
       address: null,
       announcer,
     });
+  const mailConnections = createMailConnections();
   const worker = createWorker({
     work,
     log: app.log,
@@ -70,7 +72,7 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
       imageStore,
       requireOwnPictures: () => requireOwn(orm.em.fork(), picturesPlace(env)),
       backupKeeping,
-      delivery: { channels: env, siteUrl },
+      delivery: { channels: env, connections: mailConnections, siteUrl },
       work,
       log: app.log,
     }),
@@ -90,12 +92,14 @@ export const followChanges = (app: FastifyInstance, deps: ChangesDeps) => {
   // Started before the connections are closed and awaited afterwards, so that requests are not refused meanwhile.
   app.addHook('preClose', async () => void worker.stop());
   app.addHook('onClose', worker.stop);
+  app.addHook('onClose', async () => mailConnections.close());
   app.addHook('onClose', listener.close);
   return {
     pageCache,
     answerCache,
     listCache,
     submissionBell,
+    mailConnections,
     announcer,
     openListener: listener.open,
   };

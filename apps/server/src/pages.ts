@@ -19,6 +19,7 @@ import type { FormTouch } from './features/contact/form-touch.service.ts';
 import { leadsPlugin } from './features/contact/leads.plugin.ts';
 import { receiptPlugin } from './features/contact/receipt.plugin.ts';
 import type { ImageStore } from './features/images/store.ts';
+import type { MailConnections } from './features/mail/mail-connections.service.ts';
 import type { CompressedResponse } from './http/compressed-response.ts';
 import { type RequestContext, workOf } from './http/context.ts';
 import type { ReadInTurn } from './http/public-reads.ts';
@@ -48,6 +49,7 @@ interface SiteDeps {
   renderQueue: Queue;
   backupKeeping: BackupKeeping;
   leadChannels: LeadChannels;
+  mailConnections: MailConnections;
   formTouch: FormTouch;
   receiptSigner: Signer;
   contextOf: (request: FastifyRequest) => RequestContext;
@@ -63,6 +65,7 @@ export const registerSite = async (
     orm,
     contextOf,
     leadChannels,
+    mailConnections,
     formTouch,
     receiptSigner,
     drawings,
@@ -104,7 +107,7 @@ export const registerSite = async (
   contactPlugin(app, { ...formDeps, leadChannels, formTouch, isHttps });
   formTouchPlugin(app, { formTouch, isHttps });
   receiptPlugin(app, { ...formDeps, isHttps, em: () => orm.em.fork() });
-  leadsPlugin(app, { leadChannels, siteUrl, contextOf });
+  leadsPlugin(app, { leadChannels, mailConnections, siteUrl, contextOf });
   backupPlugin(app, { backupKeeping, contextOf });
   registerCrawlerFiles(app, {
     siteUrl,

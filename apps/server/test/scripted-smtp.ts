@@ -6,7 +6,16 @@ import { serverAt } from './mail-sink.ts';
 
 /** What a scripted server answers: a reply, nothing (null), or an action on the socket. */
 type Answer = string | null | ((socket: Socket) => void);
-type Command = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message';
+type Command =
+  | 'greeting'
+  | 'EHLO'
+  | 'STARTTLS'
+  | 'AUTH'
+  | 'MAIL'
+  | 'RCPT'
+  | 'DATA'
+  | 'message'
+  | 'RSET';
 type Script = Partial<Record<Command, Answer>>;
 
 const GOOD: Record<Command, Answer> = {
@@ -18,6 +27,7 @@ const GOOD: Record<Command, Answer> = {
   RCPT: '250 ok',
   DATA: '354 go on',
   message: '250 taken',
+  RSET: '250 ok',
 };
 
 /** The script of a server that asks for a login. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { startScriptedServer } from '../../test/scripted-smtp.ts';
 import { SubmissionEntity } from '../features/contact/submission.entity.ts';
+import { createMailConnections } from '../features/mail/mail-connections.service.ts';
 import { createMailer } from '../features/mail/send-mail.service.ts';
 import { AppError } from '../kernel/errors.ts';
 import { replyWithError } from './error-reply.ts';
@@ -82,7 +83,10 @@ describe('the log', () => {
     });
     const from = { name: 'Hearthline', address: 'office@example.com' };
     const mail = { to: 'owner@example.com', subject: '', text: '', html: '', messageId: '<1@a.b>' };
-    const failure = await createMailer({ server, from }, { siteHost: 'www.example.com' })
+    const failure = await createMailer(
+      { server, from },
+      { siteHost: 'www.example.com', connections: createMailConnections() },
+    )
       .send(mail)
       .catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({ error: '550 5.1.1 <owner@example.com>: no such user' });

@@ -8,6 +8,7 @@ import { handles } from '../kernel/job-handler.ts';
 import { createWorker } from './worker.ts';
 
 const call: Job<{ name: string }> = { name: 'call', payload: z.object({ name: z.string() }) };
+const mail: Job<{ name: string }> = { ...call, name: 'mail' };
 const sweep: Job<Record<string, never>> = { name: 'sweep', payload: emptyPayload };
 const backUp: Job<Record<string, never>> = { name: 'back-up', payload: emptyPayload };
 
@@ -35,6 +36,14 @@ const workerThat = (
       },
       { isRemote: true },
     ),
+    handles(
+      mail,
+      async ({ name }, stopping) => {
+        begun.push(name);
+        await calls(name, stopping);
+      },
+      { isMail: true },
+    ),
     handles(sweep, async () => void begun.push('swept')),
     handles(
       backUp,
@@ -61,6 +70,9 @@ const workerThat = (
 const hang = () => new Promise(() => undefined);
 const enqueue = (...names: string[]) =>
   Promise.all(names.map((name) => storeJob(orm.em.fork(), call, { name })));
+const enqueueMails = async (names: string[], when?: { isUrgent: boolean }) => {
+  for (const name of names) await storeJob(orm.em.fork(), mail, { name }, when);
+};
 const namesOf = (word: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${word} ${n}`);
 const jobs = () => orm.em.fork().find(JobEntity, {}, { orderBy: { id: 'asc' } });
@@ -85,6 +97,60 @@ describe('remote jobs', () => {
     await enqueue('Ada');
     worker.wake();
     await expect.poll(() => begun.slice(20)).toEqual(['Ada']);
+  });
+});
+
+describe('mails', () => {
+  it('are sent three at once on all hosts together, and hold up no other jobs', async () => {
+    await enqueueMails(namesOf('mail', 10));
+    const workers = [1, 2].map(() => workerThat(hang, { longestStop: 10 }));
+    await expect.poll(() => begun.length).toBe(3);
+    await storeJob(orm.em.fork(), sweep, {});
+    await enqueue('Ada');
+    for (const worker of workers) worker.wake();
+    await expect.poll(() => begun.slice(3).toSorted()).toEqual(['Ada', 'swept']);
+    const claimed = await orm.em
+      .fork()
+      .count(JobEntity, { name: 'mail', claimedBy: { $ne: null } });
+    expect(claimed).toBe(3);
+  });
+
+  it('of a host that has died make room for others after 10 seconds', async () => {
+    await enqueueMails(namesOf('mail', 3));
+    const died = workerThat(hang, { longestStop: 10 });
+    await expect.poll(() => begun.length).toBe(3);
+    await died.stop();
+    await enqueueMails(['Ada']);
+    await orm.em
+      .fork()
+      .execute(
+        `update jobs set due_at = due_at - interval '11 seconds' where claimed_by is not null`,
+      );
+    workerThat(hang, { longestStop: 10 });
+    await expect.poll(() => begun.slice(3)).toEqual(['Ada']);
+  });
+
+  it('are retried two at once, leaving room for first attempts', async () => {
+    await enqueueMails(namesOf('again', 5));
+    await orm.em.fork().execute('update jobs set attempts = 1');
+    const worker = workerThat(hang, { longestStop: 10 });
+    await expect.poll(() => begun.length).toBe(2);
+    await enqueueMails(['Ada']);
+    worker.wake();
+    await expect.poll(() => begun.slice(2)).toEqual(['Ada']);
+  });
+
+  it('that are urgent go before those that wait, also in a burst', async () => {
+    const turns: (() => void)[] = [];
+    const worker = workerThat(() => new Promise<void>((resolve) => turns.push(resolve)), {
+      longestStop: 10,
+    });
+    await enqueueMails(namesOf('mail', 10));
+    worker.wake();
+    await expect.poll(() => begun.length).toBe(3);
+    await enqueueMails(['no heat'], { isUrgent: true });
+    turns[0]?.();
+    await expect.poll(() => begun[3]).toBe('no heat');
   });
 });
 

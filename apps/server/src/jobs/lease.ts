@@ -11,8 +11,17 @@ export interface ClaimedJob {
   createdAt: Date;
 }
 
-/** Seconds after which a job may be claimed again, unless its worker has renewed the lease or settled it. */
-export const LEASE = 45;
+/** Milliseconds between renewals of a lease. */
+export const RENEWAL = 5000;
+/** Seconds that a lease lasts, unless its worker renews it or settles the job. */
+export const LEASE = 30;
+/**
+ * Seconds after the end of a lease in which its worker may still settle the job. They begin when some worker notices
+ * the end: after an outage of the database all hosts come back at about the same time, whoever it was.
+ */
+export const GRACE = 15;
+/** Milliseconds without a renewal after which a worker has to expect that another one takes the job. */
+export const LEASE_LOST = (LEASE + GRACE) * 1000 - RENEWAL;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -29,42 +38,22 @@ export const MOST_ATTEMPTS = 30;
 export interface JobRange {
   names: readonly string[];
   attempts: readonly [least: number, below: number];
+  /** At most this many jobs with these names run at once, on all hosts together; any number if not given. */
+  onAllHosts?: number;
 }
 
-/**
- * Claims jobs that are due, oldest first. No other worker claims them while the lease lasts.
- * @param except ids of jobs that the worker is still running, although their lease may have expired
- */
-export const claimJobs = async (
-  em: EntityManager,
-  workerId: string,
-  { names, attempts }: JobRange,
-  { most, except }: { most: number; except: readonly string[] },
-): Promise<ClaimedJob[]> => {
-  const rows = await em.execute<
-    { id: string; name: string; payload: unknown; attempts: number; created_at: string }[]
-  >(
-    `update jobs set attempts = attempts + 1, claimed_by = ?, due_at = now() + make_interval(secs => ?)
-     where id in (
-       select id from jobs where state = 'waiting' and due_at <= now() and name in (?)
-         and attempts >= ? and attempts < ? and id <> all (?::bigint[])
-       order by due_at, id limit ? for update skip locked)
-     returning id, name, payload, attempts, created_at`,
-    [workerId, LEASE, names, ...attempts, `{${except.join(',')}}`, most],
-  );
-  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
-};
-
-/** Extends the lease of a running job. */
+/** Extends the lease of a running job. Returns whether the worker still held it. */
 export const renewLease = async (
   em: EntityManager,
   workerId: string,
   { id }: ClaimedJob,
-): Promise<void> => {
-  await em.execute(
-    'update jobs set due_at = now() + make_interval(secs => ?) where id = ? and claimed_by = ?',
+): Promise<boolean> => {
+  const renewed = await em.execute(
+    `update jobs set due_at = now() + make_interval(secs => ?), is_lapsing = false
+     where id = ? and claimed_by = ? and state = 'waiting' returning id`,
     [LEASE, id, workerId],
   );
+  return renewed.length > 0;
 };
 
 /** Marks a job as done. Returns whether the worker still held it. */
@@ -102,10 +91,10 @@ export const settleFailed = async (
   const isDead = isFinal || (isOld && attempts >= LEAST_ATTEMPTS);
   const state = isDead ? 'dead' : 'waiting';
   const settled = await em.execute(
-    `update jobs set state = ?, claimed_by = null, done_at = case when ? then now() end, last_error = ?,
-       due_at = now() + make_interval(secs => ?)
+    `update jobs set state = ?, claimed_by = null, is_lapsing = false, last_error = ?,
+       done_at = case when ? then now() end, due_at = now() + make_interval(secs => ?)
      where id = ? and claimed_by = ? returning id`,
-    [state, isDead, message, pauseAfter(attempts, Math.random()), id, workerId],
+    [state, message, isDead, pauseAfter(attempts, Math.random()), id, workerId],
   );
   return settled.length > 0 ? state : null;
 };
@@ -117,7 +106,7 @@ export const giveBack = async (
   { id }: ClaimedJob,
 ): Promise<void> => {
   await em.execute(
-    `update jobs set claimed_by = null, due_at = now(), attempts = attempts - 1
+    `update jobs set claimed_by = null, is_lapsing = false, due_at = now(), attempts = attempts - 1
      where id = ? and claimed_by = ?`,
     [id, workerId],
   );
@@ -126,7 +115,7 @@ export const giveBack = async (
 /** Releases the leases of a host that was killed. Only for a host that is alone on its database. */
 export const releaseLeases = async (em: EntityManager): Promise<void> => {
   await em.execute(
-    `update jobs set claimed_by = null, due_at = now() where state = 'waiting' and claimed_by is not null`,
+    `update jobs set claimed_by = null, is_lapsing = false, due_at = now() where state = 'waiting' and claimed_by is not null`,
   );
 };
 
@@ -149,7 +138,8 @@ const giveUpCrashingJobs = async (work: Work, handlers: readonly JobHandler[]): 
   await work.transaction(async (tx) => {
     const dead = await tx.em.execute<{ name: string; payload: unknown }[]>(
       `update jobs set state = 'dead', claimed_by = null, done_at = now(), last_error = ?
-       where state = 'waiting' and due_at <= now() and attempts >= ? returning name, payload`,
+       where state = 'waiting' and due_at <= now() and attempts >= ? and (claimed_by is null or is_lapsing)
+       returning name, payload`,
       [message, MOST_ATTEMPTS],
     );
     for (const { name, payload } of dead) {

@@ -212,6 +212,26 @@ describe('the handler of a job', () => {
     expect([greeted, calls]).toEqual([['Ada'], 2]);
   });
 
+  it('does not run on another host a job that was done while the database was away for longer than the lease', async () => {
+    const { worker, handler } = workerTelling((name) => greeted.push(name));
+    let isAway = true;
+    let calls = 0;
+    handler.settled = async () => {
+      calls += 1;
+      if (isAway) throw new Error('the connection was lost');
+    };
+    await enqueue('Ada');
+    worker.start(false);
+    await expect.poll(() => calls).toBeGreaterThan(0);
+    await makeDue();
+    const other = workerThat(() => undefined);
+    await other.doDueJobs();
+    isAway = false;
+    await expect.poll(async () => (await jobs())[0]?.state, { timeout: 6000 }).toBe('done');
+    await other.doDueJobs();
+    expect(greeted).toEqual(['Ada']);
+  });
+
   it('stores what it is told together with the job, or neither', async () => {
     const { worker, told, handler } = workerTelling(() => undefined);
     let calls = 0;
@@ -265,7 +285,11 @@ describe('a worker', () => {
     const next = workerThat(() => undefined);
     await next.doDueJobs();
     expect(greeted).toEqual([]);
-    expect(await secondsToWait()).toBeGreaterThan(30);
+    expect(await secondsToWait()).toBeGreaterThan(25);
+    await makeDue();
+    await next.doDueJobs();
+    expect(greeted).toEqual([]);
+    expect(await secondsToWait()).toBeGreaterThan(10);
     await makeDue();
     await next.doDueJobs();
     expect(greeted).toEqual(['Ada']);

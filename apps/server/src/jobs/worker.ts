@@ -5,17 +5,20 @@ import type { JobHandler } from '../kernel/job-handler.ts';
 import { within } from '../kernel/within.ts';
 import type { Work } from '../kernel/work.ts';
 import { type AttemptCount, createAttemptCounts } from './attempt-counts.ts';
+import { claimJobs, noticeLapses } from './claiming.ts';
 import { type Lane, type LongestStops, lanesOf } from './lanes.ts';
-import { type ClaimedJob, claimJobs, msUntilDue, releaseLeases, renewLease } from './lease.ts';
+import { type ClaimedJob, msUntilDue, releaseLeases } from './lease.ts';
+import { keepLease } from './lease-keeping.ts';
 import { hourOf, msToNextHour, storeHourlyJobs, storeStartJobs } from './schedule.ts';
 import { createSettling, type WorkerLog } from './settling.ts';
 
 // In milliseconds.
-const RENEWAL = 15_000;
 const LONGEST_JOB = { usual: 180_000, long: 3_600_000 };
 /** Other hosts store jobs without waking this one. */
 const LONGEST_SLEEP = 30_000;
 const PAUSE_AFTER_FAILURE = 5000;
+/** Other hosts run as many jobs as all hosts together may, and do not say when one of them is done. */
+const PAUSE_BESIDE_OTHERS = 500;
 /** A mail server may take long to confirm a message; stopping before it does would send the message twice. */
 const LONGEST_STOPS: LongestStops = { local: 5000, remote: 25_000 };
 
@@ -80,20 +83,17 @@ export const createWorker = ({
   const doJob = async (job: ClaimedJob) => {
     const handler = handlers.find(({ name }) => name === job.name);
     if (!handler) return;
-    const renewal = setInterval(() => {
-      renewLease(work().em, workerId, job).catch((error: unknown) =>
-        log.warn({ err: error }, 'The lease of a job could not be renewed'),
-      );
-    }, RENEWAL);
+    const lease = keepLease({ work, log, workerId }, job);
+    const ending = AbortSignal.any([stopping.signal, lease.lost]);
     const longest = handler.isLong ? LONGEST_JOB.long : LONGEST_JOB.usual;
-    const failure = await within(longest, handler.run(job.payload, stopping.signal)).then(
+    const failure = await within(longest, handler.run(job.payload, ending)).then(
       () => null,
       (thrown: unknown) => ({ thrown }),
     );
     await (failure
       ? settling.failed(job, handler, failure.thrown)
       : settling.succeeded(job, handler));
-    clearInterval(renewal);
+    lease.end();
   };
 
   const begin = (job: ClaimedJob, lane: Lane) => {
@@ -112,7 +112,9 @@ export const createWorker = ({
   /** Claims and starts as many jobs as may run. Returns whether there were any. */
   const takeJobs = async (): Promise<boolean> => {
     let hasTaken = false;
+    await noticeLapses(work().em);
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
+      if (stopping.signal.aborted) break;
       const jobs = await claimJobs(work().em, workerId, lane, {
         most: roomIn(lane),
         // Running or done, but not settled: the database was unavailable for longer than the lease.
@@ -128,7 +130,8 @@ export const createWorker = ({
   const msToSleep = async () => {
     let ms = LONGEST_SLEEP;
     for (const lane of lanes.filter((each) => roomIn(each) > 0)) {
-      ms = Math.min(ms, (await msUntilDue(work().em, lane)) ?? ms);
+      const until = Math.max(0, (await msUntilDue(work().em, lane)) ?? ms);
+      ms = Math.min(ms, lane.onAllHosts ? Math.max(until, PAUSE_BESIDE_OTHERS) : until);
     }
     return ms;
   };

@@ -1,6 +1,12 @@
 import type { Job } from './job.ts';
 import type { Transaction } from './work.ts';
 
+/**
+ * How many mails are sent at once, on all hosts together, and how many connections to the mail server a host opens:
+ * Microsoft 365 refuses the fourth, and other servers ban for fewer.
+ */
+export const MAILS_AT_ONCE = 3;
+
 /** How an attempt at a job ended: it is done, waits for the next attempt, or has been given up. */
 export type JobOutcome = { state: 'done' } | { state: 'waiting' | 'dead'; error: unknown };
 
@@ -9,11 +15,14 @@ export interface JobHandler {
   name: string;
   /** Whether it waits for other machines, which may hang: such jobs do not hold up the others. */
   isRemote: boolean;
+  /** Whether it sends a mail: at most `MAILS_AT_ONCE` such jobs run at once, on all hosts together. */
+  isMail: boolean;
   /** Whether it may take an hour: such jobs run one at a time and do not hold up the others. */
   isLong: boolean;
   /**
    * Fails, and is tried again, when it takes longer than 3 minutes, or an hour if it is long.
-   * @param stopping aborted when the host stops; an attempt that fails because of it does not count
+   * @param stopping aborted when the host stops, and when another host may have taken the job; an attempt that fails
+   *   because of it does not count
    */
   run(payload: unknown, stopping: AbortSignal): Promise<void>;
   /** Stores how an attempt ended, in the transaction that settles the job. */
@@ -23,6 +32,8 @@ export interface JobHandler {
 interface HandlerOptions<Payload> {
   /** Whether it waits for other machines. */
   isRemote?: boolean;
+  /** Whether it sends a mail, and so waits for the mail server. */
+  isMail?: boolean;
   /** Whether it may take an hour. */
   isLong?: boolean;
   /** Stores how an attempt ended, in the transaction that settles the job. */
@@ -35,10 +46,11 @@ interface HandlerOptions<Payload> {
 export const handles = <Payload>(
   { name, payload: schema }: Job<Payload>,
   run: (payload: Payload, stopping: AbortSignal) => Promise<void>,
-  { isRemote = false, isLong = false, settled }: HandlerOptions<Payload> = {},
+  { isMail = false, isRemote = isMail, isLong = false, settled }: HandlerOptions<Payload> = {},
 ): JobHandler => ({
   name,
   isRemote,
+  isMail,
   isLong,
   run: async (payload, stopping) => run(schema.parse(payload), stopping),
   settled: async (tx, payload, outcome) => {

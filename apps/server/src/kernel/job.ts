@@ -3,12 +3,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 
 const DUE_INDEX = `create index "jobs_due_index" on "jobs" ("due_at", "id") where state = 'waiting'`;
+const CLAIM_INDEX = `create index "jobs_claim_index" on "jobs" ("is_urgent" desc, "due_at", "id") where state = 'waiting'`;
 
 /** Table `jobs`: work done after a response, until it succeeds. A running job is due again when its lease ends. */
 export const JobEntity = defineEntity({
   name: 'Job',
   tableName: 'jobs',
-  indexes: [{ name: 'jobs_due_index', expression: DUE_INDEX }],
+  indexes: [
+    { name: 'jobs_due_index', expression: DUE_INDEX },
+    { name: 'jobs_claim_index', expression: CLAIM_INDEX },
+  ],
   properties: {
     id: p.bigint().primary(),
     name: p.text(),
@@ -19,8 +23,12 @@ export const JobEntity = defineEntity({
     state: p.text().default('waiting'),
     attempts: p.integer().default(0),
     dueAt: p.datetime().length(6).defaultRaw('now()'),
+    /** Whether it is run before others that are due. */
+    isUrgent: p.boolean().default(false),
     /** The worker that holds the lease. */
     claimedBy: p.uuid().nullable(),
+    /** Whether the lease has run out, and its worker has a last chance to store the outcome until the job is due. */
+    isLapsing: p.boolean().default(false),
     lastError: p.text().nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
     doneAt: p.datetime().length(3).nullable(),
@@ -50,11 +58,13 @@ export const removeJobs = async <Payload>(
   );
 };
 
-interface WhenToRun {
+export interface WhenToRun {
   /** Nothing is stored if there is a job with this key already. */
   onceKey?: string;
   /** Now unless given. */
   dueAt?: Date;
+  /** Whether it is run before others that are due. */
+  isUrgent?: boolean;
 }
 
 /** Stores a job, in the transaction that makes it necessary. */
@@ -62,11 +72,11 @@ export const storeJob = async <Payload>(
   em: EntityManager,
   { name }: Job<Payload>,
   payload: Payload,
-  { onceKey, dueAt }: WhenToRun = {},
+  { onceKey, dueAt, isUrgent = false }: WhenToRun = {},
 ): Promise<void> => {
   await em.execute(
-    `insert into jobs (name, payload, once_key, due_at) values (?, ?::jsonb, ?, coalesce(?, now()))
-     on conflict (once_key) do nothing`,
-    [name, JSON.stringify(payload), onceKey ?? null, dueAt ?? null],
+    `insert into jobs (name, payload, once_key, due_at, is_urgent)
+     values (?, ?::jsonb, ?, coalesce(?, now()), ?) on conflict (once_key) do nothing`,
+    [name, JSON.stringify(payload), onceKey ?? null, dueAt ?? null, isUrgent],
   );
 };

@@ -2,7 +2,7 @@ import type { AuditAction, AuditDetails } from '@hvac/contract/audit';
 import type { EntityName } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toAppError } from './errors.ts';
-import { type Job, storeJob } from './job.ts';
+import { type Job, storeJob, type WhenToRun } from './job.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What the audit log keeps of a change, in addition to what was changed. */
@@ -51,7 +51,7 @@ export interface Transaction {
   /** Records a change, so that it is logged, cached pages are cleared and other hosts are notified. */
   record(did: Change['did'], entity: EntityName, id?: number | string, note?: ChangeNote): void;
   /** Enqueues a job. It is stored with the changes, and run after the commit until it succeeds. */
-  enqueue<Payload>(job: Job<Payload>, payload: Payload): Promise<void>;
+  enqueue<Payload>(job: Job<Payload>, payload: Payload, when?: WhenToRun): Promise<void>;
 }
 
 /** The unit of work that a command is called with. `Work<User>` requires a logged-in user. */
@@ -88,9 +88,9 @@ export const createWork = <V extends Viewer>({
     const begin = (tx: EntityManager): Transaction => ({
       em: tx,
       record: (did, entity, id, note) => changes.push({ did, entity, id, ...note }),
-      enqueue: async (job, payload) => {
+      enqueue: async (job, payload, when) => {
         hasJobs = true;
-        await storeJob(tx, job, payload);
+        await storeJob(tx, job, payload, when);
       },
     });
     const announce = () => {

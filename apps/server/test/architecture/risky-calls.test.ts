@@ -36,7 +36,7 @@ const RISKY: RiskyCall[] = [
   [
     'sends mail',
     /(?:import\(|^import (?!type).* from )'nodemailer'/m,
-    [`${SERVER}/features/mail/send-mail.service.ts`],
+    [`${SERVER}/features/mail/smtp-transport.service.ts`],
     "const { createTransport } = await import('nodemailer');",
   ],
   [

@@ -13,6 +13,7 @@ import { Migration20261122Leads } from './20261122-leads.ts';
 import { Migration20261122SecondFactors } from './20261122-second-factors.ts';
 import { Migration20261122WebsiteImageFocus } from './20261122-website-image-focus.ts';
 import { Migration20261123BackupNumbers } from './20261123-backup-numbers.ts';
+import { Migration20261123MailQueue } from './20261123-mail-queue.ts';
 import { Migration20261123SystemId } from './20261123-system-id.ts';
 
 /** All migrations in the order in which they run. A released one is never edited. */
@@ -33,4 +34,5 @@ export const migrations = [
   Migration20261122SecondFactors,
   Migration20261123BackupNumbers,
   Migration20261123SystemId,
+  Migration20261123MailQueue,
 ];

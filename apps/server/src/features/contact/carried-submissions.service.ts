@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
-import { DELIVER } from './deliveries.rows.ts';
+import { DELIVERY_JOBS } from './deliveries.rows.ts';
 
 /**
  * Lists rows from before a restore in a temporary table, with their new ids: the old ones unless taken, because mails
@@ -104,8 +104,8 @@ export const carryOverDeliveries = async (em: EntityManager, from: string): Prom
     `insert into public.jobs (name, payload, attempts, due_at, created_at)
      select name, jsonb_build_object('delivery', new_id::text), attempts, due_at, created_at
      from ${from}.jobs join carried_deliveries on payload->>'delivery' = old_id::text
-     where name = ? and state = 'waiting'`,
-    [DELIVER],
+     where name in (?) and state = 'waiting'`,
+    [DELIVERY_JOBS],
   );
 };
 

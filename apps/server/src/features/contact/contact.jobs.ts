@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { handles } from '../../kernel/job-handler.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type DeliverDeps, deliver } from './deliver.service.ts';
-import { deliverJob } from './deliveries.service.ts';
+import { deliverJob, postWebhookJob } from './deliveries.service.ts';
 import { storeDeliveryOutcome } from './delivery-outcome.service.ts';
 import { digestJob, planDigests, planDigestsJob, sendDigest } from './digest.service.ts';
 import { formerRecipientJob, sendToFormerRecipient } from './former-recipients.service.ts';
@@ -22,13 +22,12 @@ export interface ContactJobsDeps {
 
 /** Background jobs that notify people of submissions and delete old ones. */
 export const contactJobs = ({ orm, delivery: deps, work, log }: ContactJobsDeps) => [
-  handles(
-    deliverJob,
-    ({ delivery }, stopping) => deliver(orm.em.fork(), deps, delivery, stopping),
-    {
+  ...[deliverJob, postWebhookJob].map((job) =>
+    handles(job, ({ delivery }, stopping) => deliver(orm.em.fork(), deps, delivery, stopping), {
       isRemote: true,
+      isMail: job === deliverJob,
       settled: (tx, { delivery }, outcome) => storeDeliveryOutcome(tx, delivery, outcome),
-    },
+    }),
   ),
   handles(missedSubmissionsJob, () => planMissedSubmissions(work(), deps.channels)),
   handles(planDigestsJob, async () => {
@@ -38,7 +37,7 @@ export const contactJobs = ({ orm, delivery: deps, work, log }: ContactJobsDeps)
   handles(
     digestJob,
     (digest, stopping) => sendDigest(orm.em.fork(), deps, { ...digest, now: new Date() }, stopping),
-    { isRemote: true },
+    { isMail: true },
   ),
   handles(
     formerRecipientJob,

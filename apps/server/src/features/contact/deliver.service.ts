@@ -2,8 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { readBrand } from '../brand/brand.service.ts';
+import type { MailConnections } from '../mail/mail-connections.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
-import { createMailer, type MailMessage, type MailTimeouts } from '../mail/send-mail.service.ts';
+import { createMailer, type MailMessage } from '../mail/send-mail.service.ts';
+import type { MailTimeouts } from '../mail/smtp-transport.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { readLeadSettings } from './lead-settings.service.ts';
@@ -20,6 +22,7 @@ import { postWebhook } from './webhook.service.ts';
 
 export interface DeliverDeps {
   channels: LeadChannels;
+  connections: MailConnections;
   /** Public origin. */
   siteUrl: string;
   /** Shorter timeouts in milliseconds, for tests. */
@@ -43,7 +46,7 @@ interface Outgoing extends Omit<MailMessage, 'messageId' | 'inReplyTo'> {
  * @throws MailError, or AppError below status 500 if the mail server would refuse it again
  */
 export const sendMail = async (
-  { channels: { mail }, siteUrl, timeouts }: DeliverDeps,
+  { channels: { mail }, connections, siteUrl, timeouts }: DeliverDeps,
   { id, follows, ...message }: Outgoing,
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -51,6 +54,7 @@ export const sendMail = async (
   const siteHost = new URL(siteUrl).hostname;
   const mailer = createMailer(mail, {
     siteHost,
+    connections,
     ...(timeouts?.mail && { timeouts: timeouts.mail }),
   });
   const messageId = (part: string) => `<${part}@${mail.from.address.split('@').at(-1)}>`;

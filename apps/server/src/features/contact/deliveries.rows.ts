@@ -1,8 +1,14 @@
 import type { Delivery, DeliveryState } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Name of the job that sends a delivery; its payload holds the id as `delivery`. */
+/** Name of the job that mails a delivery; its payload holds the id as `delivery`. */
 export const DELIVER = 'contact:deliver';
+
+/** Name of the same job for a webhook, which does not wait for the mail server. */
+export const POST_WEBHOOK = 'contact:post-webhook';
+
+/** The names of the jobs that send a delivery. */
+export const DELIVERY_JOBS: readonly string[] = [DELIVER, POST_WEBHOOK];
 
 /** Name of the job that sends a digest to one recipient. */
 export const DIGEST = 'contact:send-digest';
@@ -55,9 +61,9 @@ export const deliveriesOf = async (
     `select distinct on (d.id) d.id, d.kind, d.recipient, d.state, d.attempts, d.stage, d.error, d.settled_at,
        case when j.claimed_by is null then j.due_at else now() end as due_at
      from deliveries d left join jobs j on ${IS_IN_RUSH_DIGEST}
-       or (j.name = ? and j.state = 'waiting' and j.payload->>'delivery' = d.id::text)
+       or (j.name in (?) and j.state = 'waiting' and j.payload->>'delivery' = d.id::text)
      where d.submission_id = ? order by d.id, j.due_at`,
-    [DELIVER, submissionId],
+    [DELIVERY_JOBS, submissionId],
   );
   return rows.map(({ due_at, settled_at, ...delivery }) => ({
     ...delivery,

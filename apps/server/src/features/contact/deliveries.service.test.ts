@@ -15,6 +15,7 @@ import { startScriptedServer } from '../../../test/scripted-smtp.ts';
 import { workOn } from '../../../test/work.ts';
 import { removeSettledJobs } from '../../jobs/lease.ts';
 import type { User } from '../../kernel/viewer.ts';
+import { createMailConnections } from '../mail/mail-connections.service.ts';
 import { deliveriesOf, deliveryStatesOf } from './deliveries.rows.ts';
 import { holdWaiting, redirectWaiting, releaseHeld, sendAgain } from './deliveries.service.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
@@ -253,7 +254,11 @@ describe('a delivery', () => {
   it('fails when its job crashes the host every time', async () => {
     await submit(mailThrough(serverAt(1), [OWNER]));
     await em().execute('update jobs set attempts = 30');
-    const deps = { channels: MAIL, siteUrl: 'https://www.example.com' };
+    const deps = {
+      channels: MAIL,
+      connections: createMailConnections(),
+      siteUrl: 'https://www.example.com',
+    };
     await removeSettledJobs(workOn(em()), deliveryHandlers(orm(), deps));
     expect(await deliveries()).toMatchObject([{ state: 'failed' }]);
     expect(await mailTrouble(em(), MAIL)).toMatchObject({ failed: 1, waiting: 0 });

@@ -6,23 +6,43 @@ import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { DELIVER, DIGEST, IS_IN_RUSH_DIGEST, RUSH_DIGEST } from './deliveries.rows.ts';
+import {
+  DELIVER,
+  DELIVERY_JOBS,
+  DIGEST,
+  IS_IN_RUSH_DIGEST,
+  POST_WEBHOOK,
+  RUSH_DIGEST,
+} from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { planRushDigests } from './rush-plan.service.ts';
 import { SubmissionEntity, type SubmissionRow } from './submission.entity.ts';
 
-/** Sends one delivery. */
-export const deliverJob: Job<{ delivery: string }> = {
-  name: DELIVER,
-  payload: z.object({ delivery: z.string() }),
-};
+const payload = z.object({ delivery: z.string() });
+
+/** Mails one delivery. */
+export const deliverJob: Job<{ delivery: string }> = { name: DELIVER, payload };
+
+/** Posts one delivery to the webhook. */
+export const postWebhookJob: Job<{ delivery: string }> = { name: POST_WEBHOOK, payload };
+
+const isWebhook = (kind: DeliveryKind) => kind === 'webhook' || kind === 'urgentWebhook';
 
 interface PlannedDelivery {
-  id: string;
+  id: string | bigint;
   kind: DeliveryKind;
-  recipient: string;
-  state: string;
+  /** Whether it goes before others that wait. */
+  isUrgent?: boolean;
 }
+
+/** Enqueues the job that sends a delivery. */
+export const enqueueDelivery = (
+  tx: Transaction,
+  { id, kind, isUrgent = false }: PlannedDelivery,
+): Promise<void> => {
+  const job = isWebhook(kind) ? postWebhookJob : deliverJob;
+  return tx.enqueue(job, { delivery: String(id) }, { isUrgent });
+};
 
 /**
  * Moves unsent deliveries from addresses that are no longer notified to those that are. What a worker has claimed
@@ -33,7 +53,9 @@ export const redirectWaiting = async (
   addresses: readonly string[],
 ): Promise<void> => {
   if (addresses.length === 0) return;
-  const planned = await tx.em.execute<PlannedDelivery[]>(
+  const planned = await tx.em.execute<
+    { id: string; kind: DeliveryKind; recipient: string; state: string; is_urgent: boolean }[]
+  >(
     `with addresses as (select value as address from jsonb_array_elements_text(?::jsonb)),
      gone as (
        delete from deliveries d where kind in ('notification', 'digest', 'urgent') and state in ('waiting', 'held')
@@ -48,26 +70,27 @@ export const redirectWaiting = async (
      where not exists (select 1 from deliveries e where e.submission_id = gone.submission_id
        and e.kind = gone.kind and lower(e.recipient) = lower(address))
      order by submission_id, kind, address
-     returning id, kind, recipient, state`,
+     returning id, kind, recipient, state, (select coalesce((answers->>'isUrgent')::boolean, false)
+       from contact_submissions s where s.id = submission_id) as is_urgent`,
     [JSON.stringify(addresses), DELIVER, DELIVER],
   );
   const waiting = planned.filter(({ state }) => state === 'waiting');
   await planRushDigests(tx.em, waiting);
-  for (const { id, kind } of waiting) {
-    if (kind !== 'digest') await tx.enqueue(deliverJob, { delivery: id });
+  for (const { id, kind, is_urgent: isUrgent } of waiting) {
+    if (kind !== 'digest') await enqueueDelivery(tx, { id, kind, isUrgent });
   }
 };
 
 /** Sends what is waiting right away, as if for the first time (beyond §2), including digests that failed before. */
 export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
   // What a worker has claimed is already being sent. A digest that was never attempted waits for its time.
-  const waiting = await tx.em.execute<{ name: string; payload: unknown }[]>(
-    `delete from jobs where (name = ? or (name in (?, ?) and attempts > 0)) and state = 'waiting' and claimed_by is null
-     returning name, payload`,
-    [DELIVER, DIGEST, RUSH_DIGEST],
+  const waiting = await tx.em.execute<{ name: string; payload: unknown; is_urgent: boolean }[]>(
+    `delete from jobs where (name in (?) or (name in (?) and attempts > 0)) and state = 'waiting' and claimed_by is null
+     returning name, payload, is_urgent`,
+    [DELIVERY_JOBS, [DIGEST, RUSH_DIGEST]],
   );
-  for (const { name, payload } of waiting)
-    await tx.enqueue({ name, payload: z.unknown() }, payload);
+  for (const { name, payload, is_urgent: isUrgent } of waiting)
+    await tx.enqueue({ name, payload: z.unknown() }, payload, { isUrgent });
 };
 
 /**
@@ -77,13 +100,14 @@ export const sendWaitingNow = async (tx: Transaction): Promise<void> => {
 export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
   work.transaction(async (tx) => {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const delivery = await tx.em.findOne(DeliveryEntity, { id: deliveryId }, { lockMode });
+    const options = { lockMode, populate: ['submission'], strategy: 'select-in' } as const;
+    const delivery = await tx.em.findOne(DeliveryEntity, { id: deliveryId }, options);
     if (!delivery) throw new AppError('notFound', 'This delivery does not exist any more');
     if (delivery.state !== 'failed') return;
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, settledAt: null });
     await tx.em.flush();
-    await tx.enqueue(deliverJob, { delivery: deliveryId });
-    const { id } = delivery.submission;
+    const { id, answers } = delivery.submission;
+    await enqueueDelivery(tx, { ...delivery, isUrgent: answers?.isUrgent === true });
     tx.record('updated', SubmissionEntity, id, {
       action: 'submission.sent-again',
       label: referenceOf(id),
@@ -94,13 +118,13 @@ export const sendAgain = (work: Work, deliveryId: string): Promise<void> =>
 export const holdWaiting = async (tx: Transaction, { id }: SubmissionRow): Promise<void> => {
   await tx.em.execute(
     `with unclaimed as (
-       delete from jobs where name = ? and state = 'waiting' and claimed_by is null
+       delete from jobs where name in (?) and state = 'waiting' and claimed_by is null
          and payload->>'delivery' in (select id::text from deliveries where submission_id = ?)
        returning payload->>'delivery' as delivery)
      update deliveries d set state = 'held' where id in (select delivery::bigint from unclaimed)
        or (submission_id = ? and kind = 'digest' and state = 'waiting' and not exists (
          select 1 from jobs j where j.claimed_by is not null and ${IS_IN_RUSH_DIGEST}))`,
-    [DELIVER, id, id],
+    [DELIVERY_JOBS, id, id],
   );
 };
 
@@ -112,10 +136,9 @@ export const releaseHeld = async (
 ): Promise<void> => {
   const held = await tx.em.find(DeliveryEntity, { submission, state: 'held' });
   for (const delivery of held) {
-    const isWebhook = delivery.kind === 'webhook' || delivery.kind === 'urgentWebhook';
-    if (!(isWebhook ? leadWebhook : mail)) continue;
+    if (!(isWebhook(delivery.kind) ? leadWebhook : mail)) continue;
     tx.em.assign(delivery, { state: 'waiting', attempts: 0, stage: null, error: null });
-    await tx.enqueue(deliverJob, { delivery: String(delivery.id) });
+    await enqueueDelivery(tx, { ...delivery, isUrgent: submission.answers?.isUrgent === true });
   }
   await tx.em.flush();
 };

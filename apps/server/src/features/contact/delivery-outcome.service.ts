@@ -2,7 +2,7 @@ import { toAppError } from '../../kernel/errors.ts';
 import type { JobOutcome } from '../../kernel/job-handler.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { MailError } from '../mail/mail-error.service.ts';
-import { DELIVER } from './deliveries.rows.ts';
+import { DELIVERY_JOBS } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 
 const STATES = { done: 'sent', waiting: 'waiting', dead: 'failed' } as const;
@@ -33,10 +33,10 @@ export const storeDeliveryOutcome = async (
     `update deliveries set state = ?, stage = ?, error = ?, attempts = attempts + 1,
        settled_at = case when ? then now() end
      where id = ? and state = 'waiting' and not exists (
-       select 1 from jobs where name = ? and state = 'waiting' and ? <> 'waiting'
+       select 1 from jobs where name in (?) and state = 'waiting' and ? <> 'waiting'
          and payload->>'delivery' = deliveries.id::text)
      returning id`,
-    [state, stage, error, outcome.state !== 'waiting', id, DELIVER, outcome.state],
+    [state, stage, error, outcome.state !== 'waiting', id, DELIVERY_JOBS, outcome.state],
   );
   if (stored.length > 0) tx.record('updated', DeliveryEntity, id);
 };

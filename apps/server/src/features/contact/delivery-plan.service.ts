@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { sqlWithinLast } from '../../kernel/clock.ts';
 import type { Transaction } from '../../kernel/work.ts';
-import { deliverJob } from './deliveries.service.ts';
+import { enqueueDelivery } from './deliveries.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
 import { hasRush, planRushDigests } from './rush-plan.service.ts';
@@ -71,7 +71,7 @@ export const planDeliveries = async (
   await tx.em.flush();
   if (state === 'held') return;
   await planRushDigests(tx.em, deliveries);
-  for (const { id, kind } of deliveries) {
-    if (kind !== 'digest') await tx.enqueue(deliverJob, { delivery: String(id) });
+  for (const delivery of deliveries) {
+    if (delivery.kind !== 'digest') await enqueueDelivery(tx, delivery);
   }
 };

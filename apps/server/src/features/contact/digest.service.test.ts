@@ -10,6 +10,7 @@ import {
 } from '../../../test/fixtures/deliveries.ts';
 import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
 import { workOn } from '../../../test/work.ts';
+import { createMailConnections } from '../mail/mail-connections.service.ts';
 import { sendWaitingNow } from './deliveries.service.ts';
 import { mailTrouble } from './delivery-trouble.service.ts';
 import { planDigests, sendDigest } from './digest.service.ts';
@@ -142,7 +143,11 @@ describe('the digest', () => {
 
   it('is not sent when nothing is new, on another day, to former recipients, or once it is off', async () => {
     const sink = await startMailSink();
-    const deps = { channels: mailThrough(sink.server), siteUrl: 'https://www.example.com' };
+    const deps = {
+      channels: mailThrough(sink.server),
+      connections: createMailConnections(),
+      siteUrl: 'https://www.example.com',
+    };
     const now = new Date('2026-11-22T12:00:00Z');
     const send = (day: string, recipient: string) =>
       sendDigest(em(), deps, { day, recipient, now }, new AbortController().signal);

@@ -9,10 +9,12 @@ import { logFailure } from '../../http/error-reply.ts';
 import { takeJsonOnly } from '../../http/json-body.ts';
 import { toAppError } from '../../kernel/errors.ts';
 import { requireAdministrator } from '../../kernel/viewer.ts';
+import type { MailConnections } from '../mail/mail-connections.service.ts';
 import { admitTestMail, sendTestMail } from './test-mail.service.ts';
 
 interface LeadsPluginDeps {
   leadChannels: LeadChannels;
+  mailConnections: MailConnections;
   /** Public origin. */
   siteUrl: string;
   contextOf: (request: FastifyRequest) => RequestContext;
@@ -24,7 +26,7 @@ interface LeadsPluginDeps {
  */
 export const leadsPlugin = (
   app: FastifyInstance,
-  { leadChannels, siteUrl, contextOf }: LeadsPluginDeps,
+  { leadChannels, mailConnections: connections, siteUrl, contextOf }: LeadsPluginDeps,
 ): void => {
   app.register(async (scope) => {
     takeJsonOnly(scope);
@@ -49,7 +51,7 @@ export const leadsPlugin = (
         const report = (progress: TestMailProgress) => {
           if (lines.writable) lines.write(`${JSON.stringify(progress)}\n`);
         };
-        sendTestMail(work, { mail, siteUrl }, to, report).then(
+        sendTestMail(work, { mail, connections, siteUrl }, to, report).then(
           () => lines.end(),
           (thrown: unknown) => {
             const error = toAppError(thrown);

@@ -5,8 +5,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { type EmptyPayload, emptyPayload, type Job } from '../../kernel/job.ts';
 import type { Transaction, Work } from '../../kernel/work.ts';
-import { DELIVER, IS_IN_RUSH_DIGEST } from './deliveries.rows.ts';
-import { deliverJob } from './deliveries.service.ts';
+import { DELIVERY_JOBS, IS_IN_RUSH_DIGEST } from './deliveries.rows.ts';
+import { enqueueDelivery } from './deliveries.service.ts';
 import { planDeliveries } from './delivery-plan.service.ts';
 import { planRushDigests } from './rush-plan.service.ts';
 import { assessSpam } from './spam-assessment.service.ts';
@@ -46,11 +46,11 @@ const findJobless = (
 ): Promise<{ id: string; kind: DeliveryKind; recipient: string }[]> =>
   em.execute(
     `select id, kind, recipient from deliveries d where state = 'waiting' and id not in (
-       select (payload->>'delivery')::bigint from jobs where name = ? and state = 'waiting'
+       select (payload->>'delivery')::bigint from jobs where name in (?) and state = 'waiting'
          and jsonb_typeof(payload->'delivery') = 'string')
        and not exists (select 1 from jobs j where ${IS_IN_RUSH_DIGEST})
      limit ?`,
-    [DELIVER, MOST_AT_ONCE],
+    [DELIVERY_JOBS, MOST_AT_ONCE],
   );
 
 /** Plans, once across all hosts, what was stored without a job: by a host of the previous release, or by mishap. */
@@ -60,11 +60,12 @@ export const planMissedSubmissions = (work: Work, channels: LeadChannels): Promi
     await tx.em.execute(`select pg_advisory_xact_lock(hashtext('missed submissions'))`);
     for (const { id } of await findMissed(tx.em)) await planMissed(tx, channels, id);
     const jobless = await findJobless(tx.em);
-    for (const { id, kind } of jobless) {
+    for (const delivery of jobless) {
+      const { id, kind } = delivery;
       // From now on it belongs to the digest that is planned next.
       if (kind === 'digest')
         await tx.em.execute('update deliveries set created_at = now() where id = ?', [id]);
-      else await tx.enqueue(deliverJob, { delivery: id });
+      else await enqueueDelivery(tx, delivery);
     }
     await planRushDigests(tx.em, jobless);
   });

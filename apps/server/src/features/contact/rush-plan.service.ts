@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '@hvac/contract/submissions';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { sqlWithinLast } from '../../kernel/clock.ts';
 import { type Job, storeJob } from '../../kernel/job.ts';
 import { RUSH_DIGEST, RUSH_WINDOW } from './deliveries.rows.ts';
 
@@ -28,7 +29,7 @@ export const hasRush = async (
   if (recipient === undefined) return false;
   const told = await em.execute(
     `select 1 from deliveries where kind in ('notification', 'digest') and recipient = ? and state <> 'held'
-       and created_at > now() - interval '1 hour' limit ?`,
+       and ${sqlWithinLast('created_at', "interval '1 hour'")} limit ?`,
     [recipient, MAILS_PER_HOUR],
   );
   return told.length >= MAILS_PER_HOUR;

@@ -61,7 +61,9 @@ const deliveryStates = async () =>
 const countJobs = async () => {
   const [row] = await orm.em
     .fork()
-    .execute<[{ count: number }]>(`select count(*)::int from jobs where name = 'contact:deliver'`);
+    .execute<[{ count: number }]>(
+      `select count(*)::int from jobs where name in ('contact:deliver', 'contact:post-webhook')`,
+    );
   return row.count;
 };
 

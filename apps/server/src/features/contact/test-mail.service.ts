@@ -7,6 +7,7 @@ import { countAttempt } from '../../kernel/rate-limit.ts';
 import type { User } from '../../kernel/viewer.ts';
 import type { Work } from '../../kernel/work.ts';
 import { readBrand } from '../brand/brand.service.ts';
+import type { MailConnections } from '../mail/mail-connections.service.ts';
 import type { MailContent } from '../mail/mail-content.service.ts';
 import { MailError } from '../mail/mail-error.service.ts';
 import { bothParts } from '../mail/mail-parts.service.ts';
@@ -21,6 +22,7 @@ const PER_TEN_MINUTES = { hits: 10, seconds: 10 * 60 };
 
 interface TestMailDeps {
   mail: NonNullable<LeadChannels['mail']>;
+  connections: MailConnections;
   /** Public origin. */
   siteUrl: string;
 }
@@ -86,9 +88,10 @@ export const sendTestMail = async (
 ): Promise<void> => {
   const { company } = await readCompany(work.em);
   const { brand } = await readBrand(work.em);
-  const mailer = createMailer(deps.mail, { siteHost: new URL(deps.siteUrl).hostname });
+  const siteHost = new URL(deps.siteUrl).hostname;
+  const mailer = createMailer(deps.mail, { siteHost, connections: deps.connections });
   try {
-    await mailer.send(messageTo(to, { company: company.name, brand }, deps), {
+    await mailer.sendAlone(messageTo(to, { company: company.name, brand }, deps), {
       onStage: (stage) => report({ state: 'passed', stage }),
       patience: PATIENCE,
     });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { CustomerAnswers } from '@hvac/contract/submission-extras';
+import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   mailThrough,
@@ -61,6 +62,25 @@ describe('the answer that there is no heat', () => {
       expect(text).toMatch(/Best time: +now\nAddress: +8 Main Street/);
       expect(text).toContain(`/admin/submissions?id=${id}`);
     }
+  });
+
+  it('brings its mails before those of others that wait', async () => {
+    const sink = await startMailSink();
+    const channels = mailThrough(sink.server, [OWNER]);
+    const others = [1, 2, 3, 4, 5].map((n) => ({ fullName: `Other ${n}` }));
+    const first = await submit(channels, { fullName: 'Ada Lovelace' });
+    await work(channels);
+    for (const form of others) await submit(channels, form);
+    const waiting = await submit(channels, { fullName: 'Grace Hopper' });
+    await answer(first.id, { isUrgent: true });
+    await answer(waiting.id, { isUrgent: true });
+    await work(channels);
+    const mails = await Promise.all(
+      sink.accepted.slice(1, 4).map(({ raw }) => PostalMime.parse(raw)),
+    );
+    const names = mails.map(({ subject }) => /Ada|Grace/.exec(subject ?? '')?.[0]);
+    expect(names).toEqual(expect.arrayContaining(['Ada', 'Grace']));
+    expect(sink.accepted).toHaveLength(8);
   });
 
   it('follows a mail that is under way', async () => {

@@ -7,6 +7,8 @@ interface MailFailure {
   error: string;
   /** Whether the mail server will refuse the same mail again. Only true at the stages recipient and data. */
   isPermanent: boolean;
+  /** Whether the mail server takes no more connections, or no more mails over this one, for now. */
+  isLimit: boolean;
   /** What to check. */
   advice: string;
 }
@@ -16,14 +18,16 @@ export class MailError extends Error implements MailFailure {
   readonly stage: DeliveryStage;
   readonly error: string;
   readonly isPermanent: boolean;
+  readonly isLimit: boolean;
   readonly advice: string;
 
-  constructor({ stage, error, isPermanent, advice }: MailFailure) {
+  constructor({ stage, error, isPermanent, isLimit, advice }: MailFailure) {
     super(`${stage}: ${error}`);
     this.name = 'MailError';
     this.stage = stage;
     this.error = error;
     this.isPermanent = isPermanent;
+    this.isLimit = isLimit;
     this.advice = advice;
   }
 }

@@ -5,6 +5,7 @@ import { freePort } from '../../../test/free-port.ts';
 import { readMails, serverAt, startMailSink } from '../../../test/mail-sink.ts';
 import { cut, startScriptedServer } from '../../../test/scripted-smtp.ts';
 import type { SmtpServer } from '../../config/mail.ts';
+import { createMailConnections } from './mail-connections.service.ts';
 import { adviceFor, MailError } from './mail-error.service.ts';
 import { createMailer, type MailMessage } from './send-mail.service.ts';
 import { followDialogue } from './smtp-dialogue.service.ts';
@@ -25,17 +26,23 @@ const hello: MailMessage = {
 const sendTo = async (
   server: SmtpServer,
   message: Partial<MailMessage> = {},
-  { timeouts = PATIENT, patience = 5000 } = {},
+  { timeouts = PATIENT, patience = 5000, isAlone = true } = {},
 ) => {
   const from = { name: 'Hearthline', address: 'office@example.com' };
-  const mailer = createMailer({ server, from }, { siteHost: 'www.example.com', timeouts });
+  const mailer = createMailer(
+    { server, from },
+    { siteHost: 'www.example.com', timeouts, connections: createMailConnections() },
+  );
   const passed: DeliveryStage[] = [];
-  const failure = await mailer
-    .send({ ...hello, ...message }, { onStage: (stage) => passed.push(stage), patience })
-    .then(
-      () => null,
-      (thrown: unknown) => thrown,
-    );
+  const mail = { ...hello, ...message };
+  const onStage = (stage: DeliveryStage) => passed.push(stage);
+  const sent = isAlone
+    ? mailer.sendAlone(mail, { onStage, patience })
+    : mailer.send(mail, { patience });
+  const failure = await sent.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   if (failure !== null && !(failure instanceof MailError)) throw failure;
   return { passed, failure };
 };
@@ -178,6 +185,16 @@ describe('a mail that fails', () => {
     },
   );
 
+  // Those that are tried again at once are a matter of the connections.
+  it.concurrent.each(rows.filter(([, , , says]) => !/421|454|closed/.test(says.source)))(
+    'with %s names the same over a connection that is kept',
+    async (_fault, server, stage, says, timeouts) => {
+      const { failure } = await sendTo(await server(), {}, { timeouts, isAlone: false });
+      expect(failure).toMatchObject({ stage, isPermanent: false });
+      expect(failure?.error).toMatch(says);
+    },
+  );
+
   it.concurrent.each([
     ['recipient', { RCPT: '550 no such user' }, '550 no such user'],
     ['data', { message: '554 spam' }, '554 spam'],
@@ -194,7 +211,7 @@ describe('a mail that fails', () => {
     });
     const passed: DeliveryStage[] = [];
     const dialogue = followDialogue(true, (stage) => passed.push(stage));
-    dialogue.logger.debug({ tnx: 'dns' });
+    dialogue.see({ tnx: 'dns' });
     expect(dialogue.failed(error)).toBe('TLS');
     expect(passed).toEqual(['name', 'connect']);
   });

@@ -1,8 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DeliveryStage } from '@hvac/contract/submissions';
 import type { NodemailerError } from 'nodemailer';
 import type { MailAddress, SmtpServer } from '../../config/mail.ts';
+import type { MailConnections } from './mail-connections.service.ts';
+import { createEnding, type Ending } from './mail-ending.service.ts';
 import { adviceFor, MailError } from './mail-error.service.ts';
-import { followDialogue } from './smtp-dialogue.service.ts';
+import { followDialogue, type SmtpDialogue } from './smtp-dialogue.service.ts';
+import {
+  type MailTransport,
+  ownTransport,
+  type SmtpClient,
+  smtpOptions,
+} from './smtp-transport.service.ts';
 
 /** A mail to one recipient. Names and subject may hold what a visitor typed. */
 export interface MailMessage {
@@ -22,40 +31,44 @@ export interface MailMessage {
 }
 
 interface SendOptions {
-  /** Called when a stage has passed; not every server uses TLS and login. */
-  onStage?(stage: DeliveryStage): void;
   /** The maximum total duration of sending, in milliseconds. */
   patience?: number;
   /** Aborted when the host stops: the mail is cancelled unless the message is already on its way to the server. */
   stopping?: AbortSignal;
 }
 
+interface SendAloneOptions extends SendOptions {
+  /** Called when a stage has passed; not every server uses TLS and login. */
+  onStage?(stage: DeliveryStage): void;
+}
+
 export interface Mailer {
   /**
-   * Sends a mail over a connection of its own.
+   * Sends a mail over one of the connections that stay open for the mails that follow.
    * @throws MailError
    */
   send(message: MailMessage, options?: SendOptions): Promise<void>;
+  /**
+   * Sends a mail over a connection of its own, in place of one of the others unless all of them hang.
+   * @throws MailError
+   */
+  sendAlone(message: MailMessage, options?: SendAloneOptions): Promise<void>;
 }
 
-/** In milliseconds: for the connection, the greeting, and each further response. */
-export interface MailTimeouts {
-  connection: number;
-  greeting: number;
-  answer: number;
+interface MailerOptions extends SmtpClient {
+  connections: MailConnections;
 }
 
-interface MailerOptions {
-  /** Host name of the site, announced to the mail server in EHLO. */
-  siteHost: string;
-  timeouts?: MailTimeouts;
-}
-
-const TIMEOUTS: MailTimeouts = { connection: 10_000, greeting: 10_000, answer: 120_000 };
 const PATIENCE = 180_000;
+/** How long a mail that is sent alone waits for a connection that it may replace. */
+const LONGEST_WAIT_ALONE = 5000;
+/** Pauses before another try while the mail server takes no more connections: those of another host close by then. */
+const LIMIT_PAUSES = [500, 1500, 3000];
 const LONGEST_NAME = 100;
 const LONGEST_SUBJECT = 120;
 const LONGEST_ERROR = 500;
+/** Replies of a server that refuses further mails or connections; Microsoft 365 uses both. */
+const LIMIT_CODES: readonly (number | undefined)[] = [421, 432];
 const PERMANENT_STAGES: readonly DeliveryStage[] = ['recipient', 'data'];
 
 /** One line, without characters that break a header, hide part of it or reverse it, even after decoding. */
@@ -69,8 +82,6 @@ const addressWith = (name: string, address: string) => ({
   address,
 });
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
-
 /** The server's response in one line, without the password in any form that was sent. */
 const wordsOf = (said: string, { login }: SmtpServer): string => {
   let words = said;
@@ -82,26 +93,6 @@ const wordsOf = (said: string, { login }: SmtpServer): string => {
   }
   return oneLine(words, LONGEST_ERROR);
 };
-
-const connectionOptions = (
-  { host, port, isSecure, login }: SmtpServer,
-  { siteHost, timeouts = TIMEOUTS }: MailerOptions,
-) => ({
-  host,
-  port,
-  secure: isSecure,
-  ...(login && { auth: { user: login.user, pass: login.password } }),
-  // Otherwise a server that offers no login would get the mail without one, and the password would go unencrypted to
-  // whoever strips STARTTLS from the response.
-  forceAuth: login !== null,
-  requireTLS: login !== null && !isLoopback(host),
-  name: siteHost,
-  disableFileAccess: true,
-  disableUrlAccess: true,
-  connectionTimeout: timeouts.connection,
-  greetingTimeout: timeouts.greeting,
-  socketTimeout: timeouts.answer,
-});
 
 const contentOf = (message: MailMessage, from: MailAddress) => ({
   from: addressWith(from.name || message.fromName || '', from.address),
@@ -115,43 +106,98 @@ const contentOf = (message: MailMessage, from: MailAddress) => ({
   headers: message.headers ?? {},
 });
 
-/** Sends mail through a server, one connection per mail: a few mails a day need no pool (beyond §2). */
+/** Whether the mail server takes no more connections, or no more mails over this one, for now. */
+const isLimit = (stage: DeliveryStage, { responseCode, permanent }: NodemailerError): boolean =>
+  LIMIT_CODES.includes(responseCode) ||
+  ((stage === 'connect' || stage === 'login') && responseCode !== undefined && !permanent);
+
+/** Sends mail through a server (beyond §2). */
 export const createMailer = (
   { server, from }: { server: SmtpServer; from: MailAddress },
   options: MailerOptions,
-): Mailer => ({
-  async send(message, { onStage = () => undefined, patience = PATIENCE, stopping } = {}) {
-    // Loaded at the first mail, because it takes 4 MiB.
-    const { createTransport } = await import('nodemailer');
-    const dialogue = followDialogue(server.isSecure, onStage);
-    const transport = createTransport({
-      ...connectionOptions(server, options),
-      logger: dialogue.logger,
-      transactionLog: true,
+): Mailer => {
+  const { connections } = options;
+  const smtp = smtpOptions(server, options);
+
+  const failed = (stage: DeliveryStage, thrown: NodemailerError, { signal }: Ending) => {
+    const error = signal.aborted ? signal.reason.message : (thrown.response ?? thrown.message);
+    const said = wordsOf(error, server);
+    return new MailError({
+      stage,
+      error: said,
+      isPermanent: thrown.permanent === true && PERMANENT_STAGES.includes(stage),
+      isLimit: isLimit(stage, thrown),
+      advice: adviceFor(stage, said, server),
     });
-    stopping?.throwIfAborted();
-    const tooLong = AbortSignal.timeout(patience);
-    const cut = new AbortController();
-    const stop = () => dialogue.isMessageSent() || cut.abort();
-    stopping?.addEventListener('abort', stop);
+  };
+
+  const sendOver = async (
+    transport: Promise<MailTransport>,
+    message: MailMessage,
+    { dialogue, ending }: { dialogue: SmtpDialogue; ending: Ending },
+  ) => {
+    ending.follow(dialogue);
     try {
-      const signal = AbortSignal.any([tooLong, cut.signal]);
-      await transport.sendMail({ ...contentOf(message, from), signal });
+      const content = { ...contentOf(message, from), signal: ending.signal };
+      await (await transport).sendMail(content);
     } catch (thrown) {
       const error = thrown as NodemailerError;
-      const stage = dialogue.failed(error);
-      const said = tooLong.aborted
-        ? `The mail was not taken within ${patience / 1000} seconds`
-        : wordsOf(error.response ?? error.message, server);
-      throw new MailError({
-        stage,
-        error: said,
-        isPermanent: error.permanent === true && PERMANENT_STAGES.includes(stage),
-        advice: adviceFor(stage, said, server),
-      });
-    } finally {
-      stopping?.removeEventListener('abort', stop);
+      throw failed(dialogue.failed(error), error, ending);
     }
     dialogue.succeeded();
-  },
-});
+  };
+
+  /** Sends over a connection that is free. Returns whether the next try after a limit has to wait, with the failure. */
+  const sendOverFree = async (message: MailMessage, ending: Ending) => {
+    const connection = await connections.take(ending.signal).catch((thrown: NodemailerError) => {
+      throw failed('connect', thrown, ending);
+    });
+    const dialogue = followDialogue(server.isSecure, () => undefined);
+    try {
+      await sendOver(connection.transport(smtp, dialogue), message, { dialogue, ending });
+    } catch (failure) {
+      const wasRefused = failure instanceof MailError && failure.isLimit && dialogue.hasConnected();
+      const hasOthers = wasRefused && connections.giveBackRefused(connection);
+      if (!wasRefused) connections.giveBack(connection);
+      // A limit of mails per connection needs a new one; a limit of connections, one of those in use.
+      return { failure, hasToWait: wasRefused && !hasOthers };
+    }
+    connections.giveBack(connection);
+    return null;
+  };
+
+  return {
+    async send(message, { patience = PATIENCE, stopping } = {}) {
+      const ending = createEnding(patience, stopping);
+      try {
+        for (const pause of [...LIMIT_PAUSES, null]) {
+          const failed = await sendOverFree(message, ending);
+          if (!failed) return;
+          const { failure, hasToWait } = failed;
+          const isLimit = failure instanceof MailError && failure.isLimit;
+          if (!isLimit || pause === null || stopping?.aborted) throw failure;
+          if (!hasToWait) continue;
+          await delay(pause, undefined, { signal: ending.signal }).catch(() => {
+            throw failure;
+          });
+        }
+      } finally {
+        ending.clear();
+      }
+    },
+
+    async sendAlone(message, { onStage = () => undefined, patience = PATIENCE, stopping } = {}) {
+      const ending = createEnding(patience, stopping);
+      const waiting = AbortSignal.any([ending.signal, AbortSignal.timeout(LONGEST_WAIT_ALONE)]);
+      const replaced = await connections.take(waiting, true).catch(() => null);
+      replaced?.close();
+      try {
+        const dialogue = followDialogue(server.isSecure, onStage);
+        await sendOver(ownTransport(smtp, dialogue), message, { dialogue, ending });
+      } finally {
+        if (replaced) connections.giveBack(replaced);
+        ending.clear();
+      }
+    },
+  };
+};

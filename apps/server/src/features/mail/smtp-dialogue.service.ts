@@ -10,18 +10,29 @@ interface SmtpError extends Error {
 
 /** Follows the dialogue with a mail server. */
 export interface SmtpDialogue {
-  /** A logger for nodemailer, which must log transactions. */
-  logger: Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', LogLine> & {
-    level(): void;
-  };
+  /** To be called with what nodemailer logs, transactions included. */
+  see: LogLine;
   /** Whether the message is on its way to the server, which may accept it even if its response is lost. */
   isMessageSent(): boolean;
+  /** Whether a connection was opened for this mail, rather than one used that was open. */
+  hasConnected(): boolean;
   /** The stage at which an error ended the dialogue. Reports the stages before it. */
   failed(error: SmtpError): DeliveryStage;
   /** Reports the last stage. */
   succeeded(): void;
 }
 type LogLine = (entry: { tnx?: string }, line?: string) => void;
+
+/** A logger for nodemailer. */
+export const loggerOf = (see: LogLine) => ({
+  trace: see,
+  debug: see,
+  info: see,
+  warn: see,
+  error: see,
+  fatal: see,
+  level: () => undefined,
+});
 
 const STAGES_OF_COMMANDS: [RegExp, DeliveryStage][] = [
   [/^STARTTLS/, 'TLS'],
@@ -53,6 +64,7 @@ export const followDialogue = (
   onStage: (passed: DeliveryStage) => void,
 ): SmtpDialogue => {
   let current: DeliveryStage = 'name';
+  let hasConnected = false;
   // Several, because commands may be pipelined.
   const unanswered: DeliveryStage[] = [];
 
@@ -66,7 +78,13 @@ export const followDialogue = (
   };
 
   const see: LogLine = ({ tnx }, line = '') => {
-    if (tnx === 'dns') reach('connect');
+    if (tnx === 'dns') {
+      // The open connection turned out to be closed, and the mail begins again on another one.
+      unanswered.length = 0;
+      if (current !== 'name') current = 'connect';
+      hasConnected = true;
+      reach('connect');
+    }
     if (tnx === 'client') {
       const stage = STAGES_OF_COMMANDS.find(([command]) => command.test(line))?.[1];
       if (stage === undefined) return;
@@ -77,16 +95,9 @@ export const followDialogue = (
   };
 
   return {
-    logger: {
-      trace: see,
-      debug: see,
-      info: see,
-      warn: see,
-      error: see,
-      fatal: see,
-      level: () => undefined,
-    },
+    see,
     isMessageSent: () => current === 'data',
+    hasConnected: () => hasConnected,
     failed(error) {
       const stage = stageOfError(error) ?? current;
       reach(stage);

@@ -1,0 +1,56 @@
+import type { SMTPTransportOptions, Transporter } from 'nodemailer';
+import type { SmtpServer } from '../../config/mail.ts';
+import { loggerOf, type SmtpDialogue } from './smtp-dialogue.service.ts';
+
+/** In milliseconds: for the connection, the greeting, and each further response. */
+export interface MailTimeouts {
+  connection: number;
+  greeting: number;
+  answer: number;
+}
+
+/** How this host presents itself to a mail server. */
+export interface SmtpClient {
+  /** Host name of the site, announced in EHLO. */
+  siteHost: string;
+  timeouts?: MailTimeouts;
+}
+
+const TIMEOUTS: MailTimeouts = { connection: 10_000, greeting: 10_000, answer: 120_000 };
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
+/** What nodemailer needs to know of a mail server. */
+export const smtpOptions = (
+  { host, port, isSecure, login }: SmtpServer,
+  { siteHost, timeouts = TIMEOUTS }: SmtpClient,
+): SMTPTransportOptions => ({
+  host,
+  port,
+  secure: isSecure,
+  ...(login && { auth: { user: login.user, pass: login.password } }),
+  // Otherwise a server that offers no login would get the mail without one, and the password would go unencrypted to
+  // whoever strips STARTTLS from the response.
+  forceAuth: login !== null,
+  requireTLS: login !== null && !isLoopback(host),
+  name: siteHost,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  connectionTimeout: timeouts.connection,
+  greetingTimeout: timeouts.greeting,
+  socketTimeout: timeouts.answer,
+});
+
+export type MailTransport = Pick<Transporter, 'sendMail' | 'close'>;
+
+/** Loaded at the first mail, because it takes 4 MiB. */
+export const nodemailer = () => import('nodemailer');
+
+/** A transport that opens a connection for one mail and closes it afterwards. */
+export const ownTransport = async (
+  options: SMTPTransportOptions,
+  { see }: SmtpDialogue,
+): Promise<MailTransport> => {
+  const { createTransport } = await nodemailer();
+  return createTransport({ ...options, logger: loggerOf(see), transactionLog: true });
+};
