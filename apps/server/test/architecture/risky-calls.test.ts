@@ -94,22 +94,22 @@ const RISKY: RiskyCall[] = [
     ],
     'const found = new RegExp(search).test(title);',
   ],
-  // Names of tables and columns, and constants; values are parameters.
+  // Names of tables and columns; values are parameters. Constants, and conditions of the clock, are no text.
   [
     'inserts text into SQL',
-    /\b(?:execute|query|raw|sql)(?:<[^`;]*?>)?\(\s*(?:\(\w*\) =>\s*)?`[^`]*\$\{(?!alias\})/,
+    /\b(?:execute|query|raw|sql)(?:<[^`;]*?>)?\(\s*(?:\(\w*\) =>\s*)?`[^`]*\$\{(?!alias\}|[A-Z_]+\}|sql[A-Z]\w+\()/,
     [
-      `${SERVER}/database/change-listener.ts`,
       `${SERVER}/features/audit/history.rows.ts`,
+      `${SERVER}/features/backup/came-back.service.ts`,
+      `${SERVER}/features/backup/former-tables.service.ts`,
       `${SERVER}/features/backup/kept-rows.service.ts`,
       `${SERVER}/features/backup/picture-copy.service.ts`,
       `${SERVER}/features/backup/restoring-schema.service.ts`,
-      `${SERVER}/features/backup/snapshot.service.ts`,
       `${SERVER}/features/backup/swap.service.ts`,
       `${SERVER}/features/contact/carried-submissions.service.ts`,
-      `${SERVER}/features/contact/digest.service.ts`,
       `${SERVER}/features/contact/submissions-export.rows.ts`,
       `${SERVER}/features/images/carried-images.service.ts`,
+      `${SERVER}/kernel/clock.ts`,
     ],
     `em.execute(\`select id from users where username = '\${username}'\`);`,
   ],
