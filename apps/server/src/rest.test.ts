@@ -73,7 +73,7 @@ const addressOf = (path: string) =>
 /** Status and body, without the records of earlier exports that an export of the history contains. */
 const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
   statusCode,
-  body.replaceAll(/^.*,history\.exported,.*\r\n/gm, ''),
+  body.replaceAll(/^.*,"history\.exported",.*\r\n/gm, ''),
 ];
 
 const added: string[] = [];

@@ -47,7 +47,7 @@ describe.each<[string, () => Files]>([
   };
 
   it('is adopted by the first site that uses it, and by no other', async () => {
-    await requireOwn(us(), place);
+    await Promise.all([us(), us(), us(), us()].map((em) => requireOwn(em, place)));
     await requireOwn(us(), place);
     const id = await readSystemId(us());
     const line = `UPLOADS_DIR (/x) belongs to another site (database ${id}); set another place for this one, or, once that site no longer uses it: pnpm files:take-over`;

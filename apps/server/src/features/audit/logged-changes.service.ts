@@ -43,6 +43,7 @@ export const NOT_LOGGED: Record<string, string> = {
   Sighting: 'what hosts observe',
   StoredImage: 'an upload is an event of its own; unused pictures are cleared away by themselves',
   SubmissionEvent: 'the submission is logged',
+  SystemId: 'made once, with the database',
 };
 
 const eventOf = (

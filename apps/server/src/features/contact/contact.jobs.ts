@@ -42,12 +42,12 @@ export const contactJobs = ({ orm, delivery: deps, work, log }: ContactJobsDeps)
   handles(
     formerRecipientJob,
     (change, stopping) => sendToFormerRecipient(orm.em.fork(), deps, change, stopping),
-    { isRemote: true },
+    { isMail: true },
   ),
   handles(
     rushDigestJob,
     (digest, stopping) => sendRushDigest(orm.em.fork(), deps, digest, stopping),
-    { isRemote: true, settled: storeRushDigestOutcome },
+    { isMail: true, settled: storeRushDigestOutcome },
   ),
   handles(oldSubmissionsJob, async () => {
     const count = await removeOldSubmissions(work());

@@ -109,7 +109,7 @@ describe('a submission', () => {
     await haveMailed(120);
     const { id } = await submit({ ...channels, leadWebhook });
     expect((await statesOf(id)).map(([kind]) => kind)).toEqual(['digest', 'webhook']);
-    const jobs = await em().execute(`select 1 from jobs where name = 'contact:deliver'`);
+    const jobs = await em().execute(`select 1 from jobs where name = 'contact:post-webhook'`);
     expect(jobs).toHaveLength(1);
   });
 });
@@ -192,7 +192,7 @@ describe('the mail that submissions share', () => {
       { state: 'waiting', attempts: 2, stage: 'connect', nextAttemptAt: expect.any(String) },
     ]);
     expect(await mailTrouble(em(), down)).toMatchObject({ stage: 'connect', waiting: 1 });
-    await em().execute(`update jobs set created_at = now() - interval '4 days'`);
+    await em().execute(`update jobs set created_at = now() - interval '4 days', attempts = 20`);
     await makeDue();
     await work(down);
     const [delivery] = await deliveriesOf(em(), id);
