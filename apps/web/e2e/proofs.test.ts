@@ -61,7 +61,7 @@ for (const width of [PHONE, DESK]) {
     await exportCsv(page);
     const lines = (await reads(page, () => prove(page))).trimEnd().split('\r\n').slice(1);
     expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(line).toMatch(/,(submissions|history)\.exported,/);
+    for (const line of lines) expect(line).toMatch(/,"(submissions|history)\.exported",/);
     expect(await months.inputValue()).toBe('99');
     await months.fill(former);
   });
