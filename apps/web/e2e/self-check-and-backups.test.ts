@@ -80,7 +80,9 @@ test('a warning is shown until it is dismissed, comes back when it changes, and 
 test('a problem revealed by traffic is found by checking again, and dismissed for 7 days', async () => {
   const page = await openScreen('/admin/settings/self-check', PHONE);
   await entry(group(page, 'In order'), 'Proxy in front').waitFor();
-  await fetch(host.siteUrl, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  for (const visitor of ['203.0.113.9', '198.51.100.9', '192.0.2.9']) {
+    await fetch(host.siteUrl, { headers: { 'x-forwarded-for': visitor } });
+  }
   await page.getByRole('button', { name: 'Check again' }).click();
   const proxy = entry(group(page, 'To mend'), 'Proxy in front');
   await proxy.getByText('Problem').waitFor();

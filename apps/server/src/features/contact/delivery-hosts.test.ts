@@ -119,7 +119,7 @@ const startSlowServer = async (ms: number, onTaken: (count: number) => void = ()
         slow.ids.push(/^Message-ID: (.*)$/im.exec(raw)?.[1] ?? '');
         taken();
         onTaken(slow.ids.length);
-      });
+      }, taken);
     },
   });
   return Object.assign(slow, { server: sink.server });
