@@ -3,7 +3,7 @@ import { wideNetworkKey } from '../kernel/addresses.ts';
 import { createQueue, type Queue } from '../kernel/queue.ts';
 
 // Few at a time, so that database connections are left for writes, and processor time for cached responses.
-const READS = { atOnce: 4, waiting: 1000, patience: 5000 };
+const READS = { atOnce: 2, waiting: 1000, patience: 5000 };
 
 /** The queue of everything that visitors read and that has to be made for them. */
 export const createPublicReads = (): Queue =>
