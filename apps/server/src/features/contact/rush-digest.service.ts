@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobOutcome } from '../../kernel/job-handler.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { type DeliverDeps, sendMail } from './deliver.service.ts';
+import { addressInId, type DeliverDeps, sendMail } from './deliver.service.ts';
 import { RUSH_WINDOW } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { deliveryAfter } from './delivery-outcome.service.ts';
@@ -51,8 +50,7 @@ export const sendRushDigest = async (
   const place = { company, brand, siteUrl: deps.siteUrl };
   const written = rushDigestMail(submissions, { mailsPerHour: MAILS_PER_HOUR, ...place });
   const { recipient, until } = digest;
-  const address = createHash('sha256').update(recipient).digest('hex').slice(0, 16);
-  const id = `rush-${Date.parse(until)}.${address}`;
+  const id = `rush-${Date.parse(until)}.${addressInId(recipient)}`;
   await sendMail(deps, { ...written, to: recipient, id }, stopping);
 };
 
