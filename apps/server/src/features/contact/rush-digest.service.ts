@@ -4,7 +4,7 @@ import type { Transaction } from '../../kernel/work.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
 import { addressInId, type DeliverDeps, sendMail } from './deliver.service.ts';
-import { RUSH_WINDOW } from './deliveries.rows.ts';
+import { isInRush } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { deliveryAfter } from './delivery-outcome.service.ts';
 import { rushDigestMail, type SomeSubmissions } from './digest-mail.service.ts';
@@ -14,8 +14,7 @@ import { SubmissionEntity } from './submission.entity.ts';
 const MOST_ENTRIES = 30;
 
 /** SQL: the deliveries of a digest that are not sent. */
-const WAITING = `d.kind = 'digest' and d.state = 'waiting' and d.recipient = ?
-  and d.created_at < ?::timestamptz and d.created_at >= ?::timestamptz - interval '${RUSH_WINDOW}'`;
+const WAITING = `d.state = 'waiting' and ${isInRush('?', '?')}`;
 
 /** The submissions of a digest: urgent ones first, then the newest. */
 const findSubmissions = async (
