@@ -19,7 +19,7 @@ import { createSightings, type Sightings } from './kernel/sightings.ts';
 import { print } from './kernel/terminal.ts';
 import { createUpgradeBackup } from './upgrade-backup.ts';
 
-// Room for about three hundred pages with their compressed forms, and as much for responses.
+// Room for about three hundred pages with their compressed forms, and as much each for responses and rows of lists.
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 const LONGEST_POOL_CLOSE = 2000;

@@ -54,12 +54,10 @@ export const planLines = (
 export const cameBackLines = (back: CameBack | null): string[] => {
   if (!back) return ['What came back that had ended since the backup is unknown.'];
   const { users, passwords, secondFactors, recoveryCodes, submissions } = back;
-  // A backup may come from anywhere, and control characters reach the terminal.
-  const list = (names: string[]) => names.join(', ').replace(/\p{C}/gu, '?');
   const lines: string[] = [];
-  if (users.length > 0) lines.push(`Users who were not here are back: ${list(users)}.`);
+  if (users.length > 0) lines.push(`Users who were not here are back: ${users.join(', ')}.`);
   if (passwords.length > 0) {
-    lines.push(`The password of the backup is valid again for: ${list(passwords)}.`);
+    lines.push(`The password of the backup is valid again for: ${passwords.join(', ')}.`);
   }
   if (secondFactors > 0) {
     lines.push(

@@ -21,7 +21,7 @@ const lengthOf = (payload: unknown): number =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
 
 /**
- * Limits the concurrent responses per IP address and wide network. A response is in progress until its last byte has
+ * Limits the concurrent responses per IP address and /48 of IPv6. A response is in progress until its last byte has
  * been sent or its connection has ended, so unread ones count. A batch counts as the calls that it holds, and a large
  * response as one for each 128 KiB, but never as more than half of the limit. Health checks always pass.
  * @param most maximum number of concurrent responses; further requests are refused with `tooMany`

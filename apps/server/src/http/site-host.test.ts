@@ -16,7 +16,7 @@ const sentTo = async (app: FastifyInstance, url: string, headers: Headers, from?
 
 let app: FastifyInstance;
 let behindProxy: FastifyInstance;
-/** The same as `app`, for addresses that `inject` would normalise. */
+/** The same as `app`, for addresses that `inject` would normalize. */
 let listening: FastifyInstance;
 beforeAll(async () => {
   app = await appWithoutDatabase({ siteUrl: SITE });

@@ -25,7 +25,9 @@ export const isWithinNext = (span: number, end: Date, now: Date): boolean =>
   end > now && !isAhead(new Date(end.getTime() - span), now);
 
 /** Like `isAhead`, as a condition on a column. */
-export const ahead = (now: Date) => ({ $gt: new Date(now.getTime() + TOLERANCE) });
+export const ahead = (now: Date, tolerance = TOLERANCE) => ({
+  $gt: new Date(now.getTime() + tolerance),
+});
 
 /** Like `isWithinLast`, as a condition on a column. */
 export const withinLast = (span: number, now: Date) => ({

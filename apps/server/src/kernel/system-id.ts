@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { hasTable } from './has-table.ts';
 
 /**
  * Table `system_id`: one row that distinguishes this database from all others. No backup holds it, so a restored
@@ -16,8 +17,7 @@ export const SystemIdEntity = defineEntity({
 
 /** The id of the database, chosen when it is first asked for; null before its table exists. */
 export const readSystemId = async (em: EntityManager): Promise<string | null> => {
-  const [table] = await em.execute(`select 1 where to_regclass('public.system_id') is not null`);
-  if (!table) return null;
+  if (!(await hasTable(em, 'public.system_id'))) return null;
   await em.execute('insert into system_id (is_only) values (true) on conflict do nothing');
   const [row] = await em.execute<{ id: string }[]>('select id from system_id');
   return row?.id ?? null;

@@ -1,17 +1,17 @@
 import { addressKey, ownedNetworkKey } from './addresses.ts';
 
-/** Counts what is in use at the moment, by IP address and by wide IPv6 network. */
+/** Counts what is in use at the moment, by IP address and by /48 of IPv6. */
 export interface Usage {
-  /** Takes an amount; false, and nothing is taken, if the address or its wide network would have too much. */
+  /** Takes an amount; false, and nothing is taken, if the address or its /48 would have too much. */
   take(ip: string, amount: number): boolean;
   /** Gives back an amount that was taken. */
   giveBack(ip: string, amount: number): void;
 }
 
-// One customer of a hoster has a /48, which holds 65,536 of the networks that count as one address.
-const WIDE_SHARE = 4;
+/** What a /48 of IPv6 may have, compared to one of its networks that count as an address. */
+const ADDRESSES_OF_NETWORK = 4;
 
-/** @param most what one address may have; a wide IPv6 network may have four times as much */
+/** @param most what one address may have; a /48 of IPv6 may have four times as much */
 export const createUsage = (most: number): Usage => {
   const used = new Map<string, number>();
 
@@ -19,7 +19,7 @@ export const createUsage = (most: number): Usage => {
     const network = ownedNetworkKey(ip);
     return [
       [addressKey(ip), most],
-      ...(network === null ? [] : [[network, WIDE_SHARE * most] as const]),
+      ...(network === null ? [] : [[network, ADDRESSES_OF_NETWORK * most] as const]),
     ];
   };
   const add = (key: string, amount: number) => {

@@ -64,7 +64,6 @@ const RISKY: RiskyCall[] = [
     /import [^;]*\baddressKey\b|key: `[^`]*\$\{(?:address|ip)\b/,
     [
       `${SERVER}/features/auth/failed-logins.service.ts`,
-
       `${SERVER}/kernel/rate-limit.ts`,
       `${SERVER}/kernel/usage.ts`,
     ],

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { countExcess, type FewWithoutProof } from '../../kernel/rate-limit.ts';
 import { SessionEntity } from './session.entity.ts';
-import { requireProof, sessionHash } from './session.service.ts';
+import { ABSOLUTE_LIMIT, requireProof, sessionHash } from './session.service.ts';
 
-/** In seconds; no session lasts longer. */
-const LONGEST_SESSION = 12 * 60 * 60;
+/** In seconds: a count lasts as long as any session. */
+const COUNTED_FOR = ABSOLUTE_LIMIT / 1000;
 
 /**
  * Counts what a session does, and requires a recent proof once it has done it too often since its last one. Counted
@@ -22,6 +22,6 @@ export const requireProofBeyond = async (
   const session = await em.findOne(SessionEntity, { idHash });
   // Each proof begins another count.
   const key = `${what}:session:${idHash}:${session?.provedAt.getTime()}`;
-  const excess = await countExcess(em, { key, hits: most, seconds: LONGEST_SESSION }, count);
+  const excess = await countExcess(em, { key, hits: most, seconds: COUNTED_FOR }, count);
   if (excess > 0) await requireProof(em, sessionId, now);
 };

@@ -14,7 +14,8 @@ import { type PublicFields, withRequirements } from './session-user.service.ts';
 
 const MINUTE = 60_000;
 const IDLE_LIMIT = 60 * MINUTE;
-const ABSOLUTE_LIMIT = 12 * 60 * MINUTE;
+/** How long a session lasts at most, in milliseconds. */
+export const ABSOLUTE_LIMIT = 12 * 60 * MINUTE;
 const SEEN_PRECISION = MINUTE;
 const PROOF_LIMIT = 10 * MINUTE;
 const LONGEST_USER_AGENT = 200;

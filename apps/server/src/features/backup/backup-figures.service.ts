@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FILE_TOLERANCE } from '../../kernel/clock.ts';
+import { ahead, FILE_TOLERANCE } from '../../kernel/clock.ts';
 import { BackupEntity } from './backup.entity.ts';
 
 /**
@@ -12,7 +12,7 @@ export const measureBackups = async (
 ): Promise<{ takenAt: Date | null; hasFailed: boolean }> => {
   const [newest] = await em.find(
     BackupEntity,
-    { outcome: 'made', takenAt: { $lte: new Date(now.getTime() + FILE_TOLERANCE) } },
+    { outcome: 'made', $not: { takenAt: ahead(now, FILE_TOLERANCE) } },
     { orderBy: { takenAt: 'desc' }, limit: 1, fields: ['takenAt'] },
   );
   const failures = await em.count(BackupEntity, { outcome: 'failed' });

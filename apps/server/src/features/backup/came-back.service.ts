@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { hasTable } from '../../kernel/has-table.ts';
 
 /** What a restore has brought back that had ended since the backup. */
 export interface CameBack {
@@ -13,14 +14,6 @@ export interface CameBack {
   /** Contact submissions that had been deleted. */
   submissions: number;
 }
-
-const hasTable = async (em: EntityManager, name: string): Promise<boolean> => {
-  const [row] = await em.execute<[{ found: boolean }]>(
-    'select to_regclass(?) is not null as found',
-    [name],
-  );
-  return row.found;
-};
 
 /**
  * Compares the restored tables with the previous ones. Nothing came back to a system without users.

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { hasTable } from '../../kernel/has-table.ts';
 import { sharedColumns } from '../../kernel/shared-columns.ts';
 import { DELIVERY_JOBS } from './deliveries.rows.ts';
 
@@ -45,20 +46,12 @@ const copyRows = async (em: EntityManager, { table, from, ids, joins }: CopiedRo
   );
 };
 
-const exists = async (em: EntityManager, table: string): Promise<boolean> => {
-  const [row] = await em.execute<[{ found: boolean }]>(
-    'select to_regclass(?) is not null as found',
-    [table],
-  );
-  return row.found;
-};
-
 /**
  * Prevents what was sent or given up after a backup from being sent again.
  * @param from the schema of the tables from before the restore
  */
 export const settleDeliveries = async (em: EntityManager, from: string): Promise<void> => {
-  if (!(await exists(em, `${from}.deliveries`))) return;
+  if (!(await hasTable(em, `${from}.deliveries`))) return;
   await em.execute(
     `update public.deliveries d
      set state = old.state, attempts = old.attempts, stage = old.stage, error = old.error, settled_at = old.settled_at
@@ -73,7 +66,7 @@ const TO_SUBMISSION = 'join carried_contact_submissions s on s.old_id = old.subm
 
 /** Keeps the history of the submissions that `carryOverSubmissions` kept, in the same transaction. */
 export const carryOverEvents = async (em: EntityManager, from: string): Promise<void> => {
-  if (!(await exists(em, `${from}.submission_events`))) return;
+  if (!(await hasTable(em, `${from}.submission_events`))) return;
   await copyRows(em, {
     table: 'submission_events',
     from,
@@ -87,7 +80,7 @@ export const carryOverEvents = async (em: EntityManager, from: string): Promise<
  * waiting keep their jobs and attempts.
  */
 export const carryOverDeliveries = async (em: EntityManager, from: string): Promise<void> => {
-  if (!(await exists(em, `${from}.deliveries`))) return;
+  if (!(await hasTable(em, `${from}.deliveries`))) return;
   await mapIds(em, {
     table: 'deliveries',
     from,
@@ -122,7 +115,7 @@ export const carryOverSubmissions = async (
   from: string,
   since: Date,
 ): Promise<number> => {
-  if (!(await exists(em, `${from}.contact_submissions`))) return 0;
+  if (!(await hasTable(em, `${from}.contact_submissions`))) return 0;
   await mapIds(em, {
     table: 'contact_submissions',
     from,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeadChannels } from '../../config/lead-variables.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -31,6 +32,10 @@ export interface DeliverDeps {
 
 // Shorter than the limit of a job, so that the stage at which a slow mail failed is stored.
 const MAIL_PATIENCE = 170_000;
+
+/** An e-mail address as a part of a Message-ID. */
+export const addressInId = (address: string): string =>
+  createHash('sha256').update(address).digest('hex').slice(0, 16);
 
 /** A mail to send. */
 interface Outgoing extends Omit<MailMessage, 'messageId' | 'inReplyTo'> {

@@ -19,10 +19,14 @@ export const RUSH_DIGEST = 'contact:send-rush-digest';
 /** How long the submissions of a rush are collected for one mail. */
 export const RUSH_WINDOW = '10 minutes';
 
+/** SQL: whether a delivery `d` belongs to the digest of a rush, for a recipient and until a time. */
+export const isInRush = (recipient: string, until: string): string =>
+  `d.kind = 'digest' and d.recipient = ${recipient} and d.created_at < (${until})::timestamptz
+  and d.created_at >= (${until})::timestamptz - interval '${RUSH_WINDOW}'`;
+
 /** SQL: whether a delivery `d` is told of by a job `j` for the digest of a rush. */
-export const IS_IN_RUSH_DIGEST = `(d.kind = 'digest' and j.name = '${RUSH_DIGEST}' and j.state = 'waiting'
-  and j.payload->>'recipient' = d.recipient and d.created_at < (j.payload->>'until')::timestamptz
-  and d.created_at >= (j.payload->>'until')::timestamptz - interval '${RUSH_WINDOW}')`;
+export const IS_IN_RUSH_DIGEST = `(j.name = '${RUSH_DIGEST}' and j.state = 'waiting'
+  and ${isInRush("j.payload->>'recipient'", "j.payload->>'until'")})`;
 
 /** When the digest is sent, in the company's time zone. */
 export const DIGEST_TIME = '07:00';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { LeadSettings } from '@hvac/contract/leads';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import { withinLast } from '../../kernel/clock.ts';
 import { type EmptyPayload, emptyPayload, type Job, storeJob } from '../../kernel/job.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { type DeliverDeps, sendMail } from './deliver.service.ts';
+import { addressInId, type DeliverDeps, sendMail } from './deliver.service.ts';
 import { DIGEST, DIGEST_TIME } from './deliveries.rows.ts';
 import { digestMail, type SomeSubmissions } from './digest-mail.service.ts';
 import { notifiedAddresses, readLeadSettings } from './lead-settings.service.ts';
@@ -98,7 +97,7 @@ export const sendDigest = async (
   const unanswered = await findNewest(em, { status: 'new' });
   const spam = await findSpamSince(em, day, company.timeZone, now);
   if (unanswered.total + spam.total === 0) return;
-  const address = createHash('sha256').update(recipient).digest('hex').slice(0, 16);
   const written = digestMail({ unanswered, spam, now }, { company, brand, siteUrl: deps.siteUrl });
-  await sendMail(deps, { ...written, to: recipient, id: `digest-${day}.${address}` }, stopping);
+  const id = `digest-${day}.${addressInId(recipient)}`;
+  await sendMail(deps, { ...written, to: recipient, id }, stopping);
 };

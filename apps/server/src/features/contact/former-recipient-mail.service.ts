@@ -3,7 +3,7 @@ import { bothParts } from '../mail/mail-parts.service.ts';
 import type { MailPlace, WrittenMail } from './submission-mails.service.ts';
 
 /** How the recipients have changed, for one of the former ones. */
-interface RecipientsChange {
+interface ChangeForRecipient {
   /** Whether the address gets no more requests. */
   isRemoved: boolean;
   /** The username of whoever changed it. */
@@ -14,7 +14,7 @@ interface RecipientsChange {
 
 /** The mail that tells a former recipient of submissions who changed the recipients, and what to do if that is wrong. */
 export const formerRecipientMail = (
-  { isRemoved, by, at }: RecipientsChange,
+  { isRemoved, by, at }: ChangeForRecipient,
   { company, brand, siteUrl }: MailPlace,
 ): WrittenMail => {
   const title = 'Who gets the requests from your website has changed';

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobOutcome } from '../../kernel/job-handler.ts';
 import type { Transaction } from '../../kernel/work.ts';
 import { readBrand } from '../brand/brand.service.ts';
 import { readCompany } from '../settings/settings.service.ts';
-import { type DeliverDeps, sendMail } from './deliver.service.ts';
-import { RUSH_WINDOW } from './deliveries.rows.ts';
+import { addressInId, type DeliverDeps, sendMail } from './deliver.service.ts';
+import { isInRush } from './deliveries.rows.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { deliveryAfter } from './delivery-outcome.service.ts';
 import { rushDigestMail, type SomeSubmissions } from './digest-mail.service.ts';
@@ -15,8 +14,7 @@ import { SubmissionEntity } from './submission.entity.ts';
 const MOST_ENTRIES = 30;
 
 /** SQL: the deliveries of a digest that are not sent. */
-const WAITING = `d.kind = 'digest' and d.state = 'waiting' and d.recipient = ?
-  and d.created_at < ?::timestamptz and d.created_at >= ?::timestamptz - interval '${RUSH_WINDOW}'`;
+const WAITING = `d.state = 'waiting' and ${isInRush('?', '?')}`;
 
 /** The submissions of a digest: urgent ones first, then the newest. */
 const findSubmissions = async (
@@ -51,8 +49,7 @@ export const sendRushDigest = async (
   const place = { company, brand, siteUrl: deps.siteUrl };
   const written = rushDigestMail(submissions, { mailsPerHour: MAILS_PER_HOUR, ...place });
   const { recipient, until } = digest;
-  const address = createHash('sha256').update(recipient).digest('hex').slice(0, 16);
-  const id = `rush-${Date.parse(until)}.${address}`;
+  const id = `rush-${Date.parse(until)}.${addressInId(recipient)}`;
   await sendMail(deps, { ...written, to: recipient, id }, stopping);
 };
 

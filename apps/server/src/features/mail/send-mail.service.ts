@@ -107,7 +107,7 @@ const contentOf = (message: MailMessage, from: MailAddress) => ({
 });
 
 /** Whether the mail server takes no more connections, or no more mails over this one, for now. */
-const isLimit = (stage: DeliveryStage, { responseCode, permanent }: NodemailerError): boolean =>
+const meetsLimit = (stage: DeliveryStage, { responseCode, permanent }: NodemailerError): boolean =>
   LIMIT_CODES.includes(responseCode) ||
   ((stage === 'connect' || stage === 'login') && responseCode !== undefined && !permanent);
 
@@ -126,7 +126,7 @@ export const createMailer = (
       stage,
       error: said,
       isPermanent: thrown.permanent === true && PERMANENT_STAGES.includes(stage),
-      isLimit: isLimit(stage, thrown),
+      isLimit: meetsLimit(stage, thrown),
       advice: adviceFor(stage, said, server),
     });
   };
@@ -171,9 +171,9 @@ export const createMailer = (
       const ending = createEnding(patience, stopping);
       try {
         for (const pause of [...LIMIT_PAUSES, null]) {
-          const failed = await sendOverFree(message, ending);
-          if (!failed) return;
-          const { failure, hasToWait } = failed;
+          const unsent = await sendOverFree(message, ending);
+          if (!unsent) return;
+          const { failure, hasToWait } = unsent;
           const isLimit = failure instanceof MailError && failure.isLimit;
           if (!isLimit || pause === null || stopping?.aborted) throw failure;
           if (!hasToWait) continue;

@@ -2,6 +2,7 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isAhead } from '../../kernel/clock.ts';
 import { type Check, type Outcome, ok, problem, warning } from '../../kernel/self-check.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -56,7 +57,7 @@ const RELEASED = new Date('2026-11-21T00:00:00Z');
  * @param newest time of the newest stored row; null when there is none
  */
 export const pastOutcome = (now: Date, newest: Date | null): Outcome | null => {
-  const isBehindRecord = newest !== null && newest.getTime() - now.getTime() > FAR_OFF;
+  const isBehindRecord = newest !== null && isAhead(newest, now, FAR_OFF);
   if (!isBehindRecord && now >= RELEASED) return null;
   return problem(
     `The clock of the host is behind ${isBehindRecord ? 'what is stored already, or was ahead when that was stored' : 'the date of this release'}: times are wrong, and logins and posts may end or appear too late.`,
